@@ -1,0 +1,64 @@
+# `make run` starts the house, `make test` checks everything. Both install what they need.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+UV  := tools/uv
+# The environment is tools/setup's, from the lock: uv runs in it as it is.
+RUN := $(UV) run --no-sync
+# What is checked beside src and tests, once it is there.
+CODE := src tests $(wildcard bench)
+# Two processes, and tests/… to run a part: make test PYTEST="tests/bank -x".
+PYTEST ?= -n 2 --dist worksteal
+
+.PHONY: help
+help:  ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
+
+.PHONY: run
+run: setup  ## Start the house and open it in the browser
+	@$(RUN) houseway
+
+.PHONY: test
+test: setup lint machine  ## Check everything: style, types, layers, tests
+	$(RUN) pytest $(PYTEST)
+
+.PHONY: lint
+lint: setup  ## Check style, types and layers only
+	$(RUN) ruff check $(CODE)
+	$(RUN) ruff format --check $(CODE)
+	$(RUN) mypy $(CODE)
+	$(RUN) lint-imports --no-cache
+
+.PHONY: format
+format: setup  ## Put the code into its format
+	$(RUN) ruff check --fix-only $(CODE)
+	$(RUN) ruff format $(CODE)
+
+.PHONY: golden
+golden: setup  ## Write the golden files anew, to be read in the diff
+	$(RUN) python tests/golden/regenerate.py
+
+.PHONY: bench
+bench: setup  ## Run every benchmark
+	@for bench in bench/bench_*.py; do echo "== $$bench"; $(RUN) python "$$bench"; done
+
+.PHONY: setup
+setup:  ## Set up the environment in .venv from the lock
+	@tools/setup
+
+.PHONY: machine
+machine:  ## Install Chromium and PostgreSQL for the tests
+	@tools/machine
+
+.PHONY: lock
+lock:  ## Lock the newest versions up to the date in pyproject.toml
+	@tools/lock
+	@tools/setup
+
+.PHONY: clean
+clean:  ## Remove the environment and everything made here
+	rm -rf .venv .tools .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache dist
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,1 @@
+"""Money: cents, odds, wagers, cover, the order of settlement."""

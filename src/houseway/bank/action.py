@@ -1,0 +1,44 @@
+"""Who is settled first: seats counted by a card, by dice, or fixed.
+
+Seats are numbered clockwise from the house dealer's left, so "left of the house dealer" is seat 1.
+Counts that run past the last seat go on round the table: the one chart that prints the wrap
+(a seven-seat cycle for thirteen ranks) does so, never counting the player-dealer.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+
+def clockwise(seats: int, start: int) -> tuple[int, ...]:
+    """All seats, clockwise, beginning with `start`."""
+    return (*range(start, seats + 1), *range(1, start))
+
+
+def after(seats: int, seat: int) -> tuple[int, ...]:
+    """All other seats, clockwise from the left of `seat`."""
+    return (*range(seat + 1, seats + 1), *range(1, seat))
+
+
+def counted_by_card(
+    number: int,
+    seats: int,
+    player_dealer: int,
+    count_from: Literal["player-dealer", "house-dealer"],
+) -> int:
+    """The seat that a card's number counts to; the player-dealer is never counted."""
+    others = after(seats, player_dealer)
+    if count_from == "house-dealer":
+        others = tuple(sorted(others))
+    return others[(number - 1) % len(others)]
+
+
+def counted_by_dice(total: int, seats: int, player_dealer: int, period: int) -> int:
+    """The seat a roll counts to, the player-dealer being 1; a roll that lands there passes on.
+
+    `period` is how far apart the player-dealer's numbers lie: 8 for 1, 9, 17.
+    """
+    offset = (total - 1) % period
+    if offset % seats == 0:
+        offset += 1
+    return clockwise(seats, player_dealer)[offset % seats]

@@ -1,0 +1,151 @@
+"""Settlement: decided wagers, in the sheet's order, as far as the bank covers, to the cent.
+
+With `left` the bank: for each decided wager in order the exposure is the stake if it lost, stake
+times odds if it won; what acts is the lesser of exposure and cover. What of a losing stake got no
+action goes back; a winner's stake goes back whole; a push goes back whole and uses nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from houseway.bank.cover import CoverName, cover_for
+from houseway.bank.odds import Pay, Result
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """Money on a wager: whose, on which seat's spot."""
+
+    seat: int
+    bettor: str
+    wager: str
+    cents: int
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """A stake whose wager has won, lost or pushed, and why. `backline`: the bettor sits elsewhere."""
+
+    stake: Stake
+    pay: Pay
+    why: str
+    backline: bool = False
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One settled stake: what was paid on it, collected from it, returned of it, and why."""
+
+    seat: int
+    bettor: str
+    wager: str
+    stake: int
+    result: Result
+    pays: str
+    paid: int
+    collected: int
+    returned: int
+    left: int
+    why: str
+
+    @property
+    def net(self) -> int:
+        """What the bettor gained."""
+        return self.paid - self.collected
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """All lines in order, what was left of the bank, and fractions of a cent kept by rounding down."""
+
+    lines: tuple[Line, ...]
+    bank: int
+    left: int
+    breakage: Fraction
+
+    @property
+    def player_dealer(self) -> int:
+        """What the player-dealer gained: what was collected less what was paid."""
+        return sum(line.collected - line.paid for line in self.lines)
+
+
+def in_order(
+    decided: Iterable[Decided],
+    passes: Sequence[Sequence[str]],
+    seats: Sequence[int],
+    backline: Literal["with-wager", "after-seat"] = "with-wager",
+) -> list[Decided]:
+    """Decided wagers in settlement order: pass by pass, seat by seat, wager by wager.
+
+    On one spot the seated player comes before backline bettors, and those as they placed.
+    """
+    at: dict[int, list[Decided]] = {}
+    for one in decided:
+        at.setdefault(one.stake.seat, []).append(one)
+    for spot in at.values():
+        spot.sort(key=lambda one: one.backline)
+    ordered = []
+    for group in passes:
+        for seat in seats:
+            spot = at.get(seat)
+            if spot is None:
+                continue
+            if backline == "after-seat":
+                ordered += [o for w in group for o in spot if o.stake.wager == w and not o.backline]
+                ordered += [o for w in group for o in spot if o.stake.wager == w and o.backline]
+            else:
+                ordered += [o for w in group for o in spot if o.stake.wager == w]
+    return ordered
+
+
+def settle(bank: int, ordered: Iterable[Decided], cover: CoverName = "gross") -> Settled:
+    """Pay and collect in the order given, as far as the bank covers."""
+    covering = cover_for(bank, cover)
+    lines = []
+    breakage = Fraction(0)
+    for one in ordered:
+        stake, pay = one.stake, one.pay
+        cents = stake.cents
+        paid = collected = 0
+        why = one.why
+        if pay.result == "win":
+            owed = cents * pay.win // pay.stake
+            paid = covering.pay(owed)
+            if pay.stake > 1 and paid == owed:
+                breakage += pay.breakage(cents)
+            if paid < owed:
+                why += _short(paid)
+        elif pay.result == "lose":
+            collected = covering.collect(cents)
+            if collected < cents:
+                why += _short(collected)
+        lines.append(
+            Line(
+                stake.seat,
+                stake.bettor,
+                stake.wager,
+                cents,
+                pay.result,
+                str(pay),
+                paid,
+                collected,
+                cents - collected,
+                covering.left,
+                why,
+            )
+        )
+    return Settled(tuple(lines), bank, covering.left, breakage)
+
+
+def exposure(decided: Iterable[Decided]) -> int:
+    """What settling everything in full would use of a bank under gross cover."""
+    return sum(
+        one.pay.payoff(one.stake.cents) if one.pay.result == "win" else one.stake.cents
+        for one in decided
+        if one.pay.result != "push"
+    )
+
+
+def _short(acted: int) -> str:
+    return "; the bank covers only part" if acted else "; the bank is used up"

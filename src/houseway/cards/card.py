@@ -1,0 +1,59 @@
+"""Cards as two characters: `As Td 9h 2c`, the joker `Jk`.
+
+A card is a string of its own type. That keeps logs, command lines and pages readable without a
+conversion, and makes the clear engine's dictionary look-ups as fast as Python offers.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NewType
+
+from houseway.errors import Refusal
+
+Card = NewType("Card", str)
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "cdhs"
+JOKER: Final = Card("Jk")
+
+STANDARD_PACK: Final[tuple[Card, ...]] = tuple(Card(r + s) for s in SUITS for r in RANKS)
+
+_SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_KNOWN: Final = frozenset(STANDARD_PACK) | {JOKER}
+
+
+def rank(card: Card) -> str:
+    """The rank's letter; a joker's is `J` + `k`, so ask for jokers first."""
+    return card[0]
+
+
+def suit(card: Card) -> str:
+    """The suit's letter."""
+    return card[1]
+
+
+def shown(card: Card) -> str:
+    """The card as printed for a person: `A♠`, `10♦`, `Joker`."""
+    if card == JOKER:
+        return "Joker"
+    return ("10" if card[0] == "T" else card[0]) + _SUIT_SIGNS[card[1]]
+
+
+def parse_card(text: str) -> Card:
+    """Read one card, forgiving case and a written-out `10`."""
+    word = text.strip()
+    if word.upper().startswith("10"):
+        word = "T" + word[2:]
+    if len(word) == 2:
+        card = Card(word[0].upper() + word[1].lower())
+        if card in _KNOWN:
+            return card
+    raise Refusal(
+        f'"{text}" is no card: write a rank of A 2 3 4 5 6 7 8 9 T J Q K and a suit of c d h s, '
+        "such as As or Td, or Jk for the joker"
+    )
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards separated by blanks or commas: `As Td 9h`."""
+    return tuple(parse_card(word) for word in text.replace(",", " ").split())

@@ -1,0 +1,81 @@
+"""Where a round's cards and dice come from: a shuffled shoe, or a list that a test or a log forces.
+
+A round knows only :class:`Draws`, so it plays the same whether it is dealt, replayed or forced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from houseway.cards.card import Card
+from houseway.cards.generator import Generator
+from houseway.errors import Refusal
+
+
+class Draws(Protocol):
+    """The next card, the next roll."""
+
+    def card(self) -> Card:
+        """The next card."""
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """The next roll of `count` dice."""
+
+
+class Shoe:
+    """Shuffled packs with a cut card: the round in which the cut card comes out is the last."""
+
+    def __init__(self, pack: Sequence[Card], generator: Generator, *, behind_cut: int = 0) -> None:
+        order = list(pack)
+        generator.shuffle(order)
+        self.size = len(order)
+        self.behind_cut = behind_cut
+        self._generator = generator
+        order.reverse()
+        self._order = order
+
+    def card(self) -> Card:
+        """The next card of the shoe."""
+        if not self._order:
+            raise Refusal("the shoe is empty: the cut card must leave enough cards for a round")
+        return self._order.pop()
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """A roll from the table's generator."""
+        return self._generator.dice(count)
+
+    @property
+    def left(self) -> int:
+        """Cards not yet dealt, those behind the cut card included."""
+        return len(self._order)
+
+    @property
+    def cut_card_out(self) -> bool:
+        """Whether the cut card has been reached."""
+        return len(self._order) <= self.behind_cut
+
+
+class Forced:
+    """Cards and rolls given in advance: for a replay, a worked example, an enumeration."""
+
+    def __init__(self, cards: Iterable[Card] = (), rolls: Iterable[Sequence[int]] = ()) -> None:
+        self._cards = iter(cards)
+        self._rolls = iter(rolls)
+
+    def card(self) -> Card:
+        """The next forced card."""
+        try:
+            return next(self._cards)
+        except StopIteration:
+            raise Refusal("the round needs another card, and none was given") from None
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """The next forced roll."""
+        try:
+            roll = tuple(next(self._rolls))
+        except StopIteration:
+            raise Refusal("the round needs a roll of the dice, and none was given") from None
+        if len(roll) != count or not all(1 <= face <= 6 for face in roll):
+            raise Refusal(f"the round rolls {count} dice of 1 to 6, and {list(roll)} was given")
+        return roll

@@ -1,0 +1,63 @@
+"""The table's own random generator: seeded, unbiased, committed to before and revealed after.
+
+The stream is SHAKE-256 over the house's secret seed and what the players contributed, so that
+anyone who learns the seed can recompute every shuffle and roll, and nobody can before. The
+commitment is the SHA-256 of the seed, shown before wagers close; players contribute after they
+have seen it, so neither side chooses the deal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import MutableSequence, Sequence
+from struct import unpack
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+_WORDS: Final = 1024
+_SPAN: Final = 1 << 32
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before the deal: the SHA-256 of the seed, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Generator:
+    """A stream of unbiased whole numbers, the same for the same seed and contributions."""
+
+    def __init__(self, seed: bytes, contributions: Sequence[str] = ()) -> None:
+        key = hashlib.sha256(len(seed).to_bytes(4, "big") + seed)
+        for text in contributions:
+            part = text.encode()
+            key.update(len(part).to_bytes(4, "big") + part)
+        self._key = key.digest()
+        self._block = 0
+        self._words: list[int] = []
+
+    def _refill(self) -> None:
+        shake = hashlib.shake_256(self._key + self._block.to_bytes(8, "big"))
+        self._words = list(unpack(f">{_WORDS}I", shake.digest(4 * _WORDS)))
+        self._words.reverse()
+        self._block += 1
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1, each equally likely: words that would bias it are skipped."""
+        limit = _SPAN - _SPAN % n
+        while True:
+            if not self._words:
+                self._refill()
+            word = self._words.pop()
+            if word < limit:
+                return word % n
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Fisher and Yates, from the last place down."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """`count` dice of six faces."""
+        return tuple(1 + self.below(6) for _ in range(count))

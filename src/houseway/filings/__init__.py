@@ -1,0 +1,1 @@
+"""The rules as filed: a typed model, the library of TOML files, readings, check and sheet."""

@@ -1,0 +1,114 @@
+"""The baccarat family's section of a filing: how the hands are dealt and drawn.
+
+Two forms. *Community*: one player hand and one banker hand for the whole table (baccarat proper).
+*Each spot*: every spot has a hand of its own against the player-dealer's (Super Pan 9).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from houseway.filings.model import Lines, Part, Rules
+
+Hand = Literal["player", "banker"]
+
+
+class Option(Part, frozen=True):
+    """Totals on which each bettor chooses for himself to hit or stand.
+
+    `wagers`: only bettors with one of these are asked. `against_natural`: the choice stays even
+    when the banker hand has a natural. `own_wagers`: which of his wagers are settled on the total
+    he chose (all, unless listed). `others`: which player total settles everything else once
+    somebody has hit. `banker_follows`: whether the banker hand goes by the third card as soon as
+    one bettor took it, or only when all who were asked did.
+    """
+
+    totals: tuple[int, ...]
+    wagers: tuple[str, ...]
+    lines: Lines
+    against_natural: bool = False
+    own_wagers: tuple[str, ...] | None = None
+    others: Literal["stood", "hit"] = "stood"
+    banker_follows: Literal["any-hit", "all-hit"] = "any-hit"
+
+
+class PlayerHand(Part, frozen=True):
+    """When the community player hand draws its third card."""
+
+    hits: tuple[int, ...]
+    house_way_hits: tuple[int, ...]
+    lines: Lines
+    option: Option | None = None
+
+
+class BankerHand(Part, frozen=True):
+    """When the banker hand draws: by its total alone if the player hand stood, else by the chart.
+
+    `drew` has a row for each total: ten letters, H or S, for the points 0 to 9 of the player
+    hand's third card. A total without a row stands.
+    """
+
+    stood: tuple[int, ...]
+    drew: dict[str, str]
+    lines: Lines
+
+    def hits_after(self, total: int, third: int) -> bool:
+        """Whether the banker hand hits on `total` after the player hand's third card."""
+        row = self.drew.get(str(total))
+        return row is not None and row[third] == "H"
+
+
+class Community(Part, frozen=True, tag_field="hands", tag="community"):
+    """One player hand, one banker hand, shared by all."""
+
+    deal: tuple[Hand, ...]
+    player: PlayerHand
+    banker: BankerHand
+    lines: Lines
+    face_down: tuple[str, ...] = ()
+    """Cards dealt face down, such as `banker 2`."""
+    natural: Literal["stops", "plays-on"] = "stops"
+    """Whether eight or nine in two cards keeps the other hand from drawing."""
+    peek: bool = True
+    """Whether the house dealer looks for a face-down natural before the player hand draws. If not,
+    the player hand draws first and a third card that a natural forbids is void."""
+    pair_cards: Literal["first-two", "any-two"] = "first-two"
+    """Which cards of a hand can make its pair."""
+    natural_outranks: bool = False
+    """Whether a natural beats a three-card hand of the same or a higher total."""
+
+
+class SpotHand(Part, frozen=True):
+    """A spot's own hand: the totals on which standing earns a warning, and the house way."""
+
+    house_way_hits: tuple[int, ...]
+    lines: Lines
+    warned_standing: tuple[int, ...] = ()
+
+
+class DealerHand(Part, frozen=True):
+    """The player-dealer's hand: totals that must draw, totals with an option, the house way."""
+
+    hits: tuple[int, ...]
+    option: tuple[int, ...]
+    house_way_hits: tuple[int, ...]
+    lines: Lines
+
+
+class EachSpot(Part, frozen=True, tag_field="hands", tag="each-spot"):
+    """A hand of its own for every spot, one card to draw, compared with the player-dealer's."""
+
+    cards: int
+    player: SpotHand
+    dealer: DealerHand
+    lines: Lines
+    all_spots_dealt: bool = False
+    decides_bank: Literal["player-dealer", "largest-wager"] = "player-dealer"
+
+
+class BaccaratRules(Rules, frozen=True, tag_field="family", tag="baccarat", kw_only=True):
+    """A filing of the baccarat family."""
+
+    family_name: ClassVar[str] = "baccarat"
+
+    play: Community | EachSpot

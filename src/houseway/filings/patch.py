@@ -1,0 +1,59 @@
+"""Setting keys of a filing's document: how readings, deck counts and pay tables vary it.
+
+A path names a key from the top, `settlement.first.rule`; in a list of tables, by the entry's
+name: `wager.banker.pays`. What is set replaces what stood there.
+"""
+
+from __future__ import annotations
+
+import copy
+import difflib
+from collections.abc import Mapping
+
+from houseway.errors import Refusal
+
+Document = dict[str, object]
+
+
+def patched(document: Document, changes: Mapping[str, object]) -> Document:
+    """A copy of the document with each path set."""
+    if not changes:
+        return document
+    result = copy.deepcopy(document)
+    for path, value in changes.items():
+        _set(result, path, value)
+    return result
+
+
+def _set(document: Document, path: str, value: object) -> None:
+    *way, last = path.split(".")
+    place: object = document
+    for step in way:
+        place = _enter(place, step, path)
+    if isinstance(place, dict):
+        place[last] = copy.deepcopy(value)
+        return
+    raise Refusal(f'"{path}" sets nothing: "{".".join(way)}" is no table')
+
+
+def _enter(place: object, step: str, path: str) -> object:
+    if isinstance(place, dict):
+        if step not in place:
+            raise Refusal(_unknown(path, step, [str(key) for key in place]))
+        return place[step]
+    if isinstance(place, list):
+        named = {
+            str(entry["name"]): entry
+            for entry in place
+            if isinstance(entry, dict) and "name" in entry
+        }
+        if step not in named:
+            raise Refusal(_unknown(path, step, list(named)))
+        return named[step]
+    raise Refusal(f'"{path}" sets nothing: there is no table at "{step}"')
+
+
+def _unknown(path: str, step: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(step, known, n=1)
+    hint = f', did you mean "{near[0]}"?' if near else f"; there are: {', '.join(known) or 'none'}"
+    return f'"{path}" sets nothing: there is no "{step}"{hint}'

@@ -1,0 +1,114 @@
+"""Super Pan 9: every spot has a hand of its own against the player-dealer's.
+
+The dice find first action before the deal; three cards to each; from the player-dealer's left each
+spot may draw one card; the player-dealer's hand is opened last and drawn by the sheet or by choice;
+then hands are compared in turn from the button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from houseway.bank.settlement import Decided
+from houseway.filings.baccarat import EachSpot
+from houseway.games.baccarat.judge import judge_of
+from houseway.hands.points import Coup, total
+from houseway.table.events import HandsFinished
+from houseway.table.round import Ask, Round
+
+
+def play(r: Round) -> Generator[Ask, str, None]:
+    """Dice, three cards each, one draw each, the player-dealer last; compare; settle."""
+    rules = r.rules.play
+    assert isinstance(rules, EachSpot)
+    if r.rules.settlement.first.rule == "dice":
+        r.roll(r.rules.settlement.first.dice)
+    deciders = _deciders(r)
+    bank = str(r.setting.player_dealer)
+    spots = r.in_turn() if rules.all_spots_dealt else tuple(s for s in r.in_turn() if s in deciders)
+    for _ in range(rules.cards):
+        for seat in spots:
+            r.deal(str(seat), (deciders[seat],) if seat in deciders else ())
+        r.deal(bank, (r.setting.banker,))
+
+    for seat in spots:
+        if seat in deciders:
+            yield from _draw_or_stand(r, rules, seat, deciders[seat])
+
+    r.turn_up(bank)
+    held = total(r.hands[bank])
+    draws = held in rules.dealer.hits
+    if held in rules.dealer.option:
+        ask = Ask(
+            r.setting.player_dealer,
+            r.setting.banker,
+            f"the player-dealer has {held}: hit or stand",
+            {"hit": 0, "stand": 0},
+            r.filing.cite(rules.dealer.lines),
+        )
+        draws = (yield ask) == "hit"
+    if draws:
+        r.deal(bank)
+    _compare(r, bank, deciders)
+
+
+def _draw_or_stand(r: Round, rules: EachSpot, seat: int, decider: str) -> Generator[Ask, str, None]:
+    """One spot's choice; left to the house, the house way."""
+    held = total(r.hands[str(seat)])
+    choice = yield Ask(
+        seat,
+        decider,
+        "draw a card, stand, or leave it to the house way",
+        {"hit": 0, "stand": 0, "house-way": 0},
+        r.filing.cite(rules.player.lines),
+    )
+    if choice == "house-way":
+        choice = "hit" if held in rules.player.house_way_hits else "stand"
+    elif choice == "stand" and held in rules.player.warned_standing:
+        r.say(f"seat {seat} is warned: a hand this low should draw")
+    if choice == "hit":
+        r.deal(str(seat), ())
+
+
+def _deciders(r: Round) -> dict[int, str]:
+    """Who plays each spot with a wager: the seated bettor, or whoever has most money there."""
+    backline = r.rules.table.backline
+    largest = backline is not None and backline.decides == "largest-wager"
+    money: dict[int, dict[str, int]] = {}
+    for stake in r.setting.stakes:
+        spot = money.setdefault(stake.seat, {})
+        spot[stake.bettor] = spot.get(stake.bettor, 0) + stake.cents
+    deciders = {}
+    for seat, spot in money.items():
+        seated = r.setting.names.get(seat)
+        most = max(spot.values())
+        if seated in spot and (not largest or spot[seated] == most):
+            deciders[seat] = seated
+        else:
+            deciders[seat] = next(name for name, cents in spot.items() if cents == most)
+    return deciders
+
+
+def _compare(r: Round, bank: str, deciders: dict[int, str]) -> None:
+    """Open every hand in play and decide each stake against the player-dealer's total."""
+    judge = judge_of(r.filing)
+    dealer = r.hands[bank]
+    coups = {}
+    for seat in r.in_turn():
+        if seat not in deciders:
+            continue
+        hand = r.hands[str(seat)]
+        r.turn_up(str(seat))
+        coup = Coup(total(hand), total(dealer), len(hand), len(dealer))
+        coups[seat] = coup
+        r.finish_hands(
+            HandsFinished(
+                r.next_seq(), coup.player, coup.banker, judge.winner(coup), (f"seat-{seat}",)
+            )
+        )
+    r.settle(
+        [
+            Decided(stake, *judge.decide(stake.wager, coups[stake.seat]), r.is_backline(stake))
+            for stake in r.setting.stakes
+        ]
+    )

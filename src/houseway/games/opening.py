@@ -1,0 +1,43 @@
+"""Opening a table or a round of any filing: the family's play, joined to the felt."""
+
+from __future__ import annotations
+
+from houseway.cards.draws import Draws
+from houseway.filings.baccarat import Community
+from houseway.filings.filing import Filing
+from houseway.games.baccarat import community, each_spot
+from houseway.table.collection import PLACEHOLDER, FlatCollection
+from houseway.table.round import Play, Round, Setting
+from houseway.table.shoes import SecretShoes
+from houseway.table.table import Table
+
+
+def play_of(filing: Filing) -> Play:
+    """The generator that plays a filing's rounds."""
+    if isinstance(filing.rules.play, Community):
+        return community.play
+    return each_spot.play
+
+
+def open_round(filing: Filing, setting: Setting, draws: Draws) -> Round:
+    """One round, with its stakes and draws given."""
+    return Round(filing, setting, draws, play_of(filing))
+
+
+def open_table(
+    filing: Filing,
+    secret: bytes,
+    *,
+    seats: int | None = None,
+    option: str | None = None,
+    collection: FlatCollection = PLACEHOLDER,
+) -> Table:
+    """A table whose shoes come from a secret."""
+    return Table(
+        filing,
+        play_of(filing),
+        SecretShoes(filing, secret),
+        seats=seats,
+        option=option,
+        collection=collection,
+    )

@@ -1,0 +1,192 @@
+"""A price: what can happen to one unit of a wager, how often, and what it comes to.
+
+Everything is exact until it is shown: `ev_exact` is a fraction in lowest terms, the counts are
+whole numbers of equally likely ordered deals, and `ev`, `sd`, `hit` and the probabilities are the
+nearest floats to exact values. All from the bettor's side.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, Literal
+
+import msgspec
+
+from houseway.bank.odds import LOSE, Pay
+from houseway.filings.model import PayTable
+
+Play = Literal["optimal", "house-way"]
+
+OTHERWISE: Final = "otherwise"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One row of the pay table: how many of all deals it decides."""
+
+    name: str
+    pays: str
+    count: int
+    probability: float
+
+
+class StrategyRow(msgspec.Struct, frozen=True):
+    """One situation in which the bettor decides, and what each choice is worth to the wager."""
+
+    hand: str
+    total: int
+    up: str
+    hit_ev: float
+    stand_ev: float
+    play: Literal["hit", "stand"]
+    house_way: Literal["hit", "stand"]
+    probability: float
+
+
+class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one unit of a wager is worth to the bettor.
+
+    Where the bettor decides: `house_way_ev` is the price of leaving it to the house, `difference`
+    what the best play gains over that, `ev_with_base_play` the price while he plays for the wager
+    that gave him the choice, and `ev_if_asked`, for a wager that can be made without the choice,
+    its price beside a small wager that brings it, played for this wager alone.
+    """
+
+    wager: str
+    ev: float
+    ev_exact: str | None
+    sd: float
+    hit: float
+    method: str
+    stderr: float | None
+    outcomes: tuple[Outcome, ...]
+    play: str
+    house_way_ev: float | None = None
+    house_way_ev_exact: str | None = None
+    difference: float | None = None
+    ev_with_base_play: float | None = None
+    ev_with_base_play_exact: str | None = None
+    ev_if_asked: float | None = None
+    ev_if_asked_exact: str | None = None
+    note: str = ""
+    strategy: tuple[StrategyRow, ...] = ()
+    strategy_summary: tuple[str, ...] = ()
+
+    @property
+    def exact(self) -> Fraction:
+        """The expected value as a fraction; of a simulated wager, the float's own."""
+        return Fraction(self.ev) if self.ev_exact is None else Fraction(self.ev_exact)
+
+
+class PricedRules(msgspec.Struct, frozen=True):
+    """Under which rules a price holds."""
+
+    decks: int
+    readings: dict[str, str]
+
+
+class GamePrice(msgspec.Struct, frozen=True):
+    """Every wager of a filing, priced under its rules as read."""
+
+    game: str
+    rules: PricedRules
+    wagers: dict[str, WagerPrice]
+
+
+def price_json(price: GamePrice, *, strategy: bool = False) -> bytes:
+    """The price as `houseway price ID --json` prints it; the long strategy table if asked for."""
+    shown_wagers = price.wagers
+    if not strategy:
+        shown_wagers = {
+            name: msgspec.structs.replace(wager, strategy=())
+            for name, wager in price.wagers.items()
+        }
+    shown_price = msgspec.structs.replace(price, wagers=shown_wagers)
+    return msgspec.json.format(msgspec.json.encode(shown_price), indent=2)
+
+
+class Distribution(msgspec.Struct, frozen=True):
+    """How many deals end in each row of a pay table; the last count is of those that lose."""
+
+    pays: tuple[Pay, ...]
+    names: tuple[str, ...]
+    counts: tuple[int, ...]
+
+    @property
+    def deals(self) -> int:
+        """All of them."""
+        return sum(self.counts)
+
+    @property
+    def ev(self) -> Fraction:
+        """The expected gain of one unit."""
+        rows = zip(self.pays, self.counts, strict=True)
+        return sum((pay.value * count for pay, count in rows), Fraction()) / self.deals
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the gain of one unit."""
+        rows = zip(self.pays, self.counts, strict=True)
+        square = sum((pay.value**2 * count for pay, count in rows), Fraction()) / self.deals
+        return square - self.ev**2
+
+    @property
+    def hit(self) -> Fraction:
+        """The probability of a win; a push is none."""
+        won = sum(n for pay, n in zip(self.pays, self.counts, strict=True) if pay.result == "win")
+        return Fraction(won, self.deals)
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of one unit's gain."""
+        return math.sqrt(self.variance)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The rows as they are shown, in the order of the pay table."""
+        deals = self.deals
+        return tuple(
+            Outcome(name, str(pay), count, count / deals)
+            for name, pay, count in zip(self.names, self.pays, self.counts, strict=True)
+        )
+
+
+def distribution(table: PayTable, counts: Sequence[int]) -> Distribution:
+    """Counts by row, the losing remainder last, under their pay table."""
+    return Distribution(
+        (*(row.pay for row in table.rows), LOSE),
+        (*(row.on for row in table.rows), OTHERWISE),
+        tuple(counts),
+    )
+
+
+def wager_price(wager: str, found: Distribution, *, play: str, method: str) -> WagerPrice:
+    """A distribution as the price of a wager."""
+    return WagerPrice(
+        wager=wager,
+        ev=float(found.ev),
+        ev_exact=str(found.ev),
+        sd=found.sd,
+        hit=float(found.hit),
+        method=method,
+        stderr=None,
+        outcomes=found.outcomes,
+        play=play,
+    )
+
+
+def written(value: Fraction | None) -> str | None:
+    """A fraction in lowest terms, `-123/456`."""
+    return None if value is None else str(value)
+
+
+def shown(value: Fraction | None) -> float | None:
+    """The nearest float."""
+    return None if value is None else float(value)
+
+
+def best_ev(price: WagerPrice) -> Fraction:
+    """The most a bettor can make of the wager, with whatever choice he can get beside it."""
+    asked = price.ev_if_asked_exact
+    return price.exact if asked is None else max(price.exact, Fraction(asked))

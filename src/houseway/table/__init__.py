@@ -1,0 +1,1 @@
+"""The felt over time: seats, wagers, the bank's turn, events, views and logs."""

@@ -1,0 +1,271 @@
+"""Everything that happens at a table, as small frozen records.
+
+An event has a sequence number; one with a hidden card says who may see it. The state is a fold
+over events, a person's view a projection of them, a log their list. Events that are *inputs*
+(somebody sat, staked, chose) suffice to replay the rest, given the draws.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.bank.odds import Result
+from houseway.cards.card import Card
+
+PROTOCOL = 1
+"""The version of events and snapshots; logs and pages of another version are refused."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
+    """Something that happened; `seq` counts from 1."""
+
+    seq: int
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A table opened for a filing under these readings."""
+
+    version: int
+    game: str
+    digest: str
+    readings: dict[str, str]
+    changes: dict[str, object]
+    packs: int
+    seats: int
+    option: str
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """Input: somebody took a seat with chips."""
+
+    seat: int
+    name: str
+    purse: int
+    bot: bool
+
+
+class StoodUp(Event, frozen=True, tag="stood-up"):
+    """Input: somebody left with what he had."""
+
+    seat: int
+    name: str
+    purse: int
+
+
+class BankOffered(Event, frozen=True, tag="bank-offered"):
+    """The bank is offered; `turn` is which consecutive round it would be."""
+
+    seat: int
+    name: str
+    turn: int
+
+
+class BankPassed(Event, frozen=True, tag="bank-passed"):
+    """Input: the bank was refused."""
+
+    seat: int
+    name: str
+
+
+class BankTaken(Event, frozen=True, tag="bank-taken"):
+    """Input: the bank was taken with this much in action."""
+
+    seat: int
+    name: str
+    bank: int
+    turn: int
+
+
+class GameStopped(Event, frozen=True, tag="game-stopped"):
+    """Nobody took the bank."""
+
+    why: str
+
+
+class Committed(Event, frozen=True, tag="committed"):
+    """The next shoe's seed, by its hash; contributions follow, then the shuffle."""
+
+    shoe: int
+    commitment: str
+
+
+class Contributed(Event, frozen=True, tag="contributed"):
+    """Input: a player's own words go into the shuffle."""
+
+    name: str
+    text: str
+
+
+class Staked(Event, frozen=True, tag="staked"):
+    """Input: a wager now stands at this much (nothing: withdrawn)."""
+
+    seat: int
+    bettor: str
+    wager: str
+    cents: int
+
+
+class BetsClosed(Event, frozen=True, tag="bets-closed"):
+    """Input: no more wagers; the round begins."""
+
+    round: int
+
+
+class Collected(Event, frozen=True, tag="collected"):
+    """The collection."""
+
+    name: str
+    cents: int
+    why: str
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """A fresh shoe."""
+
+    shoe: int
+    cards: int
+
+
+class Burned(Event, frozen=True, tag="burned"):
+    """A card was burned, face down."""
+
+    card: Card | None
+    seen_by: tuple[str, ...] | None = ()
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """The dice."""
+
+    dice: tuple[int, ...]
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """A card went to a hand; `seen_by` names who may see it, or nobody named: all."""
+
+    hand: str
+    card: Card | None
+    seen_by: tuple[str, ...] | None
+
+
+class TurnedUp(Event, frozen=True, tag="turned-up"):
+    """A hand's face-down cards were turned up: the whole hand."""
+
+    hand: str
+    cards: tuple[Card, ...]
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """Somebody must choose: each choice with what it costs."""
+
+    seat: int
+    bettor: str
+    about: str
+    choices: dict[str, int]
+    rule: str
+
+
+class Chose(Event, frozen=True, tag="chose"):
+    """Input: the choice."""
+
+    seat: int
+    bettor: str
+    choice: str
+
+
+class Said(Event, frozen=True, tag="said"):
+    """The house dealer says so: a total, a natural, a warning."""
+
+    text: str
+
+
+class HandsFinished(Event, frozen=True, tag="hands-finished"):
+    """The outcome, for scoreboards: totals, the winner, marks such as natural or dragon-7."""
+
+    player: int
+    banker: int
+    winner: Literal["player", "banker", "tie"]
+    marks: tuple[str, ...]
+
+
+class ButtonPlaced(Event, frozen=True, tag="button-placed"):
+    """First action: the seat settled first, and why."""
+
+    seat: int
+    why: str
+
+
+class LineSettled(Event, frozen=True, tag="line-settled"):
+    """One stake was settled."""
+
+    seat: int
+    bettor: str
+    wager: str
+    stake: int
+    result: Result
+    pays: str
+    paid: int
+    collected: int
+    returned: int
+    left: int
+    why: str
+
+
+class RoundClosed(Event, frozen=True, tag="round-closed"):
+    """The round is over: what the bank has left in action, and what everybody gained."""
+
+    round: int
+    left: int
+    net: dict[str, int]
+    breakage: str
+
+
+class ShoeEnded(Event, frozen=True, tag="shoe-ended"):
+    """The seed revealed: anyone can now recompute the shuffle."""
+
+    shoe: int
+    seed: str
+    contributions: tuple[str, ...]
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """Input: the table closed."""
+
+
+AnyEvent = (
+    Opened
+    | Sat
+    | StoodUp
+    | BankOffered
+    | BankPassed
+    | BankTaken
+    | GameStopped
+    | Committed
+    | Contributed
+    | Staked
+    | BetsClosed
+    | Collected
+    | Shuffled
+    | Burned
+    | Rolled
+    | Dealt
+    | TurnedUp
+    | Asked
+    | Chose
+    | Said
+    | HandsFinished
+    | ButtonPlaced
+    | LineSettled
+    | RoundClosed
+    | ShoeEnded
+    | Closed
+)
+
+
+def seen(event: AnyEvent, viewer: str | None) -> AnyEvent:
+    """The event as `viewer` (nobody: the rail) may see it: a hidden card's face is gone."""
+    if isinstance(event, Dealt | Burned) and event.seen_by is not None:
+        if viewer is None or viewer not in event.seen_by:
+            return msgspec.structs.replace(event, card=None)
+    return event

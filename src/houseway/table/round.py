@@ -1,0 +1,266 @@
+"""A round: a pure function of the filing, the seats and stakes, the draws and the decisions.
+
+A family writes its game as a generator over a :class:`Round`, top to bottom as the sheet tells it,
+and yields an :class:`Ask` when somebody must decide::
+
+    round = Round(filing, setting, draws, play)
+    while ask := round.ask:
+        round.answer(ask.seat, choice)
+    round.result
+
+An illegal choice is refused with the rule it breaks and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from houseway.bank.action import after, clockwise, counted_by_card, counted_by_dice
+from houseway.bank.settlement import Decided, Settled, Stake, exposure, in_order, settle
+from houseway.cards.card import Card, shown
+from houseway.cards.draws import Draws
+from houseway.errors import Refusal
+from houseway.filings.baccarat import BaccaratRules
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
+from houseway.table.events import (
+    AnyEvent,
+    Asked,
+    ButtonPlaced,
+    Chose,
+    Dealt,
+    HandsFinished,
+    LineSettled,
+    Rolled,
+    RoundClosed,
+    Said,
+    TurnedUp,
+)
+from houseway.table.wagering import check_stakes, is_backline
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Who sits where, who banks with how much, and what is staked."""
+
+    seats: int
+    player_dealer: int
+    names: Mapping[int, str]
+    bank: int
+    stakes: Sequence[Stake]
+    round: int = 1
+
+    @property
+    def banker(self) -> str:
+        """The player-dealer's name."""
+        return self.names[self.player_dealer]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Who decides, about what, and exactly what is legal, with what each choice costs."""
+
+    seat: int
+    bettor: str
+    about: str
+    choices: Mapping[str, int]
+    rule: str
+
+
+Play: TypeAlias = "Callable[[Round], Generator[Ask, str, None]]"
+
+
+class Round:
+    """One round of one filing, from the first card to the last line."""
+
+    def __init__(
+        self,
+        filing: Filing,
+        setting: Setting,
+        draws: Draws,
+        play: Play,
+        *,
+        limits: Limits | None = None,
+        seq: int = 0,
+    ) -> None:
+        check_stakes(
+            filing,
+            limits or filing.limits(),
+            setting.stakes,
+            seats=setting.seats,
+            player_dealer=setting.player_dealer,
+            names=setting.names,
+        )
+        if setting.bank < 0:
+            raise Refusal("the bank is money put up: it cannot be less than nothing")
+        self.filing = filing
+        self.rules: BaccaratRules = filing.rules
+        self.setting = setting
+        self.events: list[AnyEvent] = []
+        self.hands: dict[str, list[Card]] = {}
+        self.result: Settled | None = None
+        self.ask: Ask | None = None
+        self._seq = seq
+        self._draws = draws
+        self._hidden: set[str] = set()
+        self._action_card: Card | None = None
+        self._roll: tuple[int, ...] = ()
+        self._playing = play(self)
+        self._advance(None)
+
+    # --- being played ---------------------------------------------------------------------
+
+    def answer(self, seat: int, choice: str, bettor: str | None = None) -> None:
+        """Take the decision that :attr:`ask` waits for, or refuse it with the reason."""
+        ask = self.ask
+        if ask is None:
+            raise Refusal("nobody has anything to decide now")
+        if seat != ask.seat or (bettor is not None and bettor != ask.bettor):
+            raise Refusal(f"it is for {ask.bettor} at seat {ask.seat} to decide, not seat {seat}")
+        if choice not in ask.choices:
+            legal = ", ".join(ask.choices)
+            raise Refusal(f'{ask.bettor} may choose {legal}, not "{choice}"', rule=ask.rule)
+        self.note(Chose(self.next_seq(), ask.seat, ask.bettor, choice))
+        self._advance(choice)
+
+    def _advance(self, choice: str | None) -> None:
+        try:
+            ask = next(self._playing) if choice is None else self._playing.send(choice)
+        except StopIteration:
+            self.ask = None
+            return
+        self.ask = ask
+        self.note(
+            Asked(self.next_seq(), ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule)
+        )
+
+    # --- what a family does ---------------------------------------------------------------
+
+    def next_seq(self) -> int:
+        """The next event's number."""
+        self._seq += 1
+        return self._seq
+
+    def note(self, event: AnyEvent) -> None:
+        """Something happened."""
+        self.events.append(event)
+
+    def deal(self, hand: str, seen_by: tuple[str, ...] | None = None) -> Card:
+        """One card to a hand; unless `seen_by` names who may see it, everybody does."""
+        card = self._draws.card()
+        cards = self.hands.get(hand)
+        if cards is None:
+            cards = self.hands[hand] = []
+        cards.append(card)
+        if seen_by is not None:
+            self._hidden.add(hand)
+        self._seq += 1
+        self.events.append(Dealt(self._seq, hand, card, seen_by))
+        return card
+
+    def turn_up(self, hand: str) -> None:
+        """Turn a hand's face-down cards up, if it has any."""
+        if hand in self._hidden:
+            self._hidden.discard(hand)
+            self.note(TurnedUp(self.next_seq(), hand, tuple(self.hands[hand])))
+
+    def roll(self, dice: int) -> tuple[int, ...]:
+        """Roll the dice that find first action."""
+        self._roll = self._draws.dice(dice)
+        self.note(Rolled(self.next_seq(), self._roll))
+        return self._roll
+
+    def mark_action_card(self, card: Card) -> None:
+        """This card will find first action."""
+        self._action_card = card
+
+    def say(self, text: str) -> None:
+        """The house dealer's words."""
+        self.note(Said(self.next_seq(), text))
+
+    def finish_hands(self, event: HandsFinished) -> None:
+        """The outcome that scoreboards keep."""
+        self.note(event)
+
+    def in_turn(self) -> tuple[int, ...]:
+        """Seats clockwise from the player-dealer's left, the player-dealer left out."""
+        return after(self.setting.seats, self.setting.player_dealer)
+
+    def settle(self, decided: Sequence[Decided]) -> None:
+        """Place the button if the sheet wants one, then settle in the sheet's order."""
+        setting, order = self.setting, self.rules.settlement
+        first = self._first_action(decided)
+        ordered = in_order(decided, order.passes, clockwise(setting.seats, first), order.backline)
+        settled = settle(setting.bank, ordered, order.cover)
+        net: dict[str, int] = {}
+        for line in settled.lines:
+            self._seq += 1
+            self.events.append(
+                LineSettled(
+                    self._seq,
+                    line.seat,
+                    line.bettor,
+                    line.wager,
+                    line.stake,
+                    line.result,
+                    line.pays,
+                    line.paid,
+                    line.collected,
+                    line.returned,
+                    line.left,
+                    line.why,
+                )
+            )
+            net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
+        net[setting.banker] = -sum(net.values())
+        self.result = settled
+        self.note(
+            RoundClosed(self.next_seq(), setting.round, settled.left, net, str(settled.breakage))
+        )
+
+    # --- first action ---------------------------------------------------------------------
+
+    def _first_action(self, decided: Sequence[Decided]) -> int:
+        """The seat settled first: the sheet's rule, passed on to the next seat with a wager."""
+        setting, first = self.setting, self.rules.settlement.first
+        rule: str = first.rule
+        if first.covered is not None and exposure(decided) <= setting.bank:
+            rule = first.covered
+            why = "the bank covers everything"
+        elif rule == "card":
+            seat, why = self._by_card()
+        elif rule == "dice":
+            total = sum(self._roll)
+            numbers = first.player_dealer_numbers
+            period = numbers[1] - numbers[0] if len(numbers) > 1 else setting.seats
+            seat = counted_by_dice(total, setting.seats, setting.player_dealer, period)
+            why = f"the dice show {total}"
+        else:
+            why = "as the sheet fixes it"
+        if rule == "left-of-player-dealer":
+            seat = after(setting.seats, setting.player_dealer)[0]
+        elif rule == "left-of-house-dealer":
+            seat = 1
+        staked = {one.stake.seat for one in decided}
+        for candidate in clockwise(setting.seats, seat):
+            if candidate in staked:
+                if candidate != seat:
+                    why += f", seat {seat} has no wager"
+                self.note(ButtonPlaced(self.next_seq(), candidate, why))
+                return candidate
+        return seat
+
+    def _by_card(self) -> tuple[int, str]:
+        setting, first = self.setting, self.rules.settlement.first
+        card = self._action_card
+        number = first.values.get(card[0]) if card else None
+        if card is None or number is None:
+            seat = after(setting.seats, setting.player_dealer)[0]
+            return seat, f"{shown(card) if card else 'no card'} has no number on the sheet"
+        seat = counted_by_card(number, setting.seats, setting.player_dealer, first.count_from)
+        return seat, f"{shown(card)} counts {number}"
+
+    def is_backline(self, stake: Stake) -> bool:
+        """Whether a stake's bettor sits elsewhere."""
+        return is_backline(stake, self.setting.names)

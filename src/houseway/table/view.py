@@ -1,0 +1,211 @@
+"""What somebody sees of a table: a fold over the events, each as that person may see it.
+
+The page gets an event and the view after it, and holds no rules of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from houseway.bank.settlement import Stake
+from houseway.cards.card import Card
+from houseway.table.events import (
+    AnyEvent,
+    Asked,
+    BankOffered,
+    BankPassed,
+    BankTaken,
+    BetsClosed,
+    Burned,
+    ButtonPlaced,
+    Chose,
+    Closed,
+    Collected,
+    Committed,
+    Contributed,
+    Dealt,
+    GameStopped,
+    HandsFinished,
+    LineSettled,
+    Opened,
+    Rolled,
+    RoundClosed,
+    Said,
+    Sat,
+    ShoeEnded,
+    Shuffled,
+    Staked,
+    StoodUp,
+    TurnedUp,
+    seen,
+)
+
+Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
+
+
+class Chair(msgspec.Struct):
+    """A taken seat."""
+
+    seat: int
+    name: str
+    purse: int
+    bot: bool
+
+
+class Bank(msgspec.Struct):
+    """The player-dealer's money in action, and what is left of it."""
+
+    seat: int
+    name: str
+    bank: int
+    left: int
+    turn: int
+
+
+class Offer(msgspec.Struct):
+    """The bank on offer."""
+
+    seat: int
+    name: str
+    turn: int
+
+
+class View(msgspec.Struct):
+    """Everything on the felt as one person sees it."""
+
+    game: str = ""
+    viewer: str | None = None
+    seq: int = 0
+    seats: int = 0
+    packs: int = 0
+    option: str = ""
+    readings: dict[str, str] = {}
+    stage: Stage = "waiting"
+    chairs: dict[int, Chair] = {}
+    offer: Offer | None = None
+    bank: Bank | None = None
+    stakes: list[Stake] = []
+    hands: dict[str, list[Card | None]] = {}
+    dice: tuple[int, ...] = ()
+    button: ButtonPlaced | None = None
+    ask: Asked | None = None
+    choices: dict[str, str] = {}
+    said: list[str] = []
+    outcome: HandsFinished | None = None
+    lines: list[LineSettled] = []
+    net: dict[str, int] = {}
+    collected: int = 0
+    collection: str = ""
+    round: int = 0
+    shoe: int = 0
+    cards_left: int = 0
+    commitment: str = ""
+    contributions: list[str] = []
+    revealed: ShoeEnded | None = None
+
+
+def view_of(events: Iterable[AnyEvent], viewer: str | None) -> View:
+    """The view after these events."""
+    view = View(viewer=viewer)
+    for event in events:
+        apply(view, seen(event, viewer))
+    return view
+
+
+def apply(view: View, event: AnyEvent) -> None:
+    """One event further. The event must already be as the viewer may see it."""
+    view.seq = event.seq
+    match event:
+        case Opened():
+            view.game, view.seats, view.packs = event.game, event.seats, event.packs
+            view.option, view.readings = event.option, event.readings
+        case Sat():
+            view.chairs[event.seat] = Chair(event.seat, event.name, event.purse, event.bot)
+        case StoodUp():
+            del view.chairs[event.seat]
+        case BankOffered():
+            view.stage, view.offer = "bank", Offer(event.seat, event.name, event.turn)
+        case BankPassed():
+            view.offer = None
+        case GameStopped():
+            view.stage, view.offer, view.bank = "stopped", None, None
+            view.said = [event.why]
+        case BankTaken():
+            _clear_felt(view)
+            view.stage, view.offer = "wagers", None
+            view.bank = Bank(event.seat, event.name, event.bank, event.bank, event.turn)
+        case Staked():
+            view.stakes = [
+                stake
+                for stake in view.stakes
+                if (stake.seat, stake.bettor, stake.wager)
+                != (event.seat, event.bettor, event.wager)
+            ]
+            if event.cents:
+                view.stakes.append(Stake(event.seat, event.bettor, event.wager, event.cents))
+        case _:
+            _apply_round(view, event)
+
+
+def _apply_round(view: View, event: AnyEvent) -> None:
+    match event:
+        case BetsClosed():
+            view.stage, view.round = "dealing", event.round
+        case Collected():
+            view.collected, view.collection = event.cents, event.why
+            _pay(view, event.name, -event.cents)
+        case Rolled():
+            view.dice = event.dice
+        case Dealt():
+            view.hands.setdefault(event.hand, []).append(event.card)
+            view.cards_left -= 1
+        case TurnedUp():
+            view.hands[event.hand] = list(event.cards)
+        case Asked():
+            view.stage, view.ask = "asking", event
+        case Chose():
+            view.stage, view.ask = "dealing", None
+            view.choices[f"{event.seat} {event.bettor}"] = event.choice
+        case Said():
+            view.said.append(event.text)
+        case HandsFinished():
+            view.outcome = event
+        case ButtonPlaced():
+            view.stage, view.button = "settling", event
+        case LineSettled():
+            view.lines.append(event)
+            if view.bank:
+                view.bank.left = event.left
+        case RoundClosed():
+            view.net = event.net
+            view.stakes = []
+            for name, cents in event.net.items():
+                _pay(view, name, cents)
+        case Committed():
+            view.commitment, view.contributions, view.shoe = event.commitment, [], event.shoe
+        case Contributed():
+            view.contributions.append(event.text)
+        case Shuffled():
+            view.cards_left = event.cards
+        case Burned():
+            view.cards_left -= 1
+        case ShoeEnded():
+            view.revealed = event
+        case Closed():
+            view.stage = "closed"
+
+
+def _clear_felt(view: View) -> None:
+    view.stakes, view.lines, view.said = [], [], []
+    view.hands, view.choices, view.net = {}, {}, {}
+    view.dice, view.button, view.ask, view.outcome = (), None, None, None
+    view.collected = 0
+
+
+def _pay(view: View, name: str, cents: int) -> None:
+    for chair in view.chairs.values():
+        if chair.name == name:
+            chair.purse += cents

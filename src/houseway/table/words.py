@@ -1,0 +1,133 @@
+"""Events in words, for a terminal, a golden transcript or a page's log."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from houseway.bank.money import dollars
+from houseway.cards.card import shown
+from houseway.table.events import (
+    AnyEvent,
+    Asked,
+    BankOffered,
+    BankPassed,
+    BankTaken,
+    BetsClosed,
+    Burned,
+    ButtonPlaced,
+    Chose,
+    Closed,
+    Collected,
+    Committed,
+    Contributed,
+    Dealt,
+    GameStopped,
+    HandsFinished,
+    LineSettled,
+    Opened,
+    Rolled,
+    RoundClosed,
+    Said,
+    Sat,
+    ShoeEnded,
+    Shuffled,
+    Staked,
+    StoodUp,
+    TurnedUp,
+)
+
+
+def told(event: AnyEvent) -> str:
+    """One line about one event."""
+    match event:
+        case Opened():
+            return f"{event.game}: a table of {event.seats} seats, {event.packs} packs"
+        case Sat():
+            return f"seat {event.seat}: {event.name} sits down with {dollars(event.purse)}"
+        case StoodUp():
+            return f"seat {event.seat}: {event.name} leaves with {dollars(event.purse)}"
+        case BankOffered():
+            return f"the bank is offered to {event.name} (seat {event.seat}), round {event.turn}"
+        case BankPassed():
+            return f"{event.name} passes the bank"
+        case BankTaken():
+            return (
+                f"{event.name} (seat {event.seat}) banks {dollars(event.bank)}, round {event.turn}"
+            )
+        case GameStopped():
+            return event.why
+        case Committed():
+            return f"shoe {event.shoe} is committed to: {event.commitment}"
+        case Contributed():
+            return f'{event.name} contributes "{event.text}" to the shuffle'
+        case Staked():
+            amount = dollars(event.cents) if event.cents else "nothing"
+            return f"seat {event.seat}: {event.bettor} has {amount} on {event.wager}"
+        case _:
+            return _told_round(event)
+
+
+def _told_round(event: AnyEvent) -> str:
+    match event:
+        case BetsClosed():
+            return f"--- round {event.round}: no more bets"
+        case Collected():
+            return f"collection: {dollars(event.cents)} from {event.name} ({event.why})"
+        case Shuffled():
+            return f"shoe {event.shoe} is shuffled: {event.cards} cards"
+        case Burned():
+            return "a card is burned"
+        case Rolled():
+            faces = " + ".join(map(str, event.dice))
+            return f"the dice: {faces} = {sum(event.dice)}"
+        case Dealt():
+            card = shown(event.card) if event.card and event.seen_by is None else "face down"
+            return f"{_hand(event.hand)}: {card}"
+        case TurnedUp():
+            return f"{_hand(event.hand)} turned up: {' '.join(map(shown, event.cards))}"
+        case Asked():
+            return f"{event.bettor} (seat {event.seat}) is asked: {event.about}"
+        case Chose():
+            return f"{event.bettor} chooses {event.choice}"
+        case Said():
+            return event.text
+        case HandsFinished():
+            marks = f" ({', '.join(event.marks)})" if event.marks else ""
+            if event.winner == "tie":
+                return f"tie at {event.player}{marks}"
+            return f"player {event.player}, banker {event.banker}: {event.winner} wins{marks}"
+        case ButtonPlaced():
+            return f"first action: seat {event.seat} ({event.why})"
+        case LineSettled():
+            return _told_line(event)
+        case RoundClosed():
+            sums = ", ".join(f"{name} {_signed(cents)}" for name, cents in event.net.items())
+            broken = Fraction(event.breakage)
+            kept = f"; {broken} of a cent kept by rounding down" if broken else ""
+            return f"bank left in action {dollars(event.left)}; {sums}{kept}"
+        case ShoeEnded():
+            return f"shoe {event.shoe} revealed: seed {event.seed}"
+        case Closed():
+            return "the table closes"
+    return str(event)
+
+
+def _told_line(event: LineSettled) -> str:
+    who = f"seat {event.seat} {event.bettor}, {event.wager} {dollars(event.stake)}"
+    moved = []
+    if event.paid:
+        moved.append(f"paid {dollars(event.paid)}")
+    if event.collected:
+        moved.append(f"collected {dollars(event.collected)}")
+    if event.returned:
+        moved.append(f"returned {dollars(event.returned)}")
+    result = f"{event.result} {event.pays}" if event.result == "win" else event.result
+    return f"{who}: {result}, {', '.join(moved)} [{event.why}] bank {dollars(event.left)}"
+
+
+def _hand(hand: str) -> str:
+    return f"seat {hand}" if hand.isdigit() else f"{hand} hand"
+
+
+def _signed(cents: int) -> str:
+    return f"+{dollars(cents)}" if cents > 0 else dollars(cents)

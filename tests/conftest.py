@@ -1,0 +1,82 @@
+"""What every test may ask for: repeatable properties, and a PostgreSQL server of its own."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from sqlalchemy import create_engine, make_url, text
+
+# The same examples in every run, however slow the machine. HYPOTHESIS_PROFILE=search looks further.
+settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile("search", max_examples=2_000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL server that lives as long as the tests, on a socket in /tmp."""
+    folder = Path(tempfile.mkdtemp(prefix="houseway-pg-", dir="/tmp"))
+    data = folder / "data"
+    as_owner: list[str] = []
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        shutil.chown(folder, "postgres", "postgres")
+        as_owner = ["runuser", "-u", "postgres", "--"]
+
+    def run(program: str, *arguments: str) -> None:
+        # Into a file, not a pipe: the server inherits it, and a pipe would stay open with it.
+        with open(folder / "commands.log", "a+b") as log:
+            done = subprocess.run(
+                [*as_owner, str(_postgresql_programs() / program), *arguments],
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                timeout=120,
+            )
+            if done.returncode:
+                log.seek(0)
+                pytest.fail(f"{program} failed:\n{log.read().decode(errors='replace')}")
+
+    try:
+        run("initdb", "--pgdata", str(data), "--username=houseway", "--auth=trust", "--no-sync")
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+        server_log = str(folder / "server.log")
+        run("pg_ctl", "start", "-w", "-D", str(data), "-l", server_log, "-o", options)
+        try:
+            yield f"postgresql+psycopg://houseway@/postgres?host={folder}"
+        finally:
+            run("pg_ctl", "stop", "-w", "-D", str(data), "-m", "immediate")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgresql_database(postgresql: str) -> Iterator[str]:
+    """The address of an empty database on that server, for one test."""
+    name = f"house_{uuid.uuid4().hex}"
+    engine = create_engine(postgresql, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"create database {name}"))
+    yield make_url(postgresql).set(database=name).render_as_string(hide_password=False)
+    with engine.connect() as connection:
+        connection.execute(text(f"drop database {name} with (force)"))
+    engine.dispose()
+
+
+def _postgresql_programs() -> Path:
+    """Debian keeps the server's programs off the path, a folder a version."""
+    versions = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/initdb"),
+        key=lambda initdb: float(initdb.parts[-3]),
+    )
+    if versions:
+        return versions[-1].parent
+    if on_path := shutil.which("initdb"):
+        return Path(on_path).parent
+    pytest.fail("no PostgreSQL server on this machine: run `make machine`")
