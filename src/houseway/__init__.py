@@ -6,11 +6,71 @@
 'Tie'
 """
 
-from houseway.errors import Refusal
-from houseway.filings.filing import Filing
-from houseway.filings.library import ids as games
-from houseway.filings.library import load
-from houseway.games.opening import open_table
-from houseway.table.table import Table
+from typing import TYPE_CHECKING
 
-__all__ = ["Filing", "Refusal", "Table", "games", "load", "open_table"]
+if TYPE_CHECKING:
+    from houseway.errors import Refusal
+    from houseway.filings.filing import Filing
+    from houseway.filings.library import ids as games
+    from houseway.filings.library import load
+    from houseway.games import arrange, replay, verify
+    from houseway.games.described import settle
+    from houseway.games.opening import open_table
+    from houseway.price.check import check
+    from houseway.price.price import price
+    from houseway.price.simulate import simulate
+    from houseway.table.table import Table
+else:
+    # A name is imported when it is first asked for: the command line's help needs none of them,
+    # and the price layer alone takes longer to import than everything else to run.
+    import sys
+    from importlib import import_module
+    from types import ModuleType
+
+    _PLACES = {
+        "Filing": ("houseway.filings.filing", "Filing"),
+        "Refusal": ("houseway.errors", "Refusal"),
+        "Table": ("houseway.table.table", "Table"),
+        "arrange": ("houseway.games", "arrange"),
+        "check": ("houseway.price.check", "check"),
+        "games": ("houseway.filings.library", "ids"),
+        "load": ("houseway.filings.library", "load"),
+        "open_table": ("houseway.games.opening", "open_table"),
+        "price": ("houseway.price.price", "price"),
+        "replay": ("houseway.games", "replay"),
+        "settle": ("houseway.games.described", "settle"),
+        "simulate": ("houseway.price.simulate", "simulate"),
+        "verify": ("houseway.games", "verify"),
+    }
+
+    def __getattr__(name):
+        if name not in _PLACES:
+            raise AttributeError(f"houseway offers no {name!r}")
+        module, attribute = _PLACES[name]
+        return getattr(import_module(module), attribute)
+
+    class _Face(ModuleType):
+        """`hw.games` and `hw.price` stay functions when the packages of that name are imported."""
+
+        def __setattr__(self, name, value):
+            if not (name in _PLACES and isinstance(value, ModuleType)):
+                super().__setattr__(name, value)
+
+    sys.modules[__name__].__class__ = _Face
+
+
+__all__ = [
+    "Filing",
+    "Refusal",
+    "Table",
+    "arrange",
+    "check",
+    "games",
+    "load",
+    "open_table",
+    "price",
+    "replay",
+    "settle",
+    "simulate",
+    "verify",
+]

@@ -27,7 +27,7 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """A stake whose wager has won, lost or pushed, and why. `backline`: the bettor sits elsewhere."""
+    """A stake whose wager has won, lost or pushed, and why; `backline`: he sits elsewhere."""
 
     stake: Stake
     pay: Pay
@@ -57,7 +57,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """All lines in order, what was left of the bank, and fractions of a cent kept by rounding down."""
+    """All lines in order, what was left of the bank, and the breakage: parts of a cent kept."""
 
     lines: tuple[Line, ...]
     bank: int
@@ -88,9 +88,7 @@ def in_order(
     ordered = []
     for group in passes:
         for seat in seats:
-            spot = at.get(seat)
-            if spot is None:
-                continue
+            spot = at.get(seat, [])
             if backline == "after-seat":
                 ordered += [o for w in group for o in spot if o.stake.wager == w and not o.backline]
                 ordered += [o for w in group for o in spot if o.stake.wager == w and o.backline]

@@ -43,7 +43,7 @@ class Generator:
         self._block += 1
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n-1, each equally likely: words that would bias it are skipped."""
+        """A whole number from 0 to n-1, each equally likely: words that would bias are skipped."""
         limit = _SPAN - _SPAN % n
         while True:
             if not self._words:

@@ -96,7 +96,7 @@ class Filing:
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of the document, the readings and the variation: what a log was played by."""
+        """A fingerprint of document, readings and variation: what a log was played by."""
         text = msgspec.json.encode([self.document, self.readings, self.changes], order="sorted")
         return hashlib.sha256(text).hexdigest()[:16]
 

@@ -56,7 +56,7 @@ class PayRow(msgspec.Struct, frozen=True):
 
 
 class PayTable:
-    """Rows in the order they are tried: the first that holds decides, and if none does, it loses."""
+    """Rows in the order they are tried: the first that holds decides; if none does, it loses."""
 
     def __init__(self, written: dict[str, str]) -> None:
         self.rows = tuple(PayRow(on, parse_pay(pay)) for on, pay in written.items())
@@ -99,7 +99,7 @@ class Packs(Part, frozen=True):
 
 
 class Deck(Part, frozen=True):
-    """What is shuffled: packs of which ranks, jokers a pack, cards burned, cards behind the cut card."""
+    """What is shuffled: packs, their ranks and jokers, cards burned, cards behind the cut card."""
 
     packs: Packs
     lines: Lines
@@ -173,7 +173,7 @@ class Limits(Part, frozen=True):
 
 
 class Wager(Part, frozen=True):
-    """A named bet: what it pays on, what it needs beside it, whether backline bettors may make it."""
+    """A named bet: what it pays on, what it needs beside it, whether it is taken backline."""
 
     name: str
     label: str
@@ -188,8 +188,10 @@ class Wager(Part, frozen=True):
 class FirstAction(Part, frozen=True):
     """Who is settled first. An empty seat passes to the next one with a wager.
 
-    `card` counts the value of a dealt card round the table; `dice` counts a roll, starting with
-    the player-dealer as 1. `covered` names the seat used instead while the bank covers everything.
+    `card` counts the value of a dealt card round the table (a rank without a value starts at the
+    player-dealer's left); `dice` counts a roll, starting with the player-dealer as 1. `covered`
+    names the seat used instead while the bank covers everything, which `covers` measures by what
+    the hands turned out to cost or by what was staked.
     """
 
     rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice"]
@@ -199,7 +201,9 @@ class FirstAction(Part, frozen=True):
     values: dict[str, int] = {}
     dice: int = 0
     player_dealer_numbers: tuple[int, ...] = ()
+    on_player_dealer: Literal["next-seat", "roll-again"] = "next-seat"
     covered: Literal["left-of-player-dealer", "left-of-house-dealer"] | None = None
+    covers: Literal["results", "stakes"] = "results"
 
 
 class Settlement(Part, frozen=True):

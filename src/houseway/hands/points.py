@@ -10,11 +10,9 @@ from typing import Final
 
 import msgspec
 
-from houseway.cards.card import STANDARD_PACK, Card
+from houseway.cards.card import RANKS, STANDARD_PACK, Card
 
-RANK_POINTS: Final = {
-    r: points for r, points in zip("A23456789TJQK", (*range(1, 10), 0, 0, 0, 0), strict=True)
-}
+RANK_POINTS: Final = dict(zip(RANKS, (*range(1, 10), 0, 0, 0, 0), strict=True))
 POINTS: Final[dict[Card, int]] = {card: RANK_POINTS[card[0]] for card in STANDARD_PACK}
 
 

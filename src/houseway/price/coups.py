@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -29,7 +30,7 @@ from houseway.price.kernel import (
     signature,
 )
 
-SUITS = 4
+SUITS: Final = 4
 
 
 class Kinds(msgspec.Struct, frozen=True):
@@ -217,6 +218,10 @@ def _orders(hand: tuple[int, int], counts: tuple[int, ...]) -> int:
     return counts[a] * (counts[a] - 1) if a == b else 2 * counts[a] * counts[b]
 
 
+_CARDS: Final[tuple[tuple[int, int], ...]] = ((2, 2), (2, 3), (3, 2), (3, 3))
+"""How many cards player and banker hand can end with."""
+
+
 def _classes(
     draw: DrawRules, tables: tuple[PayTable, ...], *, pairs: bool, asks: bool, own: bool
 ) -> tuple[list[list[int]], tuple[tuple[int, ...], ...]]:
@@ -228,7 +233,7 @@ def _classes(
     for chose in (0, 1) if asks else (0,):
         for player in range(10):
             for banker in range(10):
-                for cards in ((2, 2), (2, 3), (3, 2), (3, 3)):
+                for cards in _CARDS:
                     for made in ((p, b) for p in flags for b in flags):
                         hit = own and chose == 1 and cards[0] == 3
                         coup = Coup(player, banker, *cards, *made, chose_hit=hit)

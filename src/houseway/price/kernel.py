@@ -128,7 +128,7 @@ def count_coups(
                                 for u in range(kinds):
                                     if left[u] > 0:
                                         made = pairs
-                                        if any_two and (u == x or u == y):
+                                        if any_two and u in (x, y):
                                             made |= 1
                                         end = (banker + value[u]) % 10
                                         cell = class_of[0, (player * 10 + end) * 16 + 4 + made]
@@ -150,13 +150,13 @@ def count_coups(
                                 if act == 1 or hit_shows_third:
                                     total = (player + value[z]) % 10
                                     drawn = 8
-                                    if any_two and (z == a or z == b):
+                                    if any_two and z in (a, b):
                                         made_first |= 2
                                 if not stopped and drew[banker, value[z]]:
                                     for u in range(kinds):
                                         if left[u] > 0:
                                             made = made_first
-                                            if any_two and (u == x or u == y):
+                                            if any_two and u in (x, y):
                                                 made |= 1
                                             end = (banker + value[u]) % 10
                                             code = (total * 10 + end) * 16 + drawn + 4 + made

@@ -265,7 +265,6 @@ AnyEvent = (
 
 def seen(event: AnyEvent, viewer: str | None) -> AnyEvent:
     """The event as `viewer` (nobody: the rail) may see it: a hidden card's face is gone."""
-    if isinstance(event, Dealt | Burned) and event.seen_by is not None:
-        if viewer is None or viewer not in event.seen_by:
-            return msgspec.structs.replace(event, card=None)
-    return event
+    if not isinstance(event, Dealt | Burned) or event.seen_by is None or viewer in event.seen_by:
+        return event
+    return msgspec.structs.replace(event, card=None)

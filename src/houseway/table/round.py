@@ -165,11 +165,20 @@ class Round:
             self._hidden.discard(hand)
             self.note(TurnedUp(self.next_seq(), hand, tuple(self.hands[hand])))
 
-    def roll(self, dice: int) -> tuple[int, ...]:
-        """Roll the dice that find first action."""
-        self._roll = self._draws.dice(dice)
-        self.note(Rolled(self.next_seq(), self._roll))
-        return self._roll
+    def roll(self) -> None:
+        """Roll the dice that find first action, again if the sheet wants them off the bank."""
+        first = self.rules.settlement.first
+        while True:
+            self._roll = self._draws.dice(first.dice)
+            self.note(Rolled(self.next_seq(), self._roll))
+            at_bank = (sum(self._roll) - 1) % self._dice_period() == 0
+            if first.on_player_dealer == "next-seat" or not at_bank:
+                return
+
+    def _dice_period(self) -> int:
+        """How many numbers lie between the player-dealer's: 8 for 1, 9, 17."""
+        numbers = self.rules.settlement.first.player_dealer_numbers
+        return numbers[1] - numbers[0] if len(numbers) > 1 else self.setting.seats
 
     def mark_action_card(self, card: Card) -> None:
         """This card will find first action."""
@@ -223,33 +232,38 @@ class Round:
 
     def _first_action(self, decided: Sequence[Decided]) -> int:
         """The seat settled first: the sheet's rule, passed on to the next seat with a wager."""
-        setting, first = self.setting, self.rules.settlement.first
-        rule: str = first.rule
-        if first.covered is not None and exposure(decided) <= setting.bank:
-            rule = first.covered
-            why = "the bank covers everything"
-        elif rule == "card":
-            seat, why = self._by_card()
-        elif rule == "dice":
-            total = sum(self._roll)
-            numbers = first.player_dealer_numbers
-            period = numbers[1] - numbers[0] if len(numbers) > 1 else setting.seats
-            seat = counted_by_dice(total, setting.seats, setting.player_dealer, period)
-            why = f"the dice show {total}"
-        else:
-            why = "as the sheet fixes it"
-        if rule == "left-of-player-dealer":
-            seat = after(setting.seats, setting.player_dealer)[0]
-        elif rule == "left-of-house-dealer":
-            seat = 1
+        seat, why = self._counted_seat(decided)
         staked = {one.stake.seat for one in decided}
-        for candidate in clockwise(setting.seats, seat):
+        for candidate in clockwise(self.setting.seats, seat):
             if candidate in staked:
                 if candidate != seat:
                     why += f", seat {seat} has no wager"
                 self.note(ButtonPlaced(self.next_seq(), candidate, why))
                 return candidate
         return seat
+
+    def _counted_seat(self, decided: Sequence[Decided]) -> tuple[int, str]:
+        """The seat that the sheet's rule names, wager there or not, and why."""
+        setting, first = self.setting, self.rules.settlement.first
+        fixed = {
+            "left-of-player-dealer": after(setting.seats, setting.player_dealer)[0],
+            "left-of-house-dealer": 1,
+        }
+        if first.covered is not None:
+            wanted = (
+                exposure(decided)
+                if first.covers == "results"
+                else sum(one.stake.cents for one in decided)
+            )
+            if wanted <= setting.bank:
+                return fixed[first.covered], "the bank covers everything"
+        if first.rule == "card":
+            return self._by_card()
+        if first.rule == "dice":
+            total = sum(self._roll)
+            seat = counted_by_dice(total, setting.seats, setting.player_dealer, self._dice_period())
+            return seat, f"the dice show {total}"
+        return fixed[first.rule], f"always {first.rule.replace('-', ' ')}"
 
     def _by_card(self) -> tuple[int, str]:
         setting, first = self.setting, self.rules.settlement.first

@@ -54,7 +54,8 @@ def check_place(
         wager = filing.rules.wager_named(stake.wager)
         if not wager.backline:
             raise Refusal(
-                f"{filing.id}: {wager.label} takes no backline bets", rule=filing.cite(wager.lines)
+                f'{filing.id}: wager "{wager.name}" takes no backline bets',
+                rule=filing.cite(wager.lines),
             )
 
 
@@ -63,7 +64,7 @@ def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> 
     limit = limits.of(wager.name)
     if not limit.min <= stake.cents <= limit.max:
         raise Refusal(
-            f"{filing.id}: {wager.label} takes {dollars(limit.min)} to {dollars(limit.max)}, "
+            f'{filing.id}: wager "{wager.name}" takes {dollars(limit.min)} to {dollars(limit.max)}, '
             f"not {dollars(stake.cents)}",
             rule=filing.cite(limits.lines),
         )

@@ -46,12 +46,14 @@ def play(r: Round) -> Generator[Ask, str, None]:
         if hitters:
             third = r.deal("player")
         if not option.against_natural and banker_natural and third:
-            third = _void(r)
+            _void(r)
+            third = None
             hitters.clear()
     elif held in rules.player.hits and not forbidden:
         third = r.deal("player")
         if banker_natural:
-            third = _void(r)
+            _void(r)
+            third = None
 
     r.turn_up("banker")
     if not (stops and (held >= 8 or total(banker) >= 8)):

@@ -22,7 +22,7 @@ def play(r: Round) -> Generator[Ask, str, None]:
     rules = r.rules.play
     assert isinstance(rules, EachSpot)
     if r.rules.settlement.first.rule == "dice":
-        r.roll(r.rules.settlement.first.dice)
+        r.roll()
     deciders = _deciders(r)
     bank = str(r.setting.player_dealer)
     spots = r.in_turn() if rules.all_spots_dealt else tuple(s for s in r.in_turn() if s in deciders)

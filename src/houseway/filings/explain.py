@@ -1,0 +1,171 @@
+"""A decoder's complaint as one sentence: key, what was found, what is allowed, nearest word."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import types
+import typing
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import msgspec
+
+_AT: Final = re.compile(r"(.*?) - at `\$(.*)`$", re.DOTALL)
+_TICKED: Final = re.compile(r"`([^`]*)`")
+_STEP: Final = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[(\.\.\.)\]")
+
+Decodes = Callable[[object, object], bool]
+"""Whether a value decodes as a type; the explainer asks it to find which entry is at fault."""
+
+
+def explained(complaint: str, document: dict[str, object], model: object, decodes: Decodes) -> str:
+    """msgspec's complaint about a document that should have been a `model`, as one sentence."""
+    found_at = _AT.match(complaint)
+    what, path = (found_at[1], found_at[2]) if found_at else (complaint, "")
+    key, value, kind = _walk(document, path, model, decodes)
+    ticked = _TICKED.findall(what)
+    if what.startswith("Object contains unknown field") and ticked:
+        fields = _fields(kind, value)
+        return f"key {_join(key, ticked[0])}: no such key, {nearest(ticked[0], fields)}"
+    if what.startswith("Object missing required field") and ticked:
+        return f"key {_join(key, ticked[0])}: missing, and it is required"
+    if what.startswith(("Invalid enum value", "Invalid value")):
+        allowed = _literals(kind)
+        if allowed:
+            return f"key {key}: found {shown_value(value)}, {nearest(str(value), allowed)}"
+    if what.startswith("Expected"):
+        wanted = what.removeprefix("Expected ").split(", got")[0].replace("`", "")
+        return f"key {key}: found {shown_value(value)}, allowed: {_plain(wanted)}"
+    return f"key {key}: {what}" if key else what
+
+
+def _walk(
+    document: dict[str, object], path: str, kind: object, decodes: Decodes
+) -> tuple[str, object, object]:
+    """The key in a reader's words, the value found there, and the type the model wants."""
+    value: object = document
+    key = ""
+    for name, index, anything in _STEP.findall(path):
+        if name:
+            key, kind = _join(key, name), _field_type(kind, name, value)
+            value = value.get(name) if isinstance(value, dict) else None
+        elif index:
+            entry = value[int(index)] if isinstance(value, list) else None
+            label = entry.get("name") if isinstance(entry, dict) else None
+            key = f"{key}.{label}" if isinstance(label, str) else f"{key}[{int(index) + 1}]"
+            kind, value = _item_type(kind), entry
+        elif anything:
+            kind = _item_type(kind)
+            value, step = _culprit(value, kind, decodes)
+            key = _join(key, step) if step else key
+    return key, value, kind
+
+
+def _culprit(value: object, kind: object, decodes: Decodes) -> tuple[object, str]:
+    """msgspec does not say which entry of a table it means: find the first that does not decode."""
+    if isinstance(value, dict):
+        for name, entry in value.items():
+            if not decodes(entry, kind):
+                return entry, str(name)
+    return value, ""
+
+
+def _alternatives(kind: object) -> list[object]:
+    if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
+        return [part for option in typing.get_args(kind) for part in _alternatives(option)]
+    return [kind]
+
+
+def _struct(kind: object, value: object) -> type[msgspec.Struct] | None:
+    structs = [
+        option
+        for option in _alternatives(kind)
+        if isinstance(option, type) and issubclass(option, msgspec.Struct)
+    ]
+    for option in structs:
+        config = option.__struct_config__
+        if (
+            isinstance(value, dict)
+            and config.tag_field
+            and value.get(config.tag_field) == config.tag
+        ):
+            return option
+    return structs[0] if structs else None
+
+
+def _fields(kind: object, value: object) -> list[str]:
+    struct = _struct(kind, value)
+    if struct is None:
+        return []
+    tag = struct.__struct_config__.tag_field
+    return [*([tag] if tag else []), *struct.__struct_encode_fields__]
+
+
+def _field_type(kind: object, name: str, value: object) -> object:
+    struct = _struct(kind, value)
+    if struct is None:
+        return _item_type(kind)
+    if name == struct.__struct_config__.tag_field:
+        return kind
+    for field in msgspec.structs.fields(struct):
+        if field.encode_name == name:
+            return field.type
+    return None
+
+
+def _item_type(kind: object) -> object:
+    for option in _alternatives(kind):
+        args = typing.get_args(option)
+        if typing.get_origin(option) is dict:
+            return args[1]
+        if typing.get_origin(option) is tuple:
+            return args[0]
+    return None
+
+
+def _literals(kind: object) -> list[str]:
+    return [
+        str(word)
+        for option in _alternatives(kind)
+        if typing.get_origin(option) is typing.Literal
+        for word in typing.get_args(option)
+    ] or [
+        str(config.tag)
+        for option in _alternatives(kind)
+        if isinstance(option, type) and issubclass(option, msgspec.Struct)
+        for config in [option.__struct_config__]
+        if config.tag
+    ]
+
+
+def _join(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name
+
+
+def shown_value(value: object) -> str:
+    """A value as it was found, cut short if it is long."""
+    text = repr(value) if not isinstance(value, str) else f'"{value}"'
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _plain(wanted: str) -> str:
+    words = {
+        "str": "text in quotes",
+        "int": "a whole number",
+        "array": "a list [ ]",
+        "object": "a table",
+        "bool": "true or false",
+        "null": "nothing",
+    }
+    return re.sub(r"\b(str|int|array|object|bool|null)\b", lambda m: words[m[0]], wanted).replace(
+        " | ", " or "
+    )
+
+
+def nearest(word: str, allowed: Iterable[str]) -> str:
+    """What is allowed, and the nearest of it to the word that was found."""
+    known = list(allowed)
+    near = difflib.get_close_matches(word, known, n=1, cutoff=0.4)
+    hint = f'; did you mean "{near[0]}"?' if near else ""
+    return f"allowed: {', '.join(known)}{hint}"

@@ -1,0 +1,76 @@
+// The line to the house: one WebSocket that comes back by itself and resumes where it was.
+
+export const VERSION = 1;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+export class Connection {
+  // `heard(message)` gets every message in order, once; `changed(state)` gets "open" or "lost".
+  constructor(address, heard, changed) {
+    this.address = address;
+    this.heard = heard;
+    this.changed = changed;
+    this.seq = 0;
+    this.wait = FIRST_WAIT;
+    this.over = false;
+    this.open();
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+  }
+
+  open() {
+    this.timer = null;
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      socket.send(JSON.stringify({ v: VERSION, do: "hello", seq: this.seq }));
+    });
+    socket.addEventListener("message", (message) => this.receive(JSON.parse(message.data)));
+    socket.addEventListener("close", () => this.lost());
+  }
+
+  receive(message) {
+    if (this.wait !== FIRST_WAIT || !this.opened) {
+      this.wait = FIRST_WAIT;
+      this.opened = true;
+      this.changed("open");
+    }
+    if (message.type === "event") {
+      if (message.seq <= this.seq) return; // seen before the line was lost
+      if (message.seq > this.seq + 1) {
+        this.socket.close(); // one is missing: ask again from the last seen
+        return;
+      }
+      this.seq = message.seq;
+    } else if (message.type === "snapshot") {
+      this.seq = message.seq;
+    }
+    this.heard(message);
+  }
+
+  lost() {
+    if (this.over) return;
+    this.opened = false;
+    this.changed("lost");
+    this.timer = setTimeout(() => this.open(), this.wait * (0.8 + Math.random() * 0.4));
+    this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+  }
+
+  hurry() {
+    if (this.timer === null || this.over) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  // True when it went out; what is said while the line is down is not kept.
+  say(message) {
+    if (this.socket.readyState !== WebSocket.OPEN || !this.opened) return false;
+    this.socket.send(JSON.stringify({ v: VERSION, ...message }));
+    return true;
+  }
+
+  end() {
+    this.over = true;
+    this.socket.close();
+  }
+}

@@ -1,0 +1,41 @@
+// Amounts and names as a person reads them.
+
+export function dollars(cents) {
+  const sign = cents < 0 ? "−" : "";
+  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
+  const part = Math.abs(cents) % 100;
+  return `${sign}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+}
+
+export function signed(cents) {
+  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+}
+
+// What somebody typed, in cents; nothing sensible gives nothing.
+export function cents(text) {
+  const number = Number(String(text).replace(/[$,\s]/g, ""));
+  return Number.isFinite(number) && number > 0 ? Math.round(number * 100) : 0;
+}
+
+export function ordinal(number) {
+  const endings = { 1: "st", 2: "nd", 3: "rd" };
+  const teen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${(!teen && endings[number % 10]) || "th"}`;
+}
+
+// `dragon-7` as a title: Dragon 7.
+export function title(slug) {
+  return slug.replace(/-/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+export function pays(row) {
+  return row.replace(/^(\d+):(\d+)$/, "$1 to $2");
+}
+
+const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+export function cardName(card) {
+  if (!card) return "a card face down";
+  if (card === "Jk") return "Joker";
+  return (card[0] === "T" ? "10" : card[0]) + SUITS[card[1]];
+}

@@ -1,0 +1,171 @@
+"""The kernels against plain walks of small shoes: exactly the same counts, whatever the rules."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from houseway.filings.baccarat import Community, EachSpot
+from houseway.filings.filing import Filing
+from houseway.filings.library import load
+from houseway.price import price
+from houseway.price.community import always_asked
+from tests.price import naive
+
+PHRASES = (
+    "player wins",
+    "banker wins",
+    "tie",
+    "player wins with a natural",
+    "banker wins with a natural",
+    "tie with a natural",
+    "player wins after a hit",
+    "player wins with three-card 8",
+    "banker wins with three-card 7",
+    "player wins with two-card 6",
+    "banker wins with 6",
+    "player wins by 4",
+    "banker wins by 1",
+    "tie with 0",
+    "sum 17",
+)
+PAIRS = ("player pair", "banker pair", "either pair", "both pair")
+PAYS = ("1:1", "19:20", "8:1", "1:2", "40:1", "push", "lose", "11:2")
+
+totals = st.sets(st.integers(0, 9)).map(sorted)
+ranks = st.lists(st.sampled_from("A23456789TJQK"), min_size=2, max_size=4, unique=True).map("".join)
+
+
+def tables(phrases: tuple[str, ...]) -> st.SearchStrategy[dict[str, str]]:
+    return st.dictionaries(st.sampled_from(phrases), st.sampled_from(PAYS), min_size=1, max_size=4)
+
+
+@st.composite
+def community_filings(draw: st.DrawFn) -> Filing:
+    hits = draw(totals)
+    option: dict[str, object] = {}
+    asks = [t for t in draw(totals) if t not in hits]
+    if draw(st.booleans()) and asks:
+        option = {
+            "totals": asks,
+            "wagers": ["first"],
+            "lines": "1",
+            "against-natural": draw(st.booleans()),
+            "others": draw(st.sampled_from(["stood", "hit"])),
+        }
+        if draw(st.booleans()):
+            option["own-wagers"] = draw(st.sampled_from([["first"], ["second"], []]))
+    player: dict[str, object] = {"hits": hits, "house-way-hits": draw(totals), "lines": "1"}
+    if option:
+        player["option"] = option
+    rows = st.text("HS", min_size=10, max_size=10)
+    down = draw(st.sets(st.sampled_from(["banker 1", "banker 2"])))
+    return _filing(
+        {
+            "first": {"pays": draw(tables(PHRASES))},
+            "second": {"pays": draw(tables(PHRASES)), "requires": ["first"]},
+            "third": {"pays": draw(tables((*PHRASES, *PAIRS)))},
+        },
+        {
+            "deck.ranks": draw(ranks),
+            "deck.packs": {"default": draw(st.integers(1, 2))},
+            "play": {
+                "hands": "community",
+                "deal": ["player", "banker", "player", "banker"],
+                "face-down": sorted(down),
+                "natural": draw(st.sampled_from(["stops", "plays-on"])),
+                "natural-outranks": draw(st.booleans()),
+                "peek": draw(st.booleans()),
+                "pair-cards": draw(st.sampled_from(["first-two", "any-two"])),
+                "lines": "1",
+                "player": player,
+                "banker": {
+                    "stood": draw(totals),
+                    "drew": draw(st.dictionaries(st.sampled_from("0123456789"), rows)),
+                    "lines": "1",
+                },
+            },
+        },
+    )
+
+
+def _filing(wagers: dict[str, dict[str, object]], changes: dict[str, object]) -> Filing:
+    listed = [{"name": name, "label": name, "lines": "1", **rest} for name, rest in wagers.items()]
+    order = {"settlement.passes": [list(wagers)]}
+    return load("oceana/ez-baccarat").vary({"wager": listed, **order, **changes})
+
+
+@given(community_filings())
+@settings(max_examples=60)
+def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
+    play = filing.rules.play
+    assert isinstance(play, Community)
+    option = play.player.option
+    best, house = price(filing), price(filing, play="house-way")
+    for wager in filing.rules.wager:
+        asked = option is not None and always_asked(filing.rules, option, wager)
+        counts = naive.community(filing.rules, wager.name, asked=asked)
+        found = best.wagers[wager.name]
+        assert [outcome.count for outcome in found.outcomes] == counts
+        assert found.exact == naive.ev(wager.pays, counts)
+        house_counts = naive.community(filing.rules, wager.name, asked=asked, house_way=True)
+        assert [o.count for o in house.wagers[wager.name].outcomes] == house_counts
+        if option is not None and not asked:
+            if_asked = naive.community(filing.rules, wager.name, asked=True)
+            assert found.ev_if_asked_exact == str(naive.ev(wager.pays, if_asked))
+
+
+@st.composite
+def each_spot_filings(draw: st.DrawFn) -> Filing:
+    hits = draw(totals)
+    return _filing(
+        {"spot": {"pays": draw(tables(PHRASES))}, "side": {"pays": draw(tables(PHRASES))}},
+        {
+            "deck.ranks": draw(ranks)[:3],
+            "deck.packs": {"default": draw(st.integers(1, 3))},
+            "play": {
+                "hands": "each-spot",
+                "cards": draw(st.integers(1, 3)),
+                "lines": "1",
+                "player": {"house-way-hits": draw(totals), "lines": "1"},
+                "dealer": {
+                    "hits": hits,
+                    "option": [t for t in draw(totals) if t not in hits],
+                    "house-way-hits": draw(totals),
+                    "lines": "1",
+                },
+            },
+        },
+    )
+
+
+@given(each_spot_filings())
+@settings(max_examples=40)
+def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
+    assert isinstance(filing.rules.play, EachSpot)
+    if 4 * filing.rules.deck.packs.default * len(filing.rules.deck.ranks) < 8:
+        return
+    best, house = price(filing), price(filing, play="house-way")
+    for wager in filing.rules.wager:
+        counts = naive.each_spot(filing.rules, wager.name)
+        assert [o.count for o in best.wagers[wager.name].outcomes] == counts
+        by_house = naive.each_spot(filing.rules, wager.name, house_way=True)
+        assert [o.count for o in house.wagers[wager.name].outcomes] == by_house
+
+
+def test_the_plain_walk_is_every_permutation_of_the_cards() -> None:
+    """Eight real cards, 20,160 orders, each played by itself."""
+    filing = load("oceana/ez-baccarat").vary({"deck.ranks": "48", "deck.packs": {"default": 1}})
+    rules = filing.rules
+    assert isinstance(rules.play, Community)
+    for wager in rules.wager:
+        counts = [0] * (len(wager.pays.rows) + 1)
+        for deal in permutations("44448888", 6):
+            cards = "".join(deal)
+            hits = naive.points(cards[:2]) in rules.play.player.hits
+            row = naive.community_row(rules.play, wager.pays, cards, hits, chose=False, own=True)
+            counts[row] += 1
+        assert counts == naive.community(rules, wager.name, asked=False)
+        assert counts == [o.count for o in price(filing).wagers[wager.name].outcomes]
