@@ -80,21 +80,18 @@ def in_order(
 
     On one spot the seated player comes before backline bettors, and those as they placed.
     """
-    at: dict[int, list[Decided]] = {}
-    for one in decided:
-        at.setdefault(one.stake.seat, []).append(one)
-    for spot in at.values():
-        spot.sort(key=lambda one: one.backline)
-    ordered = []
-    for group in passes:
-        for seat in seats:
-            spot = at.get(seat, [])
-            if backline == "after-seat":
-                ordered += [o for w in group for o in spot if o.stake.wager == w and not o.backline]
-                ordered += [o for w in group for o in spot if o.stake.wager == w and o.backline]
-            else:
-                ordered += [o for w in group for o in spot if o.stake.wager == w]
-    return ordered
+    place = {
+        wager: (lap, turn) for lap, group in enumerate(passes) for turn, wager in enumerate(group)
+    }
+    position = {seat: turn for turn, seat in enumerate(seats)}
+
+    def rank(one: Decided) -> tuple[int, int, int, int]:
+        lap, turn = place[one.stake.wager]
+        if backline == "after-seat":
+            return lap, position[one.stake.seat], one.backline, turn
+        return lap, position[one.stake.seat], turn, one.backline
+
+    return sorted(decided, key=rank)
 
 
 def settle(bank: int, ordered: Iterable[Decided], cover: CoverName = "gross") -> Settled:

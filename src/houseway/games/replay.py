@@ -66,9 +66,19 @@ def replay(filing: Filing, events: Sequence[AnyEvent]) -> Table:
     return table
 
 
-def rebuild(filing: Filing, secret: bytes, events: Sequence[AnyEvent]) -> Table:
-    """The table again, with its own secret shoes, ready to go on."""
-    table = _fed(_as_played(filing, events), events, lambda f, _: SecretShoes(f, secret))
+def rebuild(
+    filing: Filing,
+    secret: bytes,
+    events: Sequence[AnyEvent],
+    collection: FlatCollection | None = None,
+) -> Table:
+    """The table again, with its own secret shoes, ready to go on.
+
+    `collection` is the house's own: a log without a round yet does not tell it.
+    """
+    table = _fed(
+        _as_played(filing, events), events, lambda f, _: SecretShoes(f, secret), collection
+    )
     _compare(table, events)
     return table
 
@@ -113,6 +123,7 @@ def _fed(
     filing: Filing,
     events: Sequence[AnyEvent],
     shoes: Callable[[Filing, Sequence[AnyEvent]], Shoes],
+    collection: FlatCollection | None = None,
 ) -> Table:
     opened = events[0]
     assert isinstance(opened, Opened)
@@ -122,7 +133,7 @@ def _fed(
         shoes(filing, events),
         seats=opened.seats,
         option=opened.option,
-        collection=_collection(events),
+        collection=_collection(events) if collection is None else collection,
     )
     for event in events:
         try:
@@ -153,7 +164,7 @@ def _feed(table: Table, event: AnyEvent) -> None:
         case Chose():
             table.answer(event.bettor, event.choice)
         case Closed():
-            table.close()
+            table.close(event.why)
         case _:
             raise Refusal(f"nothing led to it ({type(event).__name__})")
 

@@ -18,7 +18,10 @@ POINTS: Final[dict[Card, int]] = {card: RANK_POINTS[card[0]] for card in STANDAR
 
 def total(cards: Iterable[Card]) -> int:
     """The last digit of the sum."""
-    return sum(POINTS[card] for card in cards) % 10
+    points = 0
+    for card in cards:
+        points += POINTS[card]
+    return points % 10
 
 
 def is_pair(cards: Sequence[Card]) -> bool:

@@ -13,11 +13,12 @@ from fractions import Fraction
 
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.filings.baccarat import BaccaratRules
+from houseway.filings.baccarat import BaccaratRules, EachSpot
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
+from houseway.price.duel import duel
 from houseway.price.favours import Prices, favouring
-from houseway.price.findings import Finding, listed, most_serious_first, signed
+from houseway.price.findings import Finding, listed, most_serious_first, percent, signed
 from houseway.price.model import GamePrice, best_ev
 from houseway.price.pay_rows import disordered, never_paid
 
@@ -45,6 +46,7 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     if prices:
         yield from favouring(prices)
         yield from _rows(filing, prices)
+        yield from _bank_choice(filing)
     yield from _requirements(filing)
     yield from _action_map(filing)
     yield from _seats(filing)
@@ -57,6 +59,28 @@ def _rows(filing: Filing, prices: Prices) -> Iterator[Finding]:
     """Of the rules as read; a row that only the printed table has wrong is a reading's matter."""
     yield from disordered(filing.rules, prices.default)
     yield from never_paid(filing.rules, prices.default)
+
+
+def _bank_choice(filing: Filing) -> Iterator[Finding]:
+    """What the player-dealer's own option is worth, where he has one."""
+    play = filing.rules.play
+    if not isinstance(play, EachSpot) or not play.dealer.option:
+        return
+    found = duel(filing)
+    worth = Fraction(found.house_way_ev_exact) - Fraction(found.best_bank_ev_exact)
+    if worth:
+        yield Finding(
+            filing.id,
+            "note",
+            "play.dealer.option",
+            f"the player-dealer's choice on {listed(map(str, play.dealer.option))} is worth "
+            f"{percent(worth)} to him against a bettor who goes the house way",
+            f"he sees whether the bettor drew; by totals, one spot at a time "
+            f"(lines {play.dealer.lines})",
+            f"the bettor's price goes from {signed(Fraction(found.house_way_ev_exact))} to "
+            f"{signed(Fraction(found.best_bank_ev_exact))}; when both choose freely it is "
+            f"{signed(Fraction(found.equilibrium_ev_exact))}",
+        )
 
 
 # --- requirements ---------------------------------------------------------------------------------

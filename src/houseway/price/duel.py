@@ -4,8 +4,8 @@ One bettor against the player-dealer, both deciding by totals alone: the bettor 
 each total; the player-dealer, on each total of his option, knows whether the bettor drew. Against
 a bettor who keeps to the house way he has a best answer; and when both choose freely there is an
 equilibrium, found exactly as two linear programs whose values meet, each proving the other. With
-more spots in play the player-dealer answers several hands with one draw, so this is the most that
-his choice is worth against any one of them.
+more spots in play the player-dealer answers several hands with one draw, so that against any one
+of them, still by totals, his choice is worth no more than here.
 """
 
 from __future__ import annotations

@@ -34,7 +34,8 @@ def percent(value: Fraction) -> str:
 
 def signed(value: Fraction) -> str:
     """The same with its sign."""
-    return f"{'−' if value < 0 else '+'}{percent(value)}"
+    sign = "−" if value < 0 else "+" if value > 0 else ""
+    return sign + percent(value)
 
 
 def listed(words: Iterable[str], *, last: str = "and") -> str:

@@ -230,7 +230,9 @@ class ShoeEnded(Event, frozen=True, tag="shoe-ended"):
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """Input: the table closed."""
+    """Input: the table closed. A round in progress is void: stakes and collection go back."""
+
+    why: str = ""
 
 
 AnyEvent = (

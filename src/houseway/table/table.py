@@ -357,10 +357,19 @@ class Table:
         self._take_over(known)
         return self._since(mark)
 
-    def close(self) -> Events:
-        """Close the table: the shoe in play is revealed. Not in mid-round."""
-        mark = self._mark("waiting", "bank", "wagers", "stopped")
-        self._note(Closed(self._seq()))
+    def close(self, why: str = "") -> Events:
+        """Close the table: the shoe in play is revealed.
+
+        A round in progress is void: every stake goes back, and its collection with them.
+        """
+        mark = self._mark("waiting", "bank", "wagers", "round", "stopped")
+        if self.phase == "round":
+            assert self.round is not None
+            self.purses[self.round.setting.banker] += self.collection.player_dealer
+            self.collected -= self.collection.player_dealer
+        self._stakes = {}
+        self.bank = 0
+        self._note(Closed(self._seq(), why))
         self._end_shoe()
         self.phase = "closed"
         return self._since(mark)

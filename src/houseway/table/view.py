@@ -195,7 +195,11 @@ def _apply_round(view: View, event: AnyEvent) -> None:
         case ShoeEnded():
             view.revealed = event
         case Closed():
-            view.stage = "closed"
+            if view.bank and view.collected and not view.net:  # a void round's goes back
+                _pay(view, view.bank.name, view.collected)
+            view.stage, view.stakes, view.ask, view.offer = "closed", [], None, None
+            if event.why:
+                view.said.append(event.why)
 
 
 def _clear_felt(view: View) -> None:

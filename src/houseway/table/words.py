@@ -108,7 +108,7 @@ def _told_round(event: AnyEvent) -> str:
         case ShoeEnded():
             return f"shoe {event.shoe} revealed: seed {event.seed}"
         case Closed():
-            return "the table closes"
+            return f"the table closes: {event.why}" if event.why else "the table closes"
     return str(event)
 
 

@@ -73,10 +73,10 @@ def play(r: Round) -> Generator[Ask, str, None]:
         r.settle(_decide_each(r, judge, option, set(asked), hitters, chosen, two, others))
     else:
         _announce(r, judge, three)
-        decide = judge.decide
+        ruling = judge.ruling(three)
         r.settle(
             [
-                Decided(stake, *decide(stake.wager, three), r.is_backline(stake))
+                Decided(stake, *ruling[stake.wager], r.is_backline(stake))
                 for stake in r.setting.stakes
             ]
         )
@@ -165,12 +165,6 @@ def _is_own(option: Option, stake: Stake) -> bool:
 
 
 def _announce(r: Round, judge: Judge, coup: Coup) -> None:
-    """The outcome for scoreboards: naturals, and every wager but the lines that it pays."""
-    winner = judge.winner(coup)
-    marks = []
-    if coup.player_natural or coup.banker_natural:
-        marks.append("natural")
-    for wager in r.rules.wager:
-        if wager.requires and judge.decide(wager.name, coup)[0].result == "win":
-            marks.append(wager.name)
-    r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, tuple(marks)))
+    """The outcome, for the table and its scoreboard."""
+    winner, marks = judge.winner(coup), judge.marks(coup)
+    r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, marks))

@@ -15,6 +15,8 @@ from houseway.filings.filing import Filing
 from houseway.hands.points import Coup
 
 Winner = Literal["player", "banker", "tie"]
+Rows = tuple[tuple[Condition, Pay], ...]
+Ruling = dict[str, tuple[Pay, str]]
 
 
 class Judge:
@@ -23,11 +25,19 @@ class Judge:
     def __init__(self, filing: Filing) -> None:
         play = filing.rules.play
         self._outranks = isinstance(play, Community) and play.natural_outranks
-        self._rows: dict[str, tuple[tuple[Condition, Pay], ...]] = {
+        self._rows: dict[str, Rows] = {
             wager.name: tuple((parse_condition(row.on), row.pay) for row in wager.pays.rows)
             for wager in filing.rules.wager
         }
-        self._decided: dict[tuple[str, Coup], tuple[Pay, str]] = {}
+        self._side_wagers = tuple(
+            wager.name
+            for wager in filing.rules.wager
+            if not any(
+                row.pay.result == "win" and row.on in ("player wins", "banker wins", "tie")
+                for row in wager.pays.rows
+            )
+        )
+        self._rulings: dict[Coup, Ruling] = {}
 
     def winner(self, coup: Coup) -> Winner:
         """Closest to nine wins; where the sheet ranks naturals first, those do."""
@@ -37,20 +47,32 @@ class Judge:
             return "tie"
         return "player" if coup.player > coup.banker else "banker"
 
-    def decide(self, wager: str, coup: Coup) -> tuple[Pay, str]:
-        """What the wager does, and why in words."""
-        key = (wager, coup)
-        known = self._decided.get(key)
+    def ruling(self, coup: Coup) -> Ruling:
+        """What every wager does on this coup, and why in words."""
+        known = self._rulings.get(coup)
         if known is None:
-            known = self._decided[key] = self._decide(wager, coup)
+            winner = self.winner(coup)
+            known = self._rulings[coup] = {
+                wager: _ruled(rows, coup, winner) for wager, rows in self._rows.items()
+            }
         return known
 
-    def _decide(self, wager: str, coup: Coup) -> tuple[Pay, str]:
-        winner = self.winner(coup)
-        for condition, pay in self._rows[wager]:
-            if condition.holds(coup, winner):
-                return pay, condition.phrase
-        return LOSE, _told(winner, coup)
+    def marks(self, coup: Coup) -> tuple[str, ...]:
+        """What a scoreboard marks beside the winner: a natural, and side wagers that won."""
+        ruling = self.ruling(coup)
+        won = tuple(name for name in self._side_wagers if ruling[name][0].result == "win")
+        return ("natural", *won) if coup.player_natural or coup.banker_natural else won
+
+    def decide(self, wager: str, coup: Coup) -> tuple[Pay, str]:
+        """What one wager does, and why."""
+        return self.ruling(coup)[wager]
+
+
+def _ruled(rows: Rows, coup: Coup, winner: Winner) -> tuple[Pay, str]:
+    for condition, pay in rows:
+        if condition.holds(coup, winner):
+            return pay, condition.phrase
+    return LOSE, _told(winner, coup)
 
 
 def _told(winner: Winner, coup: Coup) -> str:

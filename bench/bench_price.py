@@ -1,0 +1,36 @@
+"""How long the exact prices of the whole library take, and the check of all of it."""
+
+from __future__ import annotations
+
+import time
+
+from houseway.filings.library import load_all
+from houseway.price import price
+from houseway.price.check import check
+from houseway.price.coups import count
+from houseway.price.each_spot import spot_hands
+
+
+def main() -> None:
+    """Price everything twice: the first time loads the compiled kernels, the second counts."""
+    filings = load_all()
+    for label in ("kernels loaded", "kernels warm"):
+        count.cache_clear()
+        spot_hands.cache_clear()
+        start = time.perf_counter()
+        wagers = sum(len(price(filing).wagers) for filing in filings)
+        took = time.perf_counter() - start
+        print(f"{len(filings)} filings, {wagers} wagers, exact, {label}: {took:.3f} s")
+    for filing in filings:
+        count.cache_clear()
+        start = time.perf_counter()
+        price(filing)
+        print(f"  {filing.id:55} {1000 * (time.perf_counter() - start):8.2f} ms")
+    count.cache_clear()
+    start = time.perf_counter()
+    found = sum(len(check(filing)) for filing in filings)
+    print(f"check of all of them, {found} findings: {time.perf_counter() - start:.3f} s")
+
+
+if __name__ == "__main__":
+    main()

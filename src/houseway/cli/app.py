@@ -1,0 +1,140 @@
+"""From the words typed to the command they mean, and from anything that went wrong to a sentence.
+
+cyclopts reads each command's arguments; this module decides which command, says what is wrong in
+one sentence on standard error, and gives the exit status: 2 for anything a person can put right,
+130 after Ctrl-C, 141 when whoever read the output went away.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from houseway.cli.commands import COMMANDS, print_help
+from houseway.errors import Refusal
+
+if TYPE_CHECKING:
+    from cyclopts import App, CycloptsError
+
+WRONG: Final = 2
+INTERRUPTED: Final = 130
+READER_GONE: Final = 141
+
+_GLOBAL: Final = ("--filings", "--json")
+
+
+def run(words: Sequence[str]) -> int:
+    """Run a command line; the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a card's suit must not end a program in a C locale
+            stream.reconfigure(errors="replace")
+    try:
+        status = _run(list(words))
+        sys.stdout.flush()
+    except Refusal as refusal:
+        return _say(str(refusal))
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes standard output once more on its way out: give it somewhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+    except OSError as error:
+        return _say(f"{error.filename or 'this'}: {error.strerror or error}")
+    return status
+
+
+def _run(words: list[str]) -> int:
+    if any(not word.isprintable() and _is_broken(word) for word in words):
+        raise Refusal("an argument is no UTF-8 text")
+    words = _command_first(words)
+    if not words:
+        words = ["serve"]
+    first = words[0]
+    if first in ("--help", "-h", "help"):
+        print_help()
+        return 0
+    if first in ("--version", "-V"):
+        from importlib.metadata import version
+
+        print(f"houseway {version('houseway')}")
+        return 0
+    known = [command.name for command in COMMANDS]
+    if first.startswith("-") and first != "--install-completion":
+        words = ["serve", *words]
+    elif first not in (*known, "--install-completion", "__complete"):
+        near = difflib.get_close_matches(first, known, n=1)
+        hint = f', did you mean "{near[0]}"?' if near else ""
+        raise Refusal(f'there is no command "{first}"{hint} (houseway --help lists them all)')
+    return _call(words)
+
+
+def _call(words: list[str]) -> int:
+    from cyclopts import CycloptsError
+
+    try:
+        status = app()(words, result_action="return_value")
+    except CycloptsError as error:
+        raise Refusal(_explained(words[0], error)) from None
+    except SystemExit as done:  # cyclopts' own way to end after a command's help
+        return done.code if isinstance(done.code, int) else 0
+    return status if isinstance(status, int) else 0
+
+
+def app() -> App:
+    """The commands as cyclopts knows them; each is imported when it is called."""
+    from cyclopts import App, Parameter
+
+    houseway = App(
+        name="houseway",
+        help="The game rules of California cardrooms as running software.",
+        version_flags=(),
+        default_parameter=Parameter(negative=()),
+        help_format="plaintext",
+        exit_on_error=False,
+        print_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    for command in COMMANDS:
+        houseway.command(f"houseway.cli.{command.place}", name=command.name)
+    houseway.register_install_completion_command(
+        help="Install completion for bash, zsh, fish or PowerShell."
+    )
+    return houseway
+
+
+def _command_first(words: list[str]) -> list[str]:
+    """Options that go with any command may also stand before it: put them behind it."""
+    moved: list[str] = []
+    while words and words[0].split("=")[0] in _GLOBAL:
+        takes_value = words[0] == "--filings"
+        if takes_value and len(words) == 1:
+            raise Refusal("--filings takes a folder of filings")
+        moved += words[: 2 if takes_value else 1]
+        words = words[2 if takes_value else 1 :]
+    if words and words[0] in ("--help", "-h", "--version", "-V", "--install-completion"):
+        return words
+    return [*words[:1], *moved, *words[1:]] if words else (["serve", *moved] if moved else [])
+
+
+def _explained(command: str, error: CycloptsError) -> str:
+    """cyclopts' complaint as one sentence."""
+    said = " ".join(str(error).split()).rstrip(".").replace(". ", "; ")
+    return f"{command}: {said[:1].lower()}{said[1:]} (houseway {command} --help)"
+
+
+def _is_broken(word: str) -> bool:
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def _say(sentence: str) -> int:
+    print(f"houseway: {sentence}", file=sys.stderr)
+    return WRONG

@@ -1,0 +1,78 @@
+"""Every command, once: its name, what it does, where its code is; and the help that lists them.
+
+The help is printed from this table alone, without importing anything that a command needs.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Final, NamedTuple
+
+
+class Command(NamedTuple):
+    """A command and the function that runs it, imported when it is called."""
+
+    name: str
+    group: str
+    does: str
+    place: str
+
+
+COMMANDS: Final = (
+    Command("serve", "Play", "the house in the browser (also: houseway alone)", "serve:serve"),
+    Command("play", "Play", "a seat for you at a table in this terminal", "play:play"),
+    Command("deal", "Play", "a round between bots, printed as it happens", "deal:deal"),
+    Command("games", "The rules", "every filing, room by room", "games:games"),
+    Command("rules", "The rules", "a game's rule sheet: text, HTML, PDF or TOML", "rules:rules"),
+    Command("check", "The rules", "what a filing contradicts, omits or gets wrong", "check:check"),
+    Command("price", "The money", "what every wager is worth, exactly", "price:price"),
+    Command("simulate", "The money", "whole tables, millions of rounds", "simulate:simulate"),
+    Command("settle", "The floor", "who is paid, in what order, how far", "settle:settle"),
+    Command("arrange", "The floor", "the house way for a hand", "arrange:arrange"),
+    Command("replay", "Proof", "a log told again, event by event", "logs:replay"),
+    Command("verify", "Proof", "a log proved: the deal from its seed", "logs:verify"),
+)
+
+_HELP: Final = """\
+Houseway turns the game rules a California cardroom files with its regulator
+into running software: a table that plays them, the exact price of every
+wager, the settlement to the cent, the rule sheet, and what the filing forgot.
+Chips are play money.
+
+{usage} houseway [COMMAND] [GAME] [OPTIONS]
+
+{start}
+  houseway                              open the house in the browser
+  houseway rules oceana/ez-baccarat     read a game's rule sheet
+  houseway price oceana/ez-baccarat     see who each wager favours
+{groups}
+{options}
+  --json            the answer as JSON, for programs (with any command)
+  --filings DIR     your own folder of filings beside the library; also
+                    the variable HOUSEWAY_FILINGS (with any command)
+  --help, --version, --install-completion
+
+houseway COMMAND --help says what a command takes."""
+
+
+def help_text(*, bold: bool = False) -> str:
+    """What `houseway --help` prints."""
+
+    def head(text: str) -> str:
+        return f"\x1b[1m{text}\x1b[0m" if bold else text
+
+    groups = []
+    for group in dict.fromkeys(command.group for command in COMMANDS):
+        rows = [f"  {c.name:<10} {c.does}" for c in COMMANDS if c.group == group]
+        groups.append("\n" + "\n".join([head(group), *rows]))
+    return _HELP.format(
+        usage=head("Usage:"),
+        start=head("Start here"),
+        groups="\n".join(groups) + "\n",
+        options=head("Options"),
+    )
+
+
+def print_help() -> None:
+    """The help, with bold headings on a terminal."""
+    print(help_text(bold=sys.stdout.isatty()))

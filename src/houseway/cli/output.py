@@ -1,0 +1,61 @@
+"""Answers for people and for programs: rich tables on a terminal, the same plain when redirected."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+REDIRECTED_WIDTH: Final = 100
+"""Columns where there is no terminal to ask."""
+
+Align = Literal["left", "right"]
+
+
+def print_json(answer: object) -> None:
+    """The answer for programs."""
+    print_json_bytes(msgspec.json.encode(answer))
+
+
+def print_json_bytes(encoded: bytes) -> None:
+    """An answer that is JSON already."""
+    sys.stdout.write(msgspec.json.format(encoded, indent=2).decode() + "\n")
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Where people read: colours on a terminal, none elsewhere."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() or "COLUMNS" in os.environ else REDIRECTED_WIDTH
+    return Console(file=stream, width=width, highlight=False, soft_wrap=False)
+
+
+def table(*columns: tuple[str, Align], title: str | None = None) -> Table:
+    """A table without frames: a rule under the head, a blank between columns."""
+    from rich import box
+    from rich.table import Table
+
+    made = Table(
+        box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False, show_edge=False
+    )
+    for name, align in columns:
+        made.add_column(name, justify=align, overflow="fold")
+    return made
+
+
+def percent(value: float) -> str:
+    """`+1.2351 %`, with a minus sign that cannot be taken for a hyphen."""
+    return f"{value * 100:+.4f} %".replace("-", "−")
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

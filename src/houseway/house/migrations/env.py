@@ -1,0 +1,13 @@
+"""Runs the migrations on the connection that the store hands over."""
+
+from alembic import context
+
+from houseway.house.schema import METADATA
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    # The store has begun the transaction, and holds the lock that keeps a second process out.
+    transactional_ddl=False,
+)
+context.run_migrations()

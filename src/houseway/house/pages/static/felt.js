@@ -1,0 +1,249 @@
+// Where everything lies on the felt. Pure geometry: numbers in, numbers out, nothing is drawn here.
+//
+// The house dealer stands at the top and faces the players, so his left is the right of the page:
+// seat 1 is at the right and the numbers run clockwise. The player hand lies on his right (the left
+// of the page), the banker hand on his left.
+//
+// Wide: a fan of concentric bands, a band a wager and a sector a seat, as on a baccarat layout.
+// Narrow (a phone): the seats in a row of discs, and one seat's spots below, large enough to touch.
+
+import { round } from "./dom.js";
+
+const TAU = Math.PI / 180;
+const FAN = { x: 500, y: -205, outer: 752, inner: 562, half: 38.5 * TAU, plate: 790 };
+const OWN_SHARE = 1.75; // the visitor's own sector is wider, so that its words can be read
+const WIDE = { width: 1000, height: 650 };
+const NARROW = { width: 400, height: 610 };
+
+export function layOut({ seats, wagers, own, shown, eachSpot, narrow }) {
+  return narrow
+    ? layOutNarrow(seats, wagers, own, shown ?? own ?? 1, eachSpot)
+    : layOutWide(seats, wagers, own, eachSpot);
+}
+
+// --- wide ------------------------------------------------------------------------------------
+
+function layOutWide(seats, wagers, own, eachSpot) {
+  const inner = eachSpot ? FAN.outer - 74 : FAN.inner;
+  const bands = bandsOf(wagers, inner);
+  const cells = [];
+  const places = {};
+  for (const { seat, from, to } of sectors(seats, own)) {
+    const middle = (from + to) / 2;
+    const turn = -middle / TAU;
+    for (const { wager, low, high } of bands) {
+      const depth = high - low;
+      const width = (to - from) * ((low + high) / 2);
+      const mine = seat === own;
+      const [x, y] = at((low + high) / 2, middle);
+      cells.push({
+        seat,
+        wager: wager.name,
+        own: mine,
+        path: sector(low + 1.5, high - 1.5, from, to),
+        turn,
+        x,
+        y,
+        width,
+        depth,
+        label: fitted(wager.label, mine ? width - 70 : width - 10, mine ? 12.5 : 9.5, depth),
+        labelX: mine ? -width / 2 + 9 : 0,
+        anchor: mine ? "start" : "middle",
+        chipX: mine ? width / 2 - 36 : 0,
+      });
+    }
+    const edge = (to - from) * inner;
+    const [plateX, plateY] = at(FAN.plate, middle);
+    const [buttonX, buttonY] = at(inner - (eachSpot ? 108 : 17), middle);
+    const [handX, handY] = at(inner - 50, middle);
+    const [bankX, bankY] = at((inner + FAN.outer) / 2, middle);
+    places[seat] = {
+      plate: { x: plateX, y: plateY, turn, width: (to - from) * FAN.plate - 6, height: 36 },
+      button: { x: buttonX, y: buttonY, turn },
+      hand: { x: handX, y: handY, turn, scale: 0.72, spread: Math.min(24, (edge - 52) / 3) },
+      bank: { x: bankX, y: bankY, turn, width: (to - from) * ((inner + FAN.outer) / 2) },
+      ground: sector(inner + 1.5, FAN.outer - 1.5, from, to),
+    };
+  }
+  return {
+    ...WIDE,
+    narrow: false,
+    eachSpot,
+    rail: rail(18),
+    felt: rail(0),
+    cells,
+    places,
+    hands: eachSpot
+      ? { own: { x: 372, y: 208, scale: 1.12 }, bank: { x: 628, y: 208, scale: 1.12 } }
+      : { player: { x: 352, y: 186, scale: 1.3 }, banker: { x: 648, y: 186, scale: 1.3 } },
+    spread: 66,
+    tray: { x: 500, y: 30, width: 250 },
+    shoe: { x: 868, y: 66 },
+    bank: { x: 38, y: 26, width: 190 },
+    dice: { x: 500, y: eachSpot ? 116 : 112 },
+    outcome: { x: 500, y: eachSpot ? 306 : 290, size: 25 },
+    motto: eachSpot
+      ? null
+      : { path: arc(FAN.inner - 12, -FAN.half * 0.86, FAN.half * 0.86), size: 13 },
+    spotLabel: { y: -64 },
+  };
+}
+
+// Lines that need nothing beside them are the broad bands, nearest to the player.
+function bandsOf(wagers, inner) {
+  const weights = wagers.map((wager) => (wager.requires?.length ? 1 : 1.18));
+  const unit = (FAN.outer - inner) / weights.reduce((sum, weight) => sum + weight, 0);
+  let high = FAN.outer;
+  return wagers.map((wager, index) => {
+    const low = high - weights[index] * unit;
+    const band = { wager, low, high };
+    high = low;
+    return band;
+  });
+}
+
+function sectors(seats, own) {
+  const share = own ? OWN_SHARE : 1;
+  const unit = (2 * FAN.half) / (seats - 1 + share);
+  let to = FAN.half; // seat 1: the house dealer's left
+  return Array.from({ length: seats }, (_, index) => {
+    const seat = index + 1;
+    const from = to - unit * (seat === own ? share : 1);
+    const found = { seat, from, to };
+    to = from;
+    return found;
+  });
+}
+
+function at(radius, angle) {
+  return [FAN.x + radius * Math.sin(angle), FAN.y + radius * Math.cos(angle)];
+}
+
+function point(radius, angle) {
+  return at(radius, angle).map(round).join(" ");
+}
+
+function sector(low, high, from, to) {
+  const gap = 1.5;
+  const [f, t] = [from + gap / high, to - gap / high];
+  const [g, u] = [from + gap / low, to - gap / low];
+  return (
+    `M${point(high, f)}A${round(high)} ${round(high)} 0 0 0 ${point(high, t)}` +
+    `L${point(low, u)}A${round(low)} ${round(low)} 0 0 1 ${point(low, g)}Z`
+  );
+}
+
+function arc(radius, from, to) {
+  return `M${point(radius, from)}A${radius} ${radius} 0 0 0 ${point(radius, to)}`;
+}
+
+// The table's edge: straight behind the house dealer, round where the players sit.
+function rail(grow) {
+  const radius = FAN.plate + 24 + grow;
+  const half = FAN.half + 0.012;
+  const [right, low] = at(radius, half);
+  const left = 2 * FAN.x - right;
+  const top = 14 - Math.min(grow, 13);
+  const corner = 46;
+  return (
+    `M${round(left)} ${round(low)}A${radius} ${radius} 0 0 0 ${round(right)} ${round(low)}` +
+    `C${round(right + 22)} ${round(low - 60)} ${round(right + 6)} ${top} ${round(right - corner)} ${top}` +
+    `L${round(left + corner)} ${top}` +
+    `C${round(left - 6)} ${top} ${round(left - 22)} ${round(low - 60)} ${round(left)} ${round(low)}Z`
+  );
+}
+
+// --- narrow ----------------------------------------------------------------------------------
+
+function layOutNarrow(seats, wagers, own, shown, eachSpot) {
+  const cells = [];
+  const places = {};
+  const pitch = 372 / seats;
+  const discs = eachSpot ? 320 : 300;
+  for (let seat = 1; seat <= seats; seat += 1) {
+    const x = 386 - pitch * (seat - 0.5);
+    const sag = 26 * (1 - ((x - 200) / 186) ** 2);
+    const y = discs + sag;
+    places[seat] = {
+      plate: { x, y, turn: 0, width: pitch - 4, height: 50, disc: Math.min(17, pitch / 2 - 2) },
+      button: { x, y: y - 31, turn: 0 },
+      hand: { x, y: y - 58, turn: 0, scale: 0.34, spread: Math.min(9, (pitch - 20) / 3) },
+      bank: { x, y, turn: 0, width: pitch },
+      ground: null,
+    };
+  }
+  const columns = wagers.length > 1 ? 2 : 1;
+  const rows = Math.ceil(wagers.length / columns);
+  const [top, height] = [404, Math.min(92, 190 / rows)];
+  wagers.forEach((wager, index) => {
+    const row = Math.floor(index / columns);
+    const last = index === wagers.length - 1 && wagers.length % columns === 1;
+    const width = last ? 368 : 368 / columns;
+    const x = 16 + (last ? 184 : width * ((index % columns) + 0.5));
+    const y = top + height * (row + 0.5);
+    cells.push({
+      seat: shown,
+      wager: wager.name,
+      own: shown === own,
+      path: box(x, y, width - 5, height - 5),
+      turn: 0,
+      x,
+      y,
+      width,
+      depth: height,
+      label: fitted(wager.label, width - 84, 14, height),
+      labelX: -width / 2 + 14,
+      anchor: "start",
+      chipX: width / 2 - 38,
+    });
+  });
+  return {
+    ...NARROW,
+    narrow: true,
+    eachSpot,
+    shown,
+    rail: box(200, 305, 399, 609, 26),
+    felt: box(200, 305, 387, 597, 20),
+    cells,
+    places,
+    hands: eachSpot
+      ? { own: { x: 104, y: 152, scale: 0.86 }, bank: { x: 296, y: 152, scale: 0.86 } }
+      : { player: { x: 104, y: 150, scale: 0.92 }, banker: { x: 296, y: 150, scale: 0.92 } },
+    spread: eachSpot ? 44 : 58,
+    tray: { x: 200, y: 24, width: 130 },
+    shoe: { x: 362, y: 40 },
+    bank: { x: 16, y: 16, width: 112 },
+    dice: { x: 200, y: 74 },
+    outcome: { x: 200, y: 228, size: 19 },
+    motto: null,
+    spotLabel: { y: -56 },
+    caption: { x: 200, y: 393 },
+  };
+}
+
+function box(x, y, width, height, corner = 9) {
+  const [left, top] = [round(x - width / 2), round(y - height / 2)];
+  const [w, h] = [round(width - 2 * corner), round(height - 2 * corner)];
+  const bend = (dx, dy) => `a${corner} ${corner} 0 0 1 ${dx} ${dy}`;
+  return (
+    `M${left + corner} ${top}h${w}${bend(corner, corner)}v${h}${bend(-corner, corner)}` +
+    `h${-w}${bend(-corner, -corner)}v${-h}${bend(corner, -corner)}Z`
+  );
+}
+
+// --- words in a space ------------------------------------------------------------------------
+
+// A label in one line, or in two when that fits better; its size shrinks to the space.
+function fitted(text, width, size, depth) {
+  const needs = (line) => line.length * 0.6;
+  if (needs(text) * size <= width) return { lines: [text], size };
+  const words = text.split(" ");
+  let lines = [text];
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const two = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
+    if (Math.max(...two.map(needs)) < Math.max(...lines.map(needs))) lines = two;
+  }
+  const tall = lines.length > 1 ? (depth - 6) / 2.1 : depth - 6;
+  const wide = width / Math.max(...lines.map(needs));
+  return { lines, size: round(Math.max(6, Math.min(size, tall, wide))) };
+}

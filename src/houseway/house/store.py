@@ -1,0 +1,275 @@
+"""What the house keeps: people, tables, every event, and who sits where.
+
+Events are appended in one transaction before anybody is told of them. Their number is part of the
+key, so of two processes that continue one table at once, one gets :class:`Conflict` and has to
+read what the other wrote. SQLite (in WAL mode) and PostgreSQL run the same statements.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, update
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.filings.patch import Document
+from houseway.house.schema import EVENTS, PEOPLE, SITTERS, TABLES
+from houseway.table.events import AnyEvent, Closed, Sat, StoodUp
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_EVENTS: Final = msgspec.json.Decoder(AnyEvent)
+_MIGRATING: Final = 0x686F757365  # any number: who holds it migrates, the others wait
+_WRITES: Final = "houseway_writes"
+
+
+class Conflict(Exception):
+    """Somebody else has continued this table: read on before trying again."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A visitor, known by his cookie."""
+
+    id: str
+    name: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A table as the store knows it. Its secret never leaves the server."""
+
+    id: str
+    game: str
+    document: Document
+    secret: bytes
+    closed: str | None
+
+    def __repr__(self) -> str:
+        return f"Kept({self.id!r}, {self.game!r})"
+
+
+class Store:
+    """One database."""
+
+    def __init__(self, database: str) -> None:
+        url = database_url(database)
+        self._sqlite = url.get_backend_name() == "sqlite"
+        if self._sqlite and url.database and url.database != ":memory:":
+            try:
+                Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise Refusal(f"{url.database}: no store can be kept there: {error}") from None
+        try:
+            self._engine = create_engine(url)
+        except (ArgumentError, ImportError) as error:
+            raise Refusal(f'"{database}" is no database that can be used here: {error}') from None
+        if self._sqlite:
+            _make_sqlite_transactional(self._engine)
+        try:
+            self._migrate()
+        except SQLAlchemyError as error:
+            where = url.render_as_string(hide_password=True)
+            why = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+            raise Refusal(f"the store at {where} cannot be opened: {why}") from None
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self._engine.dispose()
+
+    # --- people ---------------------------------------------------------------------------
+
+    def person(self, id: str) -> Person | None:
+        """Who has this id."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == id)).first()
+        return Person(id, row.name) if row else None
+
+    def meet(self, id: str, name: str) -> Person:
+        """Keep a newcomer, or the new name of somebody known."""
+        with self._writing() as connection:
+            found = connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
+            if not found.rowcount:
+                connection.execute(insert(PEOPLE).values(id=id, name=name))
+        return Person(id, name)
+
+    # --- tables ---------------------------------------------------------------------------
+
+    def open_table(
+        self, filing: Filing, secret: bytes, events: Sequence[AnyEvent], sitters: Mapping[str, str]
+    ) -> Kept:
+        """Keep a new table with its first events. Its id cannot be guessed."""
+        kept = Kept(secrets.token_urlsafe(15), filing.id, filing.document, secret, None)
+        with self._writing() as connection:
+            connection.execute(
+                insert(TABLES).values(
+                    id=kept.id,
+                    game=kept.game,
+                    document=msgspec.json.encode(kept.document).decode(),
+                    secret=secret.hex(),
+                    opened=datetime.now(UTC).isoformat(timespec="seconds"),
+                )
+            )
+            self._append(connection, kept.id, events, sitters)
+        return kept
+
+    def table(self, id: str) -> Kept | None:
+        """The table of that id."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == id)).first()
+        if row is None:
+            return None
+        document = msgspec.json.decode(row.document, type=dict[str, object])
+        return Kept(row.id, row.game, document, bytes.fromhex(row.secret), row.closed)
+
+    def events(self, id: str, after: int = 0) -> tuple[AnyEvent, ...]:
+        """A table's events, in order, from the one after that number on."""
+        wanted = (
+            select(EVENTS.c.event)
+            .where(EVENTS.c.table_id == id, EVENTS.c.seq > after)
+            .order_by(EVENTS.c.seq)
+        )
+        with self._engine.connect() as connection:
+            lines = connection.execute(wanted).scalars().all()
+        try:
+            return tuple(map(_EVENTS.decode, lines))
+        except msgspec.MsgspecError as error:
+            raise Refusal(f"table {id} was kept by another edition of the house: {error}") from None
+
+    def append(
+        self, id: str, events: Sequence[AnyEvent], sitters: Mapping[str, str] | None = None
+    ) -> None:
+        """Keep a table's next events, with who stands behind each new name: all or none."""
+        with self._writing() as connection:
+            self._append(connection, id, events, sitters or {})
+
+    def sitters(self, id: str) -> dict[str, str]:
+        """Names at a table, past and present, and the people they are."""
+        wanted = select(SITTERS.c.name, SITTERS.c.person_id).where(SITTERS.c.table_id == id)
+        with self._engine.connect() as connection:
+            return {row.name: row.person_id for row in connection.execute(wanted)}
+
+    def tables_of(self, person: str) -> tuple[str, ...]:
+        """The tables somebody sits at, newest first, those that closed meanwhile included."""
+        wanted = (
+            select(TABLES.c.id)
+            .join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+            .where(SITTERS.c.person_id == person, SITTERS.c.seated)
+            .order_by(TABLES.c.opened.desc(), TABLES.c.id)
+        )
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(wanted).scalars().all())
+
+    # --- writing --------------------------------------------------------------------------
+
+    def _append(
+        self,
+        connection: Connection,
+        id: str,
+        events: Sequence[AnyEvent],
+        sitters: Mapping[str, str],
+    ) -> None:
+        rows = [
+            {"table_id": id, "seq": e.seq, "event": msgspec.json.encode(e).decode()} for e in events
+        ]
+        try:
+            connection.execute(insert(EVENTS), rows)
+        except IntegrityError:
+            raise Conflict(f"table {id} has an event {rows[0]['seq']} already") from None
+        for one in events:
+            match one:
+                case Sat() if one.name in sitters:
+                    self._seat(connection, id, one.name, sitters[one.name])
+                case StoodUp():
+                    connection.execute(
+                        update(SITTERS)
+                        .where(SITTERS.c.table_id == id, SITTERS.c.name == one.name)
+                        .values(seated=False)
+                    )
+                case Closed():
+                    connection.execute(
+                        update(TABLES)
+                        .where(TABLES.c.id == id)
+                        .values(closed=one.why or "the table is closed")
+                    )
+                case _:
+                    pass
+
+    def _seat(self, connection: Connection, id: str, name: str, person: str) -> None:
+        again = (
+            update(SITTERS)
+            .where(
+                SITTERS.c.table_id == id, SITTERS.c.name == name, SITTERS.c.person_id == person
+            )
+            .values(seated=True)
+        )
+        if not connection.execute(again).rowcount:
+            connection.execute(
+                insert(SITTERS).values(table_id=id, name=name, person_id=person, seated=True)
+            )
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self._engine.connect().execution_options(**{_WRITES: True}) as connection:
+            with connection.begin():
+                yield connection
+
+    def _migrate(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        with self._writing() as connection:
+            if not self._sqlite:
+                connection.exec_driver_sql(f"select pg_advisory_xact_lock({_MIGRATING})")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+
+def database_url(database: str) -> URL:
+    """A database by its address, or a SQLite file by its path."""
+    if "://" not in database:
+        return URL.create("sqlite", database=database)
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise Refusal(
+            f'"{database}" is no address of a database: write a file\'s path, '
+            "sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+        ) from None
+    if url.drivername == "postgresql":
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise Refusal(f'"{url.drivername}" is not used here: take sqlite or postgresql+psycopg')
+    return url
+
+
+def _make_sqlite_transactional(engine: Engine) -> None:
+    """WAL, patience with another writer, and transactions that begin when SQLAlchemy says so."""
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # Python's driver would begin only at the first write
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=wal",
+            "synchronous=normal",  # in WAL mode safe against a killed process
+            "busy_timeout=10000",
+            "foreign_keys=on",
+        ):
+            cursor.execute(f"pragma {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A writer waits at the start; one that read first could not wait later.
+        writes = connection.get_execution_options().get(_WRITES, False)
+        connection.exec_driver_sql("begin immediate" if writes else "begin")
