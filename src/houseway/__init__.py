@@ -1,4 +1,4 @@
-"""Houseway turns the game rules a California cardroom files with its regulator into a running house.
+"""Houseway turns the game rules a California cardroom files with its regulator into software.
 
 >>> import houseway as hw
 >>> filing = hw.load("oceana/ez-baccarat")

@@ -101,7 +101,7 @@ def settle(bank: int, ordered: Iterable[Decided], cover: CoverName = "gross") ->
     breakage = Fraction(0)
     for one in ordered:
         stake, pay = one.stake, one.pay
-        cents = stake.cents
+        cents = int(stake.cents)  # a filing's own limits are of a type of their own
         paid = collected = 0
         why = one.why
         if pay.result == "win":

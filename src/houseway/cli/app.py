@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -23,6 +24,7 @@ WRONG: Final = 2
 INTERRUPTED: Final = 130
 READER_GONE: Final = 141
 
+_TRACEBACK: Final = "HOUSEWAY_TRACEBACK"
 _GLOBAL: Final = ("--filings", "--json")
 
 
@@ -45,6 +47,15 @@ def run(words: Sequence[str]) -> int:
         return READER_GONE
     except OSError as error:
         return _say(f"{error.filename or 'this'}: {error.strerror or error}")
+    except Exception as defect:
+        # The last resort: nobody who only wanted to play should read a traceback.
+        if os.environ.get(_TRACEBACK):
+            raise
+        name = type(defect).__name__
+        return _say(
+            f"this is a defect of Houseway, please report it ({name}: {defect}); "
+            f"{_TRACEBACK}=1 shows where"
+        )
     return status
 
 
@@ -76,6 +87,8 @@ def _run(words: list[str]) -> int:
 def _call(words: list[str]) -> int:
     from cyclopts import CycloptsError
 
+    if "-" in words and "--" not in words:  # a file called standard input, not an option
+        words = [*(word for word in words if word != "-"), "--", "-"]
     try:
         status = app()(words, result_action="return_value")
     except CycloptsError as error:
@@ -123,8 +136,16 @@ def _command_first(words: list[str]) -> list[str]:
 
 def _explained(command: str, error: CycloptsError) -> str:
     """cyclopts' complaint as one sentence."""
-    said = " ".join(str(error).split()).rstrip(".").replace(". ", "; ")
-    return f"{command}: {said[:1].lower()}{said[1:]} (houseway {command} --help)"
+    from cyclopts import UnusedCliTokensError
+
+    if isinstance(error, UnusedCliTokensError):
+        return (
+            f'{command} takes no "{(error.unused_tokens or [""])[0]}" (houseway {command} --help)'
+        )
+    said = " ".join(str(error).split()).rstrip(".")
+    said = re.sub(r"^[Cc]ommand \"[^\"]*\" parameter ", "", said)
+    said = re.sub(r"(?:^|\. )([A-Z])", lambda m: m[0].replace(". ", ", ").lower(), said)
+    return f"{command}: {said} (houseway {command} --help)"
 
 
 def _is_broken(word: str) -> bool:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from houseway.bank.money import parse_dollars
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.filings.library import load, load_all, load_file
+from houseway.filings.library import ids, load, load_all, load_file, path_of
 
 
 @Parameter(name="*")
@@ -20,10 +21,12 @@ from houseway.filings.library import load, load_all, load_file
 class Common:
     """Options of every command."""
 
-    json: Annotated[bool, Parameter(help="The answer as JSON, for programs.")] = False
-    filings: Annotated[
-        str | None, Parameter(help="Your own folder of filings.", metavar="DIR")
-    ] = None
+    json: Annotated[
+        bool, Parameter(help="The answer as JSON, for programs.", show_default=False)
+    ] = False
+    filings: Annotated[str | None, Parameter(help="Your own folder of filings.", metavar="DIR")] = (
+        None
+    )
 
     def load(self, game: str) -> Filing:
         """The filing of that id."""
@@ -35,12 +38,29 @@ class Common:
 
     def load_id_or_file(self, game: str) -> Filing:
         """A filing by its id, or by the path of its file."""
-        if game.endswith(".toml"):
-            return load_file(Path(game))
-        return self.load(game)
+        return load_file(Path(game)) if game.endswith(".toml") else self.load(game)
+
+    def path_of(self, game: str) -> Path:
+        """The file of a filing, by its id or its path."""
+        return Path(game) if game.endswith(".toml") else path_of(game, self.filings)
 
 
-Game = Annotated[str, Parameter(help="A filing's id, such as oceana/ez-baccarat.")]
+def whole(kind: object, tokens: Sequence[Token]) -> int:
+    """A whole number: cyclopts alone would round 3.5 packs to 4."""
+    token = tokens[0]
+    if not re.fullmatch(r"-?\d[\d_]{0,17}", token.value, re.ASCII):
+        raise Refusal(f'{token.keyword} takes a whole number, not "{token.value}"')
+    return int(token.value.rstrip("_"))
+
+
+def _game_ids(context: object) -> tuple[str, ...]:
+    """What a shell completes a game with."""
+    return ids()
+
+
+Game = Annotated[
+    str, Parameter(help="A filing's id, such as oceana/ez-baccarat.", completer=_game_ids)
+]
 Readings = Annotated[
     tuple[str, ...],
     Parameter(
@@ -49,7 +69,12 @@ Readings = Annotated[
         name="--reading",
     ),
 ]
-Decks = Annotated[int | None, Parameter(help="Packs in the shoe, if the sheet allows it.")]
+Decks = Annotated[
+    int | None, Parameter(help="Packs in the shoe, if the sheet allows it.", converter=whole)
+]
+Seats = Annotated[int | None, Parameter(help="How many seats are taken.", converter=whole)]
+Rounds = Annotated[int, Parameter(help="How many rounds.", converter=whole)]
+Option = Annotated[str | None, Parameter(help="Which of the sheet's limits the table posts.")]
 Seed = Annotated[
     str | None, Parameter(help="Any text: the same seed gives the same cards; random if none.")
 ]

@@ -1,4 +1,4 @@
-"""Answers for people and for programs: rich tables on a terminal, the same plain when redirected."""
+"""Answers for people and for programs: tables with colour on a terminal, plain elsewhere."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ from typing import Final
 from houseway.errors import Refusal
 from houseway.filings.decode import check_readings, decode_rules
 from houseway.filings.filing import Filing
+from houseway.filings.patch import Document
 
 LIBRARY: Final = Path(__file__).parent / "library"
 FOLDER_VARIABLE: Final = "HOUSEWAY_FILINGS"
@@ -29,12 +30,17 @@ def ids(folder: str | None = None) -> tuple[str, ...]:
 
 def load(id: str, folder: str | None = None) -> Filing:
     """The filing of that id; an id that is none is refused with the nearest that is."""
+    return load_file(path_of(id, folder), id)
+
+
+def path_of(id: str, folder: str | None = None) -> Path:
+    """Where the file of that id is."""
     places = _places(folder)
     if id not in places:
         near = difflib.get_close_matches(id, list(places), n=1, cutoff=0.3)
         hint = f', did you mean "{near[0]}"?' if near else ""
         raise Refusal(f'there is no filing "{id}"{hint} (houseway games lists them all)')
-    return load_file(places[id], id)
+    return places[id]
 
 
 def load_all(folder: str | None = None) -> tuple[Filing, ...]:
@@ -59,6 +65,11 @@ def loads(text: str, id: str = "own/filing", place: str = "filing") -> Filing:
         raise Refusal(f"{place}: this is not TOML: {error}") from None
     except RecursionError:
         raise Refusal(f"{place}: tables are nested too deep to be a filing") from None
+    return from_document(document, id, place)
+
+
+def from_document(document: Document, id: str, place: str) -> Filing:
+    """A filing from its parsed document, every value of every reading checked."""
     check_readings(decode_rules(document, place), document, place)
     return Filing(id, document, place=place)
 

@@ -8,6 +8,7 @@ the document with its readings applied, and nothing left open. Families add thei
 
 from __future__ import annotations
 
+import difflib
 import re
 from typing import ClassVar, Final, Literal
 
@@ -272,9 +273,11 @@ class Rules(Part, frozen=True):
     tracker: Tracker | None = None
 
     def wager_named(self, name: str) -> Wager:
-        """The wager of that name; a name that is none is refused with those that are."""
+        """The wager of that name; a name that is none is refused with the nearest that is."""
         for wager in self.wager:
             if wager.name == name:
                 return wager
-        names = ", ".join(w.name for w in self.wager)
-        raise Refusal(f'{self.name} has no wager "{name}": its wagers are {names}')
+        names = [wager.name for wager in self.wager]
+        near = difflib.get_close_matches(name, names, n=1)
+        hint = f'did you mean "{near[0]}"?' if near else f"its wagers are {', '.join(names)}"
+        raise Refusal(f'{self.name} has no wager "{name}": {hint}')

@@ -9,6 +9,7 @@ how a house that was stopped goes on: the same inputs with the real shoes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -18,7 +19,6 @@ from houseway.cards.pack import packs
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.games.opening import play_of
-from houseway.table.collection import NONE, FlatCollection
 from houseway.table.events import (
     AnyEvent,
     BankPassed,
@@ -27,7 +27,6 @@ from houseway.table.events import (
     Burned,
     Chose,
     Closed,
-    Collected,
     Committed,
     Contributed,
     Dealt,
@@ -40,6 +39,19 @@ from houseway.table.events import (
 )
 from houseway.table.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.table.table import Table
+
+INPUTS: Final = (
+    Sat,
+    StoodUp,
+    BankTaken,
+    BankPassed,
+    Contributed,
+    Staked,
+    BetsClosed,
+    Chose,
+    Closed,
+)
+"""Events that somebody caused; the others follow from them and the draws."""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -66,19 +78,9 @@ def replay(filing: Filing, events: Sequence[AnyEvent]) -> Table:
     return table
 
 
-def rebuild(
-    filing: Filing,
-    secret: bytes,
-    events: Sequence[AnyEvent],
-    collection: FlatCollection | None = None,
-) -> Table:
-    """The table again, with its own secret shoes, ready to go on.
-
-    `collection` is the house's own: a log without a round yet does not tell it.
-    """
-    table = _fed(
-        _as_played(filing, events), events, lambda f, _: SecretShoes(f, secret), collection
-    )
+def rebuild(filing: Filing, secret: bytes, events: Sequence[AnyEvent]) -> Table:
+    """The table again, with its own secret shoes, ready to go on."""
+    table = _fed(_as_played(filing, events), events, lambda f, _: SecretShoes(f, secret))
     _compare(table, events)
     return table
 
@@ -123,7 +125,6 @@ def _fed(
     filing: Filing,
     events: Sequence[AnyEvent],
     shoes: Callable[[Filing, Sequence[AnyEvent]], Shoes],
-    collection: FlatCollection | None = None,
 ) -> Table:
     opened = events[0]
     assert isinstance(opened, Opened)
@@ -133,19 +134,20 @@ def _fed(
         shoes(filing, events),
         seats=opened.seats,
         option=opened.option,
-        collection=_collection(events) if collection is None else collection,
+        collection=opened.collection,
     )
     for event in events:
         try:
-            _feed(table, event)
+            feed(table, event)
         except Refusal as refusal:
             raise Refusal(f"event {event.seq} does not replay: {refusal}") from None
     return table
 
 
-def _feed(table: Table, event: AnyEvent) -> None:
+def feed(table: Table, event: AnyEvent) -> None:
+    """Give a table an event's input; events that the table has already are its consequences."""
     if event.seq <= len(table.events):
-        return  # a consequence of an earlier input
+        return
     match event:
         case Sat():
             table.sit(event.seat, event.name, event.purse, bot=event.bot)
@@ -167,13 +169,6 @@ def _feed(table: Table, event: AnyEvent) -> None:
             table.close(event.why)
         case _:
             raise Refusal(f"nothing led to it ({type(event).__name__})")
-
-
-def _collection(events: Sequence[AnyEvent]) -> FlatCollection:
-    for event in events:
-        if isinstance(event, Collected):
-            return FlatCollection(event.cents, event.why)
-    return NONE
 
 
 def _compare(table: Table, events: Sequence[AnyEvent]) -> None:

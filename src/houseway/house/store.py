@@ -17,7 +17,17 @@ from typing import Final
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+    update,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
@@ -65,7 +75,9 @@ class Store:
     def __init__(self, database: str) -> None:
         url = database_url(database)
         self._sqlite = url.get_backend_name() == "sqlite"
-        if self._sqlite and url.database and url.database != ":memory:":
+        if self._sqlite:
+            if not url.database or url.database == ":memory:":
+                raise Refusal("the house keeps its tables in a file: give one, sqlite:///FILE")
             try:
                 Path(url.database).parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
@@ -146,6 +158,12 @@ class Store:
         except msgspec.MsgspecError as error:
             raise Refusal(f"table {id} was kept by another edition of the house: {error}") from None
 
+    def last_seq(self, id: str) -> int:
+        """The number of a table's last event."""
+        wanted = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == id)
+        with self._engine.connect() as connection:
+            return connection.execute(wanted).scalar() or 0
+
     def append(
         self, id: str, events: Sequence[AnyEvent], sitters: Mapping[str, str] | None = None
     ) -> None:
@@ -159,12 +177,13 @@ class Store:
         with self._engine.connect() as connection:
             return {row.name: row.person_id for row in connection.execute(wanted)}
 
-    def tables_of(self, person: str) -> tuple[str, ...]:
-        """The tables somebody sits at, newest first, those that closed meanwhile included."""
+    def tables_of(self, person: str, *, closed: bool = False) -> tuple[str, ...]:
+        """The open tables somebody sits at, or those that closed on him; newest first."""
         wanted = (
             select(TABLES.c.id)
             .join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
             .where(SITTERS.c.person_id == person, SITTERS.c.seated)
+            .where(TABLES.c.closed.is_not(None) if closed else TABLES.c.closed.is_(None))
             .order_by(TABLES.c.opened.desc(), TABLES.c.id)
         )
         with self._engine.connect() as connection:
@@ -208,9 +227,7 @@ class Store:
     def _seat(self, connection: Connection, id: str, name: str, person: str) -> None:
         again = (
             update(SITTERS)
-            .where(
-                SITTERS.c.table_id == id, SITTERS.c.name == name, SITTERS.c.person_id == person
-            )
+            .where(SITTERS.c.table_id == id, SITTERS.c.name == name, SITTERS.c.person_id == person)
             .values(seated=True)
         )
         if not connection.execute(again).rowcount:
@@ -220,9 +237,9 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self._engine.connect().execution_options(**{_WRITES: True}) as connection:
-            with connection.begin():
-                yield connection
+        connection = self._engine.connect().execution_options(**{_WRITES: True})
+        with connection, connection.begin():
+            yield connection
 
     def _migrate(self) -> None:
         config = Config()

@@ -238,8 +238,8 @@ def _readings(filing: Filing, prices: Prices | None) -> Iterator[Finding]:
 def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> str:
     """Which wagers' prices a reading changes, from what to what."""
     changes = []
-    for name, price in after.wagers.items():
-        old, new = best_ev(before.wagers[name]), best_ev(price)
+    for name in (name for name in before.wagers if name in after.wagers):
+        old, new = best_ev(before.wagers[name]), best_ev(after.wagers[name])
         if old != new:
             label = filing.rules.wager_named(name).label
             changes.append(f"{label} {_step(old, new)}")

@@ -58,7 +58,7 @@ def price_each_spot(
                 "for hands of a spot's own"
             )
     draws = {*game.dealer.hits, *(set(game.dealer.option) & set(game.dealer.house_way_hits))}
-    tally = _tally(
+    tally = tally_spots(
         kinds_of(rules.deck, by_rank=False),
         game.cards,
         tuple(total in draws for total in range(10)),
@@ -178,7 +178,7 @@ class SpotRows:
 
 
 @lru_cache(maxsize=64)
-def _tally(
+def tally_spots(
     kinds: Kinds, cards: int, draws: tuple[bool, ...], tables: tuple[PayTable, ...]
 ) -> Tally:
     """Every hand of a spot as a situation, by what its two choices mean to these pay tables."""

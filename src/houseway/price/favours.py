@@ -156,7 +156,7 @@ def _with_packs(rules: BaccaratRules, number: int) -> BaccaratRules:
 
 def _positive(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, WagerPrice]]:
     for name, price in priced.wagers.items():
-        if best_ev(price) > 0:
+        if best_ev(price) > 0 and name in prices.default.wagers:
             yield prices.filing.rules.wager_named(name), price
 
 

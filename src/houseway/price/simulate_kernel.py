@@ -8,7 +8,10 @@ Every round is dealt from a freshly shuffled shoe, as far as it needs cards. A s
 shuffled again need not be put back in order first, so each round goes on from the last one's.
 
 Seats count from 0 here. Random words are xoshiro256**'s, and a place in the shoe is chosen by
-Lemire's multiplication with the words that would favour a place thrown away.
+Lemire's multiplication, all over again if a word turns up that would favour a place.
+
+Arrays are taken out of their tuples before a loop and made before it too: numba counts references
+to each array that is made or taken within, which takes longer than the round.
 """
 
 from __future__ import annotations
@@ -27,7 +30,10 @@ Cards = npt.NDArray[np.uint8]
 STAND: Final = 0
 HIT: Final = 1
 CHOSEN: Final = 2
-"""What the player hand does on a total; a hit may be the rule's or the bettors' own choice."""
+"""What the player hand does; a hit may be the rule's or the bettors' own choice."""
+
+STOOD: Final = 10
+"""In place of the points of a third card: there is none."""
 
 GROSS: Final = 0
 NET: Final = 1
@@ -41,18 +47,18 @@ _HALF: Final = np.uint64(32)
 
 
 class CoupRules(NamedTuple):
-    """Community hands: the places of the dealt cards, when hands draw, how coups are told apart."""
+    """Community hands: which dealt cards go where, and when each hand draws."""
 
     points: Ints
     """By rank."""
     places: Ints
     """Which cards dealt are player 1 and 2 and banker 1 and 2."""
     act: Ints
-    stood: Flags
-    drew: Flags
-    natural_stops: bool
-    against_natural: bool
+    """[player total, banker total]: what the player hand does."""
+    draws: Flags
+    """[player total, banker total, points of the player's third card]: the banker hand hits."""
     any_two: bool
+    """Whether a third card can make a pair."""
     others_hit: bool
     """Whether wagers that are nobody's own choice are settled on the hit hand too."""
 
@@ -69,14 +75,18 @@ class SpotRules(NamedTuple):
 class FirstRules(NamedTuple):
     """First action: `seat[player-dealer, slot]`, the slot being a rank, a roll, or 0.
 
-    `card` is the place of the card that counts, or -1; `dice` how many are rolled.
-    `covered[player-dealer]` is the seat used while the bank covers everything, or -1.
+    `card` is the place of the card that counts, or -1; `dice` how many are rolled, over again for
+    the slots in `again`. `covered[player-dealer]` is the seat used while the bank covers
+    everything, or -1: everything at stake by `stakes[player-dealer]`, or if that is -1, by what is
+    won and lost.
     """
 
     seat: Ints
-    covered: Ints
     card: int
     dice: int
+    again: Flags
+    covered: Ints
+    stakes: Ints
 
 
 class MoneyRules(NamedTuple):
@@ -100,156 +110,231 @@ class MoneyRules(NamedTuple):
 # --- chance -------------------------------------------------------------------------------------
 
 
-@numba.njit(cache=True, nogil=True, inline="always")
-def next_word(state: Words) -> np.uint64:
-    """The next 64 random bits (xoshiro256**, Blackman and Vigna)."""
+@numba.njit(cache=True, nogil=True, error_model="numpy")
+def random_words(words: Words, state: Words) -> None:
+    """The next random words of 64 bits (xoshiro256**, Blackman and Vigna)."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
-    word: np.uint64 = s1 * np.uint64(5)
-    word = ((word << np.uint64(7)) | (word >> np.uint64(57))) * np.uint64(9)
-    s2 ^= s0
-    s3 ^= s1
-    state[0] = s0 ^ s3
-    state[1] = s1 ^ s2
-    state[2] = s2 ^ (s1 << np.uint64(17))
-    state[3] = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
-    return word
+    for i in range(words.shape[0]):
+        word = s1 * np.uint64(5)
+        words[i] = ((word << np.uint64(7)) | (word >> np.uint64(57))) * np.uint64(9)
+        shifted = s1 << np.uint64(17)
+        s2 ^= s0
+        s3 ^= s1
+        s1 ^= s2
+        s0 ^= s3
+        s2 ^= shifted
+        s3 = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
+    state[0], state[1], state[2], state[3] = s0, s1, s2, s3
 
 
-@numba.njit(cache=True, nogil=True, inline="always")
-def below(n: np.uint64, half: np.uint64, state: Words) -> np.int64:
-    """A whole number from 0 to n-1, each equally likely, from 32 random bits."""
-    product = half * n
-    if (product & _LOW) < n:
-        limit = (_LOW + np.uint64(1) - n) % n
-        while (product & _LOW) < limit:
-            product = (next_word(state) >> _HALF) * n
-    return np.int64(product >> _HALF)
+@numba.njit(cache=True, nogil=True, error_model="numpy")
+def shuffle_top(shoe: Cards, limits: Words, words: Words, state: Words) -> None:
+    """Shuffle two cards a word to the top of the shoe.
+
+    32 bits times the number of cards left, over 2^32, is a place among them; products that leave
+    a remainder under `limits` would make some places likelier, and the top is shuffled again.
+    """
+    cards = shoe.shape[0]
+    biased = True
+    while biased:
+        random_words(words, state)
+        biased = False
+        for i in range(words.shape[0]):
+            top = 2 * i
+            first = (words[i] >> _HALF) * np.uint64(cards - top)
+            second = (words[i] & _LOW) * np.uint64(cards - top - 1)
+            place = top + np.int64(first >> _HALF)
+            shoe[top], shoe[place] = shoe[place], shoe[top]
+            place = top + 1 + np.int64(second >> _HALF)
+            shoe[top + 1], shoe[place] = shoe[place], shoe[top + 1]
+            biased |= ((first & _LOW) < limits[top]) | ((second & _LOW) < limits[top + 1])
 
 
-@numba.njit(cache=True, nogil=True, inline="always")
-def deal_two(shoe: Cards, place: int, state: Words) -> None:
-    """Shuffle the next two cards to `place` and the one after it."""
-    word = next_word(state)
-    size = shoe.shape[0]
-    for i in range(2):
-        at = place + i
-        found = at + below(np.uint64(size - at), word & _LOW if i else word >> _HALF, state)
-        shoe[at], shoe[found] = shoe[found], shoe[at]
-
-
-@numba.njit(cache=True, nogil=True)
-def roll(dice: int, state: Words) -> np.int64:
-    """The sum of so many dice."""
-    total = np.int64(dice)
-    for _ in range(dice):
-        total += below(np.uint64(6), next_word(state) >> _HALF, state)
+@numba.njit(cache=True, nogil=True, error_model="numpy")
+def roll(again: Flags, words: Words, state: Words) -> np.int64:
+    """The sum of as many dice as there are words (none: 0), and not one that is rolled again."""
+    total = np.int64(0)
+    rolling = words.shape[0] > 0
+    while rolling:
+        random_words(words, state)
+        rolling = False
+        total = np.int64(words.shape[0])
+        for word in words:
+            product = (word >> _HALF) * np.uint64(6)
+            total += np.int64(product >> _HALF)
+            rolling |= (product & _LOW) < np.uint64(2**32 % 6)
+        rolling |= again[total]
     return total
+
+
+def selection_limits(cards: int) -> Words:
+    """For each place at the top of a shoe, the remainders that :func:`shuffle_top` refuses."""
+    return np.array([2**32 % (cards - place) for place in range(cards)], dtype=np.uint64)
 
 
 # --- hands --------------------------------------------------------------------------------------
 
 
-@numba.njit(cache=True, nogil=True, inline="always")
-def play_coup(cards: Cards, rules: CoupRules) -> tuple[int, int]:
-    """Draw both community hands from the cards in the order dealt.
+@numba.njit(cache=True, nogil=True, error_model="numpy")
+def play_coup(
+    cards: Cards,
+    places: Ints,
+    points: Ints,
+    act: Ints,
+    draws: Flags,
+    any_two: bool,
+    others_hit: bool,
+) -> tuple[int, int]:
+    """Draw both community hands from six cards in the order dealt; the last ones may stay unused.
 
     Gives two signatures: the coup for wagers on the total that the bettor chose, and for all
-    others. They differ only after a hit of the bettors' own choice.
+    others. They differ only after a hit of the bettors' own choice. Choosing between values rather
+    than ways keeps the processor from guessing wrong.
     """
-    points, places = rules.points, rules.places
     a, b = cards[places[0]], cards[places[1]]
     x, y = cards[places[2]], cards[places[3]]
     player = points[a] + points[b]
-    if player >= 10:
-        player -= 10
+    player = player - 10 if player >= 10 else player
     banker = points[x] + points[y]
-    if banker >= 10:
-        banker -= 10
-    player_pair, banker_pair = a == b, x == y
+    banker = banker - 10 if banker >= 10 else banker
 
-    act = rules.act[player]
-    stopped = rules.natural_stops and (player >= 8 or banker >= 8)
-    if rules.natural_stops and banker >= 8 and not (act == CHOSEN and rules.against_natural):
-        act = STAND
-    drawn, hit_total, hit_pair = 4, player, player_pair
-    if act == STAND:
-        draws = not stopped and rules.stood[banker]
-    else:
-        third = cards[4]
-        drawn = 5
-        draws = not stopped and rules.drew[banker, points[third]]
-        hit_total = player + points[third]
-        if hit_total >= 10:
-            hit_total -= 10
-        hit_pair = player_pair or (rules.any_two and third in (a, b))
-    banker_third = 0
-    if draws:
-        last = cards[drawn]
-        banker += points[last]
-        if banker >= 10:
-            banker -= 10
-        banker_pair = banker_pair or (rules.any_two and last in (x, y))
-        banker_third = 1
+    does = act[player, banker]
+    stands = does == STAND
+    third = cards[4]
+    hit = player + points[third]
+    hit = hit - 10 if hit >= 10 else hit
+    drawn = draws[player, banker, STOOD if stands else points[third]]
+    last = third if stands else cards[5]
+    end = banker + points[last]
+    end = end - 10 if end >= 10 else end
+    end = end if drawn else banker
 
-    common = banker * 32 + banker_third * 8 + banker_pair * 2
-    stand = player * 320 + common + player_pair * 4
-    if act == STAND:
-        return stand, stand
-    hit = hit_total * 320 + common + 16 + hit_pair * 4
-    if act == HIT:
-        return hit, hit
-    return hit + 1, hit if rules.others_hit else stand
+    pair = a == b
+    hit_pair = pair | (any_two & ((third == a) | (third == b)))
+    banker_pair = (x == y) | (any_two & drawn & ((last == x) | (last == y)))
+    common = end * 32 + drawn * 8 + banker_pair * 2
+    on_stand = player * 320 + common + pair * 4
+    on_hit = hit * 320 + common + 16 + hit_pair * 4
+    chosen = does == CHOSEN
+    own = on_stand if stands else on_hit + chosen
+    others = on_stand if stands | (chosen & (not others_hit)) else on_hit
+    return own, others
+
+
+@numba.njit(cache=True, nogil=True, error_model="numpy")
+def play_spots(
+    points: Cards,
+    betting: Flags,
+    player_dealer: int,
+    cards: int,
+    all_spots: bool,
+    spot_hits: Flags,
+    dealer_hits: Flags,
+    totals: Ints,
+    signatures: Ints,
+) -> None:
+    """Deal and draw a hand for each spot from points in order; each betting seat's signature.
+
+    Seats that do not bet have -1. A spot's third card is its bettor's choice. `totals` is room to
+    count in.
+    """
+    seats = betting.shape[0]
+    totals[:] = 0
+    signatures[:] = 0
+    dealt = 0
+    for _ in range(cards):
+        for step in range(seats):
+            seat = player_dealer + 1 + step
+            seat = seat - seats if seat >= seats else seat
+            if betting[seat] or all_spots or seat == player_dealer:
+                totals[seat] += points[dealt]
+                dealt += 1
+    for step in range(seats):
+        seat = player_dealer + 1 + step
+        seat = seat - seats if seat >= seats else seat
+        total = totals[seat] % 10
+        hits = betting[seat] and spot_hits[total]
+        if seat == player_dealer:
+            hits = dealer_hits[total]
+        if hits:
+            total = (total + points[dealt]) % 10
+            dealt += 1
+            signatures[seat] = 8 if seat == player_dealer else 17
+        signatures[seat] += total * (32 if seat == player_dealer else 320)
+    for seat in range(seats):
+        if seat != player_dealer:
+            signatures[seat] = signatures[seat] + signatures[player_dealer] if betting[seat] else -1
+    signatures[player_dealer] = -1
 
 
 # --- money --------------------------------------------------------------------------------------
 
 
-@numba.njit(cache=True, nogil=True)
+@numba.njit(cache=True, nogil=True, error_model="numpy")
 def settle(
-    due: Ints, player_dealer: int, slot: int | np.int64, first: FirstRules, money: MoneyRules
-) -> Ints:
+    due: Ints,
+    start: int | np.int64,
+    order: Ints,
+    ends: Ints,
+    bank: int,
+    cover: int,
+    acted: Ints,
+) -> None:
     """What of everything due is paid and collected, as far as the bank covers, in order."""
-    seats, wagers = due.shape
-    acted = np.zeros((seats, wagers), dtype=np.int64)
-    can_pay = can_collect = money.bank
-    start = first.seat[player_dealer, slot]
-    if first.covered[player_dealer] >= 0:
-        exposure = 0
-        for seat in range(seats):
-            for wager in range(wagers):
-                exposure += abs(due[seat, wager])
-        if exposure <= money.bank:
-            start = first.covered[player_dealer]
+    seats = due.shape[0]
+    acted[:] = 0
+    can_pay = can_collect = bank
     begin = 0
-    for end in money.ends:
+    for end in ends:
         for step in range(seats):
             seat = start + step
-            if seat >= seats:
-                seat -= seats
+            seat = seat - seats if seat >= seats else seat
             for place in range(begin, end):
-                wager = money.order[place]
+                wager = order[place]
                 owed = due[seat, wager]
                 if owed > 0:
                     acts = min(owed, can_pay)
                     acted[seat, wager] = acts
                     can_pay -= acts
-                    if money.cover == GROSS:
+                    if cover == GROSS:
                         can_collect -= acts
-                    elif money.cover == NET:
+                    elif cover == NET:
                         can_collect += acts
                 elif owed < 0:
                     acts = min(-owed, can_collect)
                     acted[seat, wager] = -acts
                     can_collect -= acts
-                    if money.cover == GROSS:
+                    if cover == GROSS:
                         can_pay -= acts
-                    elif money.cover == NET:
+                    elif cover == NET:
                         can_pay += acts
         begin = end
-    return acted
 
 
-@numba.njit(cache=True, nogil=True)
+@numba.njit(cache=True, nogil=True, error_model="numpy")
+def first_action(
+    due: Ints,
+    player_dealer: int,
+    slot: int | np.int64,
+    seat: Ints,
+    covered: Ints,
+    stakes: Ints,
+    bank: int,
+) -> np.int64:
+    """The seat settled first; one without a wager passes to the next as the seats are walked."""
+    found: np.int64 = seat[player_dealer, slot]
+    if covered[player_dealer] >= 0:
+        wanted: np.int64 = stakes[player_dealer]
+        if wanted < 0:
+            wanted = np.int64(0)
+            for owed in due.flat:
+                wanted += abs(owed)
+        if wanted <= bank:
+            found = covered[player_dealer]
+    return found
+
+
+@numba.njit(cache=True, nogil=True, error_model="numpy")
 def settle_coup(
     own: int, others: int, player_dealer: int, slot: int, first: FirstRules, money: MoneyRules
 ) -> tuple[Ints, Ints]:
@@ -259,65 +344,27 @@ def settle_coup(
     """
     seats, wagers, _ = money.due.shape
     due = np.zeros((seats, wagers), dtype=np.int64)
+    acted = np.zeros((seats, wagers), dtype=np.int64)
     for seat in range(seats):
         if seat != player_dealer:
             for wager in range(wagers):
                 cell = own if money.own[seat, wager] else others
                 due[seat, wager] = money.due[seat, wager, cell]
-    return due, settle(due, player_dealer, slot, first, money)
-
-
-@numba.njit(cache=True, nogil=True)
-def play_spots(
-    shoe: Cards,
-    state: Words,
-    shuffled: bool,
-    staked: Flags,
-    player_dealer: int,
-    rules: SpotRules,
-    class_of: Ints,
-) -> Ints:
-    """Deal and draw a hand for each spot; the class of each staked seat's coup, -1 for the rest.
-
-    The shoe holds points. With `shuffled` it lies in order already, as a test forces it.
-    """
-    seats = staked.shape[0]
-    totals = np.zeros(seats, dtype=np.int64)
-    thirds = np.zeros(seats, dtype=np.int64)
-    dealt = ready = 0
-    for turn in range((rules.cards + 1) * seats):
-        seat = (player_dealer + 1 + turn) % seats
-        if turn < rules.cards * seats:
-            if not (staked[seat] or rules.all_spots or seat == player_dealer):
-                continue
-        else:
-            if seat == player_dealer:
-                hits = rules.dealer_hits[totals[seat]]
-            else:
-                hits = staked[seat] and rules.spot_hits[totals[seat]]
-            if not hits:
-                continue
-            thirds[seat] = 1
-        if dealt == ready and not shuffled:
-            deal_two(shoe, dealt, state)
-            ready += 2
-        totals[seat] = (totals[seat] + shoe[dealt]) % 10
-        dealt += 1
-    classes = np.full(seats, -1, dtype=np.int64)
-    against = totals[player_dealer] * 32 + thirds[player_dealer] * 8
-    for seat in range(seats):
-        if staked[seat] and seat != player_dealer:
-            classes[seat] = class_of[totals[seat] * 320 + thirds[seat] * 16 + against]
-    return classes
+    start = first_action(
+        due, player_dealer, slot, first.seat, first.covered, first.stakes, money.bank
+    )
+    settle(due, start, money.order, money.ends, money.bank, money.cover, acted)
+    return due, acted
 
 
 # --- tables -------------------------------------------------------------------------------------
 
 
-@numba.njit(cache=True, nogil=True)
+@numba.njit(cache=True, nogil=True, error_model="numpy")
 def count_coups_dealt(
     state: Words,
     shoe: Cards,
+    limits: Words,
     begin: int,
     rounds: int,
     bankers: int,
@@ -333,18 +380,16 @@ def count_coups_dealt(
     the number of rounds before these; the bank has `turn` rounds at each of `bankers` seats.
     """
     counts = np.zeros((bankers, first.seat.shape[1], classes, classes), dtype=np.int64)
+    words, dice = np.empty(3, dtype=np.uint64), np.empty(first.dice, dtype=np.uint64)
+    places, points, act, draws = rules.places, rules.points, rules.act, rules.draws
+    any_two, others_hit = rules.any_two, rules.others_hit
+    card, again = first.card, first.again
     player_dealer = begin // turn % bankers
     rest = turn - begin % turn
     for _ in range(rounds):
-        deal_two(shoe, 0, state)
-        deal_two(shoe, 2, state)
-        deal_two(shoe, 4, state)
-        own, others = play_coup(shoe, rules)
-        slot = np.int64(0)
-        if first.card >= 0:
-            slot = shoe[first.card]
-        elif first.dice:
-            slot = roll(first.dice, state)
+        shuffle_top(shoe, limits, words, state)
+        own, others = play_coup(shoe, places, points, act, draws, any_two, others_hit)
+        slot = np.int64(shoe[card]) if card >= 0 else roll(again, dice, state)
         counts[player_dealer, slot, class_of[own], class_of[others]] += 1
         rest -= 1
         if rest == 0:
@@ -355,10 +400,11 @@ def count_coups_dealt(
     return counts
 
 
-@numba.njit(cache=True, nogil=True)
+@numba.njit(cache=True, nogil=True, error_model="numpy")
 def sum_spots_dealt(
     state: Words,
     shoe: Cards,
+    limits: Words,
     begin: int,
     rounds: int,
     bankers: int,
@@ -379,26 +425,47 @@ def sum_spots_dealt(
     gains = np.zeros((2, seats, 4), dtype=np.int64)
     worth = np.zeros((wagers, 4), dtype=np.int64)
     flows = np.zeros((3, seats, wagers), dtype=np.int64)
-    due = np.zeros((seats, wagers), dtype=np.int64)
+    due, acted = np.zeros((2, seats, wagers), dtype=np.int64)
+    totals, signatures = np.zeros((2, seats), dtype=np.int64)
     betting = staked.copy()
+    words = np.empty((seats * (rules.cards + 1) + 1) // 2, dtype=np.uint64)
+    dice = np.empty(first.dice, dtype=np.uint64)
+    cards, all_spots = rules.cards, rules.all_spots
+    spot_hits, dealer_hits = rules.spot_hits, rules.dealer_hits
+    first_seat, again, covered, stakes = first.seat, first.again, first.covered, first.stakes
+    class_of, stake_due, unit = money.class_of, money.due, money.units
+    order, ends, bank, cover = money.order, money.ends, money.bank, money.cover
     for played in range(rounds):
         player_dealer = (begin + played) // turn % bankers
         betting[:] = staked
         betting[player_dealer] = False
-        slot = roll(first.dice, state) if first.dice else np.int64(0)
-        classes = play_spots(shoe, state, False, betting, player_dealer, rules, money.class_of)
+        slot = roll(again, dice, state)
+        shuffle_top(shoe, limits, words, state)
+        play_spots(
+            shoe,
+            betting,
+            player_dealer,
+            cards,
+            all_spots,
+            spot_hits,
+            dealer_hits,
+            totals,
+            signatures,
+        )
+        due[:] = 0
         for wager in range(wagers):
             units = 0
             for seat in range(seats):
-                due[seat, wager] = 0
-                if classes[seat] >= 0:
-                    due[seat, wager] = money.due[seat, wager, classes[seat]]
-                    units += money.units[wager, classes[seat]]
-            _note(worth[wager], units)
-        acted = settle(due, player_dealer, slot, first, money)
+                if betting[seat]:
+                    cell = class_of[signatures[seat]]
+                    due[seat, wager] = stake_due[seat, wager, cell]
+                    units += unit[wager, cell]
+            note(worth, wager, units)
+        start = first_action(due, player_dealer, slot, first_seat, covered, stakes, bank)
+        settle(due, start, order, ends, bank, cover, acted)
         banked = 0
         for seat in range(seats):
-            if classes[seat] < 0:
+            if not betting[seat]:
                 continue
             net = 0
             for wager in range(wagers):
@@ -406,16 +473,17 @@ def sum_spots_dealt(
                 net += acts
                 flows[0 if acts > 0 else 1, seat, wager] += abs(acts)
                 flows[2, seat, wager] += abs(due[seat, wager])
-            _note(gains[0, seat], net)
+            note(gains[0], seat, net)
             banked -= net
-        _note(gains[1, player_dealer], banked)
+        note(gains[1], player_dealer, banked)
     return gains, worth, flows
 
 
-@numba.njit(cache=True, nogil=True, inline="always")
-def _note(moments: Ints, gain: int) -> None:
+@numba.njit(cache=True, nogil=True, error_model="numpy")
+def note(moments: Ints, of: int, gain: int) -> None:
+    """One more round's gain: count, sum, and the square in two halves."""
     square = gain * gain
-    moments[0] += 1
-    moments[1] += gain
-    moments[2] += square & 0xFFFFFFFF
-    moments[3] += square >> 32
+    moments[of, 0] += 1
+    moments[of, 1] += gain
+    moments[of, 2] += square & 0xFFFFFFFF
+    moments[of, 3] += square >> 32

@@ -13,6 +13,7 @@ import msgspec
 
 from houseway.bank.odds import Result
 from houseway.cards.card import Card
+from houseway.table.collection import FlatCollection
 
 PROTOCOL = 1
 """The version of events and snapshots; logs and pages of another version are refused."""
@@ -35,6 +36,7 @@ class Opened(Event, frozen=True, tag="opened"):
     packs: int
     seats: int
     option: str
+    collection: FlatCollection
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -181,12 +183,16 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class HandsFinished(Event, frozen=True, tag="hands-finished"):
-    """The outcome, for scoreboards: totals, the winner, marks such as natural or dragon-7."""
+    """The outcome, for scoreboards: totals, the winner, marks such as natural or dragon-7.
+
+    Where every spot has a hand of its own, `seat` is whose hand was compared.
+    """
 
     player: int
     banker: int
     winner: Literal["player", "banker", "tie"]
     marks: tuple[str, ...]
+    seat: int | None = None
 
 
 class ButtonPlaced(Event, frozen=True, tag="button-placed"):

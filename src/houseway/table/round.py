@@ -18,9 +18,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from houseway.bank.action import after, clockwise, counted_by_card, counted_by_dice
-from houseway.bank.settlement import Decided, Settled, Stake, exposure, in_order, settle
-from houseway.cards.card import Card, shown
+from houseway.bank.action import after, clockwise
+from houseway.bank.settlement import Decided, Settled, Stake, in_order, settle
+from houseway.cards.card import Card
 from houseway.cards.draws import Draws
 from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules
@@ -39,6 +39,7 @@ from houseway.table.events import (
     Said,
     TurnedUp,
 )
+from houseway.table.first_action import dice_period, first_action
 from houseway.table.wagering import check_stakes, is_backline
 
 
@@ -106,6 +107,7 @@ class Round:
         self._hidden: set[str] = set()
         self._action_card: Card | None = None
         self._roll: tuple[int, ...] = ()
+        self._button: int | None = None
         self._playing = play(self)
         self._advance(None)
 
@@ -171,14 +173,9 @@ class Round:
         while True:
             self._roll = self._draws.dice(first.dice)
             self.note(Rolled(self.next_seq(), self._roll))
-            at_bank = (sum(self._roll) - 1) % self._dice_period() == 0
+            at_bank = (sum(self._roll) - 1) % dice_period(first, self.setting.seats) == 0
             if first.on_player_dealer == "next-seat" or not at_bank:
                 return
-
-    def _dice_period(self) -> int:
-        """How many numbers lie between the player-dealer's: 8 for 1, 9, 17."""
-        numbers = self.rules.settlement.first.player_dealer_numbers
-        return numbers[1] - numbers[0] if len(numbers) > 1 else self.setting.seats
 
     def mark_action_card(self, card: Card) -> None:
         """This card will find first action."""
@@ -196,10 +193,27 @@ class Round:
         """Seats clockwise from the player-dealer's left, the player-dealer left out."""
         return after(self.setting.seats, self.setting.player_dealer)
 
+    def place_button(self, decided: Sequence[Decided]) -> int:
+        """First action, by the sheet's rule: the seat whose wagers are settled first."""
+        if self._button is None:
+            setting, rule = self.setting, self.rules.settlement.first
+            self._button, why = first_action(
+                rule,
+                decided,
+                seats=setting.seats,
+                player_dealer=setting.player_dealer,
+                bank=setting.bank,
+                card=self._action_card,
+                dice=self._roll,
+            )
+            if decided:
+                self.note(ButtonPlaced(self.next_seq(), self._button, why))
+        return self._button
+
     def settle(self, decided: Sequence[Decided]) -> None:
-        """Place the button if the sheet wants one, then settle in the sheet's order."""
+        """Settle in the sheet's order from first action, as far as the bank covers."""
         setting, order = self.setting, self.rules.settlement
-        first = self._first_action(decided)
+        first = self.place_button(decided)
         ordered = in_order(decided, order.passes, clockwise(setting.seats, first), order.backline)
         settled = settle(setting.bank, ordered, order.cover)
         net: dict[str, int] = {}
@@ -227,53 +241,6 @@ class Round:
         self.note(
             RoundClosed(self.next_seq(), setting.round, settled.left, net, str(settled.breakage))
         )
-
-    # --- first action ---------------------------------------------------------------------
-
-    def _first_action(self, decided: Sequence[Decided]) -> int:
-        """The seat settled first: the sheet's rule, passed on to the next seat with a wager."""
-        seat, why = self._counted_seat(decided)
-        staked = {one.stake.seat for one in decided}
-        for candidate in clockwise(self.setting.seats, seat):
-            if candidate in staked:
-                if candidate != seat:
-                    why += f", seat {seat} has no wager"
-                self.note(ButtonPlaced(self.next_seq(), candidate, why))
-                return candidate
-        return seat
-
-    def _counted_seat(self, decided: Sequence[Decided]) -> tuple[int, str]:
-        """The seat that the sheet's rule names, wager there or not, and why."""
-        setting, first = self.setting, self.rules.settlement.first
-        fixed = {
-            "left-of-player-dealer": after(setting.seats, setting.player_dealer)[0],
-            "left-of-house-dealer": 1,
-        }
-        if first.covered is not None:
-            wanted = (
-                exposure(decided)
-                if first.covers == "results"
-                else sum(one.stake.cents for one in decided)
-            )
-            if wanted <= setting.bank:
-                return fixed[first.covered], "the bank covers everything"
-        if first.rule == "card":
-            return self._by_card()
-        if first.rule == "dice":
-            total = sum(self._roll)
-            seat = counted_by_dice(total, setting.seats, setting.player_dealer, self._dice_period())
-            return seat, f"the dice show {total}"
-        return fixed[first.rule], f"always {first.rule.replace('-', ' ')}"
-
-    def _by_card(self) -> tuple[int, str]:
-        setting, first = self.setting, self.rules.settlement.first
-        card = self._action_card
-        number = first.values.get(card[0]) if card else None
-        if card is None or number is None:
-            seat = after(setting.seats, setting.player_dealer)[0]
-            return seat, f"{shown(card) if card else 'no card'} has no number on the sheet"
-        seat = counted_by_card(number, setting.seats, setting.player_dealer, first.count_from)
-        return seat, f"{shown(card)} counts {number}"
 
     def is_backline(self, stake: Stake) -> bool:
         """Whether a stake's bettor sits elsewhere."""

@@ -100,6 +100,7 @@ class Table:
                 rules.deck.packs.default,
                 self.seats,
                 self.limits.option,
+                collection,
             )
         )
 
@@ -257,6 +258,7 @@ class Table:
         mark = self._mark("wagers")
         self.seat_of(name)
         assert self.player_dealer is not None
+        cents = int(cents)
         stake = Stake(seat, name, wager, cents)
         known = self.filing.rules.wager_named(wager)
         check_place(

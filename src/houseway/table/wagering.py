@@ -63,8 +63,9 @@ def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> 
     """Refuse an amount outside the posted limits."""
     limit = limits.of(wager.name)
     if not limit.min <= stake.cents <= limit.max:
+        least, most = dollars(limit.min), dollars(limit.max)
         raise Refusal(
-            f'{filing.id}: wager "{wager.name}" takes {dollars(limit.min)} to {dollars(limit.max)}, '
+            f'{filing.id}: wager "{wager.name}" takes {least} to {most}, '
             f"not {dollars(stake.cents)}",
             rule=filing.cite(limits.lines),
         )

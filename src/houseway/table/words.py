@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 
 from houseway.bank.money import dollars
@@ -35,6 +37,31 @@ from houseway.table.events import (
     StoodUp,
     TurnedUp,
 )
+
+
+def transcript(events: Sequence[AnyEvent]) -> list[str]:
+    """Events in words, a line each; a run of cards dealt face down is one line."""
+    lines: list[str] = []
+    run: list[Dealt] = []
+    for event in events:
+        if isinstance(event, Dealt) and (event.card is None or event.seen_by is not None):
+            run.append(event)
+            continue
+        lines += _told_run(run)
+        run = []
+        lines.append(told(event))
+    return lines + _told_run(run)
+
+
+def _told_run(run: Sequence[Dealt]) -> list[str]:
+    if len(run) < 3:
+        return [told(event) for event in run]
+    counts = Counter(event.hand for event in run)
+    each = set(counts.values())
+    hands = [_hand(hand) for hand in counts]
+    if len(each) == 1:
+        return [f"face down, {each.pop()} each: {', '.join(hands)}"]
+    return [f"face down: {', '.join(f'{n} to {_hand(hand)}' for hand, n in counts.items())}"]
 
 
 def told(event: AnyEvent) -> str:
@@ -92,6 +119,9 @@ def _told_round(event: AnyEvent) -> str:
         case Said():
             return event.text
         case HandsFinished():
+            if event.seat is not None:
+                ends = {"player": "wins", "banker": "loses", "tie": "pushes"}[event.winner]
+                return f"seat {event.seat} has {event.player} against {event.banker}: {ends}"
             marks = f" ({', '.join(event.marks)})" if event.marks else ""
             if event.winner == "tie":
                 return f"tie at {event.player}{marks}"

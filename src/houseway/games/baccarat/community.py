@@ -8,7 +8,7 @@ two player totals in the round.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from houseway.bank.settlement import Decided, Stake
 from houseway.cards.card import Card
@@ -32,6 +32,7 @@ def play(r: Round) -> Generator[Ask, str, None]:
     banker_natural = stops and total(banker) >= 8
     forbidden = banker_natural and rules.peek
     held = total(player)
+    r.turn_up("player")
 
     hitters: set[Bettor] = set()
     asked: list[Bettor] = []
@@ -43,7 +44,8 @@ def play(r: Round) -> Generator[Ask, str, None]:
             for seat, name in asked:
                 if (yield _option_ask(r, option, seat, name, held)) == "hit":
                     hitters.add((seat, name))
-        if hitters:
+        nobody_asked = not asked and not forbidden
+        if hitters or (nobody_asked and held in rules.player.house_way_hits):
             third = r.deal("player")
         if not option.against_natural and banker_natural and third:
             _void(r)
@@ -64,10 +66,10 @@ def play(r: Round) -> Generator[Ask, str, None]:
             r.deal("banker")
 
     judge = judge_of(r.filing)
-    two = Coup(*_told_apart(rules, player[:2], banker))
-    three = Coup(*_told_apart(rules, player, banker)) if third else two
+    two = coup_of(rules, player[:2], banker)
+    three = coup_of(rules, player, banker) if third else two
     if option and asked:
-        chosen = Coup(*_told_apart(rules, player, banker), True) if third else two
+        chosen = coup_of(rules, player, banker, chose_hit=True) if third else two
         others = three if option.others == "hit" else two
         _announce(r, judge, three if hitters else two)
         r.settle(_decide_each(r, judge, option, set(asked), hitters, chosen, two, others))
@@ -126,17 +128,23 @@ def _banker_hits(rules: Community, held: int, third: Card | None) -> bool:
     return rules.banker.hits_after(held, POINTS[third])
 
 
-def _told_apart(
-    rules: Community, player: list[Card], banker: list[Card]
-) -> tuple[int, int, int, int, bool, bool]:
-    if rules.pair_cards == "first-two":
-        pairs = is_pair(player), is_pair(banker)
-    else:
-        pairs = _any_pair(player), _any_pair(banker)
-    return total(player), total(banker), len(player), len(banker), *pairs
+def coup_of(
+    rules: Community, player: Sequence[Card], banker: Sequence[Card], *, chose_hit: bool = False
+) -> Coup:
+    """Two finished hands as wagers see them."""
+    pair = is_pair if rules.pair_cards == "first-two" else _any_pair
+    return Coup(
+        total(player),
+        total(banker),
+        len(player),
+        len(banker),
+        pair(player),
+        pair(banker),
+        chose_hit,
+    )
 
 
-def _any_pair(cards: list[Card]) -> bool:
+def _any_pair(cards: Sequence[Card]) -> bool:
     return len({card[0] for card in cards}) < len(cards)
 
 

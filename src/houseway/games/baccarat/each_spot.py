@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from houseway.bank.action import clockwise
 from houseway.bank.settlement import Decided
 from houseway.filings.baccarat import EachSpot
 from houseway.games.baccarat.judge import judge_of
@@ -49,7 +50,7 @@ def play(r: Round) -> Generator[Ask, str, None]:
         draws = (yield ask) == "hit"
     if draws:
         r.deal(bank)
-    _compare(r, bank, deciders)
+    _compare(r, rules, bank, deciders)
 
 
 def _draw_or_stand(r: Round, rules: EachSpot, seat: int, decider: str) -> Generator[Ask, str, None]:
@@ -64,8 +65,6 @@ def _draw_or_stand(r: Round, rules: EachSpot, seat: int, decider: str) -> Genera
     )
     if choice == "house-way":
         choice = "hit" if held in rules.player.house_way_hits else "stand"
-    elif choice == "stand" and held in rules.player.warned_standing:
-        r.say(f"seat {seat} is warned: a hand this low should draw")
     if choice == "hit":
         r.deal(str(seat), ())
 
@@ -89,26 +88,25 @@ def _deciders(r: Round) -> dict[int, str]:
     return deciders
 
 
-def _compare(r: Round, bank: str, deciders: dict[int, str]) -> None:
-    """Open every hand in play and decide each stake against the player-dealer's total."""
+def _compare(r: Round, rules: EachSpot, bank: str, deciders: dict[int, str]) -> None:
+    """Open the hands in play one after the other from the button, each against the bank's."""
     judge = judge_of(r.filing)
     dealer = r.hands[bank]
     coups = {}
-    for seat in r.in_turn():
-        if seat not in deciders:
-            continue
+    for seat in deciders:
         hand = r.hands[str(seat)]
-        r.turn_up(str(seat))
-        coup = Coup(total(hand), total(dealer), len(hand), len(dealer))
-        coups[seat] = coup
-        r.finish_hands(
-            HandsFinished(
-                r.next_seq(), coup.player, coup.banker, judge.winner(coup), (f"seat-{seat}",)
-            )
-        )
-    r.settle(
-        [
-            Decided(stake, *judge.decide(stake.wager, coups[stake.seat]), r.is_backline(stake))
-            for stake in r.setting.stakes
-        ]
-    )
+        drew = len(hand) > rules.cards
+        coups[seat] = Coup(total(hand), total(dealer), len(hand), len(dealer), chose_hit=drew)
+    decided = [
+        Decided(stake, *judge.decide(stake.wager, coups[stake.seat]), r.is_backline(stake))
+        for stake in r.setting.stakes
+    ]
+    for seat in clockwise(r.setting.seats, r.place_button(decided)):
+        if seat in coups:
+            coup = coups[seat]
+            r.turn_up(str(seat))
+            if not coup.chose_hit and coup.player in rules.player.warned_standing:
+                r.say(f"seat {seat} stood on {coup.player} and is warned: so low a hand draws")
+            winner = judge.winner(coup)
+            r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, (), seat))
+    r.settle(decided)

@@ -29,7 +29,7 @@ class Judge:
             wager.name: tuple((parse_condition(row.on), row.pay) for row in wager.pays.rows)
             for wager in filing.rules.wager
         }
-        self._side_wagers = tuple(
+        self.side_wagers = tuple(
             wager.name
             for wager in filing.rules.wager
             if not any(
@@ -37,6 +37,10 @@ class Judge:
                 for row in wager.pays.rows
             )
         )
+        on_banker = any(
+            row.on.startswith("banker wins") for w in filing.rules.wager for row in w.pays.rows
+        )
+        self._names = {"player": "player", "banker": "banker" if on_banker else "player-dealer"}
         self._rulings: dict[Coup, Ruling] = {}
 
     def winner(self, coup: Coup) -> Winner:
@@ -53,33 +57,28 @@ class Judge:
         if known is None:
             winner = self.winner(coup)
             known = self._rulings[coup] = {
-                wager: _ruled(rows, coup, winner) for wager, rows in self._rows.items()
+                wager: self._ruled(rows, coup, winner) for wager, rows in self._rows.items()
             }
         return known
 
     def marks(self, coup: Coup) -> tuple[str, ...]:
         """What a scoreboard marks beside the winner: a natural, and side wagers that won."""
         ruling = self.ruling(coup)
-        won = tuple(name for name in self._side_wagers if ruling[name][0].result == "win")
+        won = tuple(name for name in self.side_wagers if ruling[name][0].result == "win")
         return ("natural", *won) if coup.player_natural or coup.banker_natural else won
 
     def decide(self, wager: str, coup: Coup) -> tuple[Pay, str]:
         """What one wager does, and why."""
         return self.ruling(coup)[wager]
 
-
-def _ruled(rows: Rows, coup: Coup, winner: Winner) -> tuple[Pay, str]:
-    for condition, pay in rows:
-        if condition.holds(coup, winner):
-            return pay, condition.phrase
-    return LOSE, _told(winner, coup)
-
-
-def _told(winner: Winner, coup: Coup) -> str:
-    if winner == "tie":
-        return f"tie at {coup.player}"
-    high, low = max(coup.player, coup.banker), min(coup.player, coup.banker)
-    return f"{winner} wins {high} to {low}"
+    def _ruled(self, rows: Rows, coup: Coup, winner: Winner) -> tuple[Pay, str]:
+        for condition, pay in rows:
+            if condition.holds(coup, winner):
+                return pay, condition.phrase
+        if winner == "tie":
+            return LOSE, f"tie at {coup.player}"
+        high, low = max(coup.player, coup.banker), min(coup.player, coup.banker)
+        return LOSE, f"{self._names[winner]} wins {high} to {low}"
 
 
 @lru_cache(maxsize=256)

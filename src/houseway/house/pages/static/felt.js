@@ -10,10 +10,10 @@
 import { round } from "./dom.js";
 
 const TAU = Math.PI / 180;
-const FAN = { x: 500, y: -205, outer: 752, inner: 562, half: 38.5 * TAU, plate: 790 };
-const OWN_SHARE = 1.75; // the visitor's own sector is wider, so that its words can be read
+const FAN = { x: 500, y: -205, outer: 752, inner: 562, half: 35 * TAU, plate: 790 };
+const OWN_SHARE = { few: 1.75, many: 2.7 }; // the own sector is wider: its words must be read
 const WIDE = { width: 1000, height: 650 };
-const NARROW = { width: 400, height: 610 };
+const NARROW = { width: 400 };
 
 export function layOut({ seats, wagers, own, shown, eachSpot, narrow }) {
   return narrow
@@ -46,7 +46,7 @@ function layOutWide(seats, wagers, own, eachSpot) {
         y,
         width,
         depth,
-        label: fitted(wager.label, mine ? width - 70 : width - 10, mine ? 12.5 : 9.5, depth),
+        label: fitted(wager.label, mine ? width - 74 : width - 10, mine ? 12.5 : 9.5, depth),
         labelX: mine ? -width / 2 + 9 : 0,
         anchor: mine ? "start" : "middle",
         chipX: mine ? width / 2 - 36 : 0,
@@ -78,13 +78,17 @@ function layOutWide(seats, wagers, own, eachSpot) {
       : { player: { x: 352, y: 186, scale: 1.3 }, banker: { x: 648, y: 186, scale: 1.3 } },
     spread: 66,
     tray: { x: 500, y: 30, width: 250 },
-    shoe: { x: 868, y: 66 },
-    bank: { x: 38, y: 26, width: 190 },
+    shoe: { x: 876, y: 74 },
+    bank: { x: 76, y: 34, width: 186 },
     dice: { x: 500, y: eachSpot ? 116 : 112 },
     outcome: { x: 500, y: eachSpot ? 306 : 290, size: 25 },
     motto: eachSpot
       ? null
-      : { path: arc(FAN.inner - 12, -FAN.half * 0.86, FAN.half * 0.86), size: 13 },
+      : {
+          path: arc(FAN.inner - 12, -FAN.half * 0.92, FAN.half * 0.92),
+          length: (FAN.inner - 12) * FAN.half * 1.84,
+          size: 13.5,
+        },
     spotLabel: { y: -64 },
   };
 }
@@ -103,7 +107,7 @@ function bandsOf(wagers, inner) {
 }
 
 function sectors(seats, own) {
-  const share = own ? OWN_SHARE : 1;
+  const share = own ? OWN_SHARE[seats > 10 ? "many" : "few"] : 1;
   const unit = (2 * FAN.half) / (seats - 1 + share);
   let to = FAN.half; // seat 1: the house dealer's left
   return Array.from({ length: seats }, (_, index) => {
@@ -159,7 +163,7 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot) {
   const cells = [];
   const places = {};
   const pitch = 372 / seats;
-  const discs = eachSpot ? 320 : 300;
+  const discs = eachSpot ? 320 : 286;
   for (let seat = 1; seat <= seats; seat += 1) {
     const x = 386 - pitch * (seat - 0.5);
     const sag = 26 * (1 - ((x - 200) / 186) ** 2);
@@ -174,7 +178,9 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot) {
   }
   const columns = wagers.length > 1 ? 2 : 1;
   const rows = Math.ceil(wagers.length / columns);
-  const [top, height] = [404, Math.min(92, 190 / rows)];
+  const top = discs + 76;
+  const height = rows > 2 ? 64 : 84;
+  const bottom = top + rows * height + 14;
   wagers.forEach((wager, index) => {
     const row = Math.floor(index / columns);
     const last = index === wagers.length - 1 && wagers.length % columns === 1;
@@ -198,12 +204,13 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot) {
     });
   });
   return {
-    ...NARROW,
+    width: NARROW.width,
+    height: bottom + 2,
     narrow: true,
     eachSpot,
     shown,
-    rail: box(200, 305, 399, 609, 26),
-    felt: box(200, 305, 387, 597, 20),
+    rail: box(200, bottom / 2 + 1, 399, bottom, 26),
+    felt: box(200, bottom / 2 + 1, 387, bottom - 12, 20),
     cells,
     places,
     hands: eachSpot
@@ -211,13 +218,12 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot) {
       : { player: { x: 104, y: 150, scale: 0.92 }, banker: { x: 296, y: 150, scale: 0.92 } },
     spread: eachSpot ? 44 : 58,
     tray: { x: 200, y: 24, width: 130 },
-    shoe: { x: 362, y: 40 },
+    shoe: { x: 356, y: 36, scale: 0.66 },
     bank: { x: 16, y: 16, width: 112 },
-    dice: { x: 200, y: 74 },
+    dice: { x: 200, y: 97, scale: 0.8 },
     outcome: { x: 200, y: 228, size: 19 },
     motto: null,
     spotLabel: { y: -56 },
-    caption: { x: 200, y: 393 },
   };
 }
 
@@ -237,6 +243,8 @@ function box(x, y, width, height, corner = 9) {
 function fitted(text, width, size, depth) {
   const needs = (line) => line.length * 0.6;
   if (needs(text) * size <= width) return { lines: [text], size };
+  const smaller = width / needs(text);
+  if (smaller > size * 0.8) return { lines: [text], size: round(smaller) };
   const words = text.split(" ");
   let lines = [text];
   for (let cut = 1; cut < words.length; cut += 1) {

@@ -59,13 +59,6 @@ export class Queue {
     if (this.timer === null) this.next();
   }
 
-  // A snapshot replaces everything that was still to be shown.
-  clear() {
-    clearTimeout(this.timer);
-    this.timer = null;
-    this.waiting = [];
-  }
-
   skip() {
     clearTimeout(this.timer);
     this.timer = null;

@@ -1,0 +1,32 @@
+"""`houseway arrange GAME CARDS`: the house way for a hand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from houseway.cards.card import Card, parse_cards, shown
+from houseway.cli.options import Common, Game, Readings, varied
+from houseway.cli.output import print_json
+from houseway.errors import Refusal
+from houseway.games import arrange as house_way
+
+
+def arrange(
+    game: Game,
+    *cards: Annotated[str, Parameter(help="The cards, such as 4h As, or Jk for a joker.")],
+    reading: Readings = (),
+    common: Common = Common(),  # noqa: B008
+) -> None:
+    """Say what the house way does with a hand, and where the sheet says so."""
+    held: tuple[Card, ...] = tuple(card for word in cards for card in parse_cards(word))
+    if not held:
+        raise Refusal(f"arrange takes cards, such as: houseway arrange {game} 4h As")
+    filing = varied(common.load(game), reading)
+    found = house_way(filing, held)
+    if common.json:
+        print_json(found)
+        return
+    print(f"{' '.join(map(shown, found.cards))} ({found.total}): {found.play}")
+    print(f"{found.why} [{found.rule}]")

@@ -1,0 +1,95 @@
+"""`houseway deal GAME`: rounds between bots, printed as they happen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from houseway.bank.settlement import Line
+from houseway.cli.felt import Felt, open_log, random_seed, settled_lines, write_log
+from houseway.cli.options import (
+    Common,
+    Decks,
+    Game,
+    Option,
+    Readings,
+    Rounds,
+    Seats,
+    Seed,
+    at_least,
+    cents,
+    varied,
+)
+from houseway.cli.output import print_json
+from houseway.table.events import AnyEvent, RoundClosed
+from houseway.table.words import told
+
+
+class DealtRound(msgspec.Struct, frozen=True):
+    """What a round came to."""
+
+    round: int
+    lines: tuple[Line, ...]
+    left: int
+    net: dict[str, int]
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """The answer of `houseway deal --json`; `result` is the last round's."""
+
+    game: str
+    seed: str
+    events: tuple[AnyEvent, ...]
+    result: DealtRound
+    rounds: tuple[DealtRound, ...]
+
+
+def deal(
+    game: Game,
+    *,
+    seats: Seats = None,
+    seed: Seed = None,
+    log: Annotated[Path | None, Parameter(help="A file for the log, as JSON lines.")] = None,
+    rounds: Rounds = 1,
+    bank: Annotated[str | None, Parameter(help="What is banked.", metavar="CENTS")] = None,
+    option: Option = None,
+    reading: Readings = (),
+    decks: Decks = None,
+    common: Common = Common(),  # noqa: B008
+) -> None:
+    """Play a round with bots and print it as it happens; the log can be replayed and verified."""
+    filing = varied(common.load(game), reading, decks)
+    at_least("--rounds", rounds, 1)
+    put_up = None if bank is None else at_least("--bank", cents("--bank", bank), 1)
+    seed = random_seed() if seed is None else seed
+    felt = Felt(filing, seed, seats=seats, option=option, bank=put_up)
+    felt.seat_bots()
+    open_log(log)
+    results = []
+    shown = 0
+    for _ in range(rounds):
+        mark = len(felt.table.events)
+        felt.play_round()
+        results.append(_result(felt.table.events[mark:]))
+        shown = shown if common.json else _print(felt.table.events, shown)
+    felt.table.close()
+    write_log(log, felt.table.events)
+    if common.json:
+        print_json(Dealt(filing.id, seed, tuple(felt.table.events), results[-1], tuple(results)))
+        return
+    _print(felt.table.events, shown)
+    print(f"dealt from --seed {seed}")
+
+
+def _print(events: list[AnyEvent], shown: int) -> int:
+    for event in events[shown:]:
+        print(told(event), flush=True)
+    return len(events)
+
+
+def _result(events: list[AnyEvent]) -> DealtRound:
+    closed = next(event for event in reversed(events) if isinstance(event, RoundClosed))
+    return DealtRound(closed.round, tuple(settled_lines(events)), closed.left, closed.net)

@@ -1,0 +1,196 @@
+"""`houseway price GAME`: what every wager is worth, exactly, under any reading and pay table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+
+from houseway.cli.options import Common, Decks, Game, Readings, pair, varied
+from houseway.cli.output import console, percent, print_json_bytes, table
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from houseway.price.model import GamePrice, WagerPrice
+
+_TABLE_EXAMPLE = "--pays 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'"
+
+
+def price(
+    game: Game,
+    *,
+    wager: Annotated[
+        tuple[str, ...], Parameter(help="Only this wager, with its outcomes; may be repeated.")
+    ] = (),
+    decks: Decks = None,
+    reading: Readings = (),
+    pays: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="Another pay table: tie=9:1 for a wager with one winning row, or a whole table, "
+            "'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'.",
+            metavar="WAGER=TABLE",
+        ),
+    ] = (),
+    play: Annotated[
+        Literal["optimal", "house-way"], Parameter(help="How bettors decide where they may.")
+    ] = "optimal",
+    strategy: Annotated[
+        bool, Parameter(help="Show the best play, hand by hand.", show_default=False)
+    ] = False,
+    exact: Annotated[
+        bool, Parameter(help="Show the expected values as fractions.", show_default=False)
+    ] = False,
+    common: Common = Common(),  # noqa: B008
+) -> None:
+    """Price every wager exactly, from the bettor's side: edge, chance to win, deviation."""
+    filing = with_pays(varied(common.load_id_or_file(game), reading, decks), pays)
+    wanted = [filing.rules.wager_named(name).name for name in wager]
+
+    from houseway.price import price as priced
+    from houseway.price import price_json
+
+    found = priced(filing, wagers=wanted or None, play=play)
+    if common.json:
+        print_json_bytes(price_json(found, strategy=strategy))
+        return
+    out = console()
+    _show(out, filing, found, exact=exact)
+    for each in found.wagers.values():
+        if wanted:
+            _show_outcomes(out, each)
+        if strategy and each.strategy:
+            _show_strategy(out, each)
+
+
+def with_pays(filing: Filing, tables: Iterable[str]) -> Filing:
+    """The filing with other pay tables."""
+    for text in tables:
+        name, written = pair("--pays", text, "tie=9:1")
+        changed = _rows(filing, filing.rules.wager_named(name).name, written)
+        filing = filing.vary({f"wager.{name}.pays": changed})
+    return filing
+
+
+def _rows(filing: Filing, name: str, written: str) -> dict[str, str]:
+    """A pay table as a filing writes it: `on` to what it pays."""
+    rows = filing.rules.wager_named(name).pays.rows
+    if "," not in written and not any(letter.isalpha() for letter in written.split(":")[0]):
+        winning = [row.on for row in rows if row.pay.result == "win"]
+        if len(winning) != 1:
+            raise Refusal(
+                f"{name} wins on {len(winning)} rows: give the whole table, such as "
+                f"{_TABLE_EXAMPLE}"
+            )
+        return {row.on: written if row.on == winning[0] else str(row.pay) for row in rows}
+    table = {}
+    for part in written.split(","):
+        on, colon, pay = part.strip().partition(":")
+        if not colon or not on.strip():
+            raise Refusal(f'--pays cannot read "{part.strip()}": write {_TABLE_EXAMPLE}')
+        table[on.strip()] = pay.strip()
+    return table
+
+
+# --- for people -------------------------------------------------------------------------------
+
+
+def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> None:
+    switched = [
+        f"{name}={value}"
+        for name, value in found.rules.readings.items()
+        if value != filing.reading_texts[name].default
+    ]
+    repaid = [path.split(".")[1] for path in filing.changes if path.startswith("wager.")]
+    switched += [f"another pay table for {name}" for name in repaid]
+    under = f", {', '.join(switched)}" if switched else ""
+    out.print(f"[bold]{found.game}[/bold], {found.rules.decks} packs{under}")
+    rows = table(
+        ("wager", "left"),
+        ("bettor", "right"),
+        ("favours", "left"),
+        ("wins", "right"),
+        ("sd", "right"),
+        *((("exact", "left"),) if exact else ()),
+    )
+    for each in found.wagers.values():
+        rows.add_row(
+            each.wager,
+            percent(each.ev),
+            _favoured(each),
+            f"{each.hit * 100:.4f} %",
+            f"{each.sd:.4f}",
+            *([each.ev_exact or ""] if exact else []),
+        )
+    out.print(rows)
+    for method in dict.fromkeys(each.method for each in found.wagers.values()):
+        who = [each.wager for each in found.wagers.values() if each.method == method]
+        about = "" if len(who) == len(found.wagers) else f"{', '.join(who)}: "
+        out.print(f"{about}{method}", style="dim", markup=False)
+    for each in found.wagers.values():
+        _show_choice(out, each)
+
+
+def _favoured(each: WagerPrice) -> str:
+    if each.exact == 0:
+        return "nobody"
+    return "[bold red]the bettor[/bold red]" if each.exact > 0 else "the player-dealer"
+
+
+def _show_choice(out: Console, each: WagerPrice) -> None:
+    """Where the bettor decides: the house way, the difference, and the best play in a sentence."""
+    if each.house_way_ev is not None and each.difference:
+        out.print(
+            f"{each.wager}: the house way has {percent(each.house_way_ev)}, the best play gains "
+            f"{percent(each.difference)} on it",
+            markup=False,
+        )
+    if each.ev_if_asked is not None and each.ev_if_asked > each.ev:
+        out.print(
+            f"{each.wager}: {percent(each.ev_if_asked)} beside a wager that brings a choice, "
+            "played for this one",
+            markup=False,
+        )
+    if each.strategy_summary and each.strategy:
+        out.print(f"{each.wager}, best play: {'; '.join(each.strategy_summary)}", markup=False)
+
+
+def _show_outcomes(out: Console, each: WagerPrice) -> None:
+    rows = table(("outcome", "left"), ("pays", "right"), ("deals", "right"), ("chance", "right"))
+    for outcome in each.outcomes:
+        rows.add_row(
+            outcome.name, outcome.pays, f"{outcome.count:,}", f"{outcome.probability * 100:.4f} %"
+        )
+    out.print()
+    out.print(f"[bold]{each.wager}[/bold]")
+    out.print(rows)
+
+
+def _show_strategy(out: Console, each: WagerPrice) -> None:
+    rows = table(
+        ("total", "right"),
+        ("hand", "left"),
+        ("against", "left"),
+        ("hit", "right"),
+        ("stand", "right"),
+        ("best", "left"),
+        ("house way", "left"),
+    )
+    for row in each.strategy:
+        best = row.play if row.play == row.house_way else f"[bold]{row.play}[/bold]"
+        rows.add_row(
+            str(row.total),
+            row.hand,
+            row.up,
+            percent(row.hit_ev),
+            percent(row.stand_ev),
+            best,
+            row.house_way,
+        )
+    out.print()
+    out.print(f"[bold]{each.wager}[/bold]: what hitting and standing are worth")
+    out.print(rows)

@@ -1,0 +1,60 @@
+"""`houseway rules GAME`: the rule sheet as text, a page, a PDF, or the filing's own file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from houseway.cli.options import Common, Decks, Game, Readings, varied
+from houseway.cli.output import REDIRECTED_WIDTH, console, print_json
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.filings.sheet import sheet_of
+from houseway.filings.sheets.printed import as_html, as_pdf, as_text, print_sheet
+
+Format = Literal["text", "html", "pdf", "toml"]
+
+
+def rules(
+    game: Game,
+    *,
+    format: Annotated[Format, Parameter(help="How the sheet is written.")] = "text",
+    output: Annotated[Path | None, Parameter(help="A file to write instead.")] = None,
+    reading: Readings = (),
+    decks: Decks = None,
+    common: Common = Common(),  # noqa: B008
+) -> None:
+    """Print a game's rule sheet, generated from the filing, with the lines each rule comes from."""
+    filing = varied(common.load_id_or_file(game), reading, decks)
+    if common.json:
+        print_json(sheet_of(filing))
+        return
+    if output is None and format == "text" and sys.stdout.isatty():
+        print_sheet(sheet_of(filing), console())
+        return
+    if output is None and format == "pdf" and sys.stdout.isatty():
+        raise Refusal("a PDF is nothing to read in a terminal: add --output FILE.pdf")
+    if format == "toml":
+        if filing.changes or reading:
+            raise Refusal("--format toml gives the filing's own file, the same under any reading")
+        written = common.path_of(game).read_bytes()
+    else:
+        written = _written(filing, format)
+    if output is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(written)
+        return
+    try:
+        output.write_bytes(written)
+    except OSError as error:
+        raise Refusal(f"{output}: it cannot be written ({error.strerror})") from None
+
+
+def _written(filing: Filing, format: Format) -> bytes:
+    sheet = sheet_of(filing)
+    if format == "pdf":
+        return as_pdf(sheet)
+    return (as_html(sheet) if format == "html" else as_text(sheet, REDIRECTED_WIDTH)).encode()

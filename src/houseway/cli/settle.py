@@ -1,0 +1,81 @@
+"""`houseway settle FILE`: who is paid and collected in what order, and how far the bank reaches."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from houseway.bank.money import dollars
+from houseway.cli.options import Common
+from houseway.cli.output import console, print_json, table
+from houseway.errors import Refusal
+from houseway.games.described import SettledTable, read_described
+from houseway.games.described import settle as settle_described
+
+
+def settle(
+    file: Annotated[str, Parameter(help="A table described in JSON (see docs/settle.md), or -.")],
+    *,
+    common: Common = Common(),  # noqa: B008
+) -> None:
+    """Settle a table that you describe: who banks with how much, the wagers, results or hands."""
+    settled = settle_described(read_described(*_text(file)), common.filings)
+    if common.json:
+        print_json(settled)
+        return
+    _show(settled)
+
+
+def _text(file: str) -> tuple[str, str]:
+    """The text and what to call it."""
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read().decode(), "standard input"
+        return Path(file).read_text(encoding="utf-8"), file
+    except FileNotFoundError:
+        raise Refusal(f"{file}: there is no such file") from None
+    except UnicodeDecodeError:
+        raise Refusal(f"{file}: this is no UTF-8 text") from None
+    except OSError as error:
+        raise Refusal(f"{file}: it cannot be read ({error.strerror})") from None
+
+
+def _show(settled: SettledTable) -> None:
+    out = console()
+    out.print(
+        f"[bold]{settled.game}[/bold]: seat {settled.player_dealer} banks "
+        f"{dollars(settled.bank)}, first action at seat {settled.first} ({settled.first_because})"
+    )
+    lines = table(
+        ("seat", "right"),
+        ("bettor", "left"),
+        ("wager", "left"),
+        ("stake", "right"),
+        ("result", "left"),
+        ("paid", "right"),
+        ("collected", "right"),
+        ("returned", "right"),
+        ("bank left", "right"),
+        ("why", "left"),
+    )
+    for line in settled.lines:
+        result = f"win {line.pays}" if line.result == "win" else line.result
+        money = (line.paid, line.collected, line.returned)
+        lines.add_row(
+            str(line.seat),
+            line.bettor,
+            line.wager,
+            dollars(line.stake),
+            result,
+            *(dollars(cents) if cents else "" for cents in money),
+            dollars(line.left),
+            line.why,
+        )
+    out.print(lines)
+    sums = ", ".join(f"{name} {dollars(cents)}" for name, cents in settled.net.items())
+    out.print(f"{sums}; {dollars(settled.left)} of the bank left in action", markup=False)
+    for note in settled.notes:
+        out.print(f"note: {note}", markup=False)

@@ -1,0 +1,174 @@
+"""`houseway simulate GAME`: whole tables over many rounds, beside what they are exactly worth."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from houseway.bank.money import dollars
+from houseway.cli.options import (
+    Common,
+    Decks,
+    Game,
+    Option,
+    Readings,
+    Rounds,
+    Seats,
+    at_least,
+    cents,
+    pair,
+    varied,
+    whole,
+)
+from houseway.cli.output import console, percent, print_json_bytes, table
+
+if TYPE_CHECKING:
+    from houseway.price.model import GamePrice
+    from houseway.price.simulate_model import Sample, SimulatedTable
+
+
+def simulate(
+    game: Game,
+    *,
+    rounds: Rounds = 1_000_000,
+    seats: Seats = None,
+    bank: Annotated[
+        str | None,
+        Parameter(help="What is banked each round; enough for anything if none.", metavar="CENTS"),
+    ] = None,
+    bet: Annotated[
+        tuple[str, ...],
+        Parameter(help="What every bettor stakes; may be repeated.", metavar="WAGER=CENTS"),
+    ] = (),
+    option: Option = None,
+    stay: Annotated[bool, Parameter(help="Seat 1 keeps the bank.", show_default=False)] = False,
+    workers: Annotated[int | None, Parameter(help="How many cores.", converter=whole)] = None,
+    cluster: Annotated[str | None, Parameter(help="A Dask scheduler's address.")] = None,
+    seed: Annotated[str, Parameter(help="The same seed gives the same rounds.")] = "0",
+    reading: Readings = (),
+    decks: Decks = None,
+    common: Common = Common(),  # noqa: B008
+) -> None:
+    """Play whole tables many times: each seat's result as bettor and as player-dealer."""
+    filing = varied(common.load_id_or_file(game), reading, decks)
+    at_least("--rounds", rounds, 1)
+    if workers is not None:
+        at_least("--workers", workers, 1)
+    bets = {}
+    for text in bet:
+        name, amount = pair("--bet", text, "player=2500")
+        bets[filing.rules.wager_named(name).name] = cents("--bet", amount)
+    put_up = None if bank is None else cents("--bank", bank)
+
+    from houseway.price import price
+    from houseway.price.simulate import simulate as simulated
+
+    with _progress(rounds) as progress:
+        found = simulated(
+            filing,
+            rounds=rounds,
+            seats=seats,
+            bank=put_up,
+            bets=bets or None,
+            option=option,
+            rotate=not stay,
+            workers=workers,
+            cluster=cluster,
+            seed=_number(seed),
+            progress=progress,
+        )
+    exact = price(filing, wagers=list(found.bets), play="house-way")
+    if common.json:
+        print_json_bytes(_answer(found, exact))
+        return
+    _show(found, exact)
+
+
+def _number(seed: str) -> int:
+    """A seed as the simulator takes it: a number as it is, any other text by its hash."""
+    if seed.isascii() and seed.isdigit() and len(seed) < 19:
+        return int(seed)
+    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:7])
+
+
+@contextmanager
+def _progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on a terminal, and nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    with Progress(
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task("", total=rounds)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def _answer(found: SimulatedTable, exact: GamePrice) -> bytes:
+    """The table as JSON, each wager's exact price beside its simulated one."""
+    answer = msgspec.to_builtins(found)
+    for name, wager in exact.wagers.items():
+        answer["wagers"][name]["exact_ev"] = wager.ev
+        answer["wagers"][name]["exact_ev_fraction"] = wager.ev_exact
+    return msgspec.json.encode(answer)
+
+
+# --- for people -------------------------------------------------------------------------------
+
+
+def _show(found: SimulatedTable, exact: GamePrice) -> None:
+    out = console()
+    bets = ", ".join(f"{name} {dollars(amount)}" for name, amount in found.bets.items())
+    out.print(
+        f"[bold]{found.game}[/bold]: {found.rounds:,} rounds, {found.seats} seats taken, "
+        f"a bank of {dollars(found.bank)}; every bettor: {bets}"
+    )
+    per_round = sum(exact.wagers[name].ev * amount for name, amount in found.bets.items())
+    rows = table(
+        ("seat", "right"),
+        ("as bettor", "right"),
+        ("±", "right"),
+        ("exact", "right"),
+        ("as player-dealer", "right"),
+        ("±", "right"),
+        ("exact", "right"),
+        ("not covered", "right"),
+    )
+    for seat in found.by_seat:
+        rows.add_row(
+            str(seat.seat),
+            *_sampled(seat.bettor, per_round),
+            *_sampled(seat.player_dealer, -per_round * (found.seats - 1)),
+            f"{seat.money.uncovered * 100:.2f} %",
+        )
+    out.print(rows)
+    rows = table(("wager", "left"), ("simulated", "right"), ("±", "right"), ("exact", "right"))
+    for name, wager in found.wagers.items():
+        error = "" if wager.stderr is None else f"{wager.stderr * 100:.4f} %"
+        rows.add_row(name, percent(wager.ev), error, percent(exact.wagers[name].ev))
+    out.print()
+    out.print(rows)
+    out.print(
+        "Dollars a round with standard errors; exact is for a bank that covers everything.",
+        style="dim",
+    )
+    out.print(found.method, style="dim", markup=False)
+
+
+def _sampled(sample: Sample | None, exact: float) -> tuple[str, str, str]:
+    if sample is None:
+        return "", "", ""
+    error = "" if sample.stderr is None else f"{sample.stderr / 100:.4f}"
+    return f"{sample.mean / 100:+.4f}", error, f"{exact / 100:+.4f}"

@@ -1,0 +1,352 @@
+"""The rule sheet of a filing, generated from its typed rules, readings applied.
+
+What a cardroom would post at the table: every section says the rule in force and cites the lines
+it comes from; the readings tell what the document leaves open and how it is taken here.
+"""
+
+from __future__ import annotations
+
+from houseway.bank.action import counted_by_card, counted_by_dice
+from houseway.bank.money import dollars
+from houseway.cards.card import RANKS
+from houseway.filings.baccarat import BaccaratRules, EachSpot
+from houseway.filings.filing import Filing
+from houseway.filings.model import Backline, Deck, FirstAction, Wager
+from houseway.filings.sheets.baccarat import baccarat_sections
+from houseway.filings.sheets.model import (
+    Clause,
+    Grid,
+    Section,
+    Sheet,
+    cited,
+    counted,
+    joined,
+    number,
+    ordinal,
+    section,
+    sentence,
+    titled,
+)
+
+_RANK_NAMES = {
+    "A": "aces",
+    **{str(n): word for n, word in enumerate(("twos", "threes", "fours", "fives"), 2)},
+    **{str(n): word for n, word in enumerate(("sixes", "sevens", "eights", "nines"), 6)},
+    "T": "tens",
+    "J": "jacks",
+    "Q": "queens",
+    "K": "kings",
+}
+
+
+def sheet_of(filing: Filing) -> Sheet:
+    """The filing's rule sheet under its readings."""
+    rules = filing.rules
+    return Sheet(
+        filing.id,
+        rules.name,
+        titled(rules.room),
+        rules.family_name,
+        rules.bgc,
+        rules.document,
+        rules.source.seed,
+        *rules.source.lines,
+        tuple(
+            part
+            for part in (
+                _cards(rules.deck),
+                _table(rules),
+                _turn(rules),
+                _wagers(rules),
+                _limits(rules),
+                *baccarat_sections(rules),
+                _first_action(rules),
+                _settlement(rules),
+                _cover(rules),
+                _backline(rules),
+                _tracker(rules),
+                _readings(filing),
+                _remarks(rules),
+            )
+            if part.parts
+        ),
+    )
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+def _cards(deck: Deck) -> Section:
+    packs, size = deck.packs, 4 * len(deck.ranks) + deck.jokers
+    used = packs.default
+    choices = packs.choices
+    allowed = ""
+    if len(choices) > 1:
+        run = choices == tuple(range(choices[0], choices[-1] + 1))
+        legal = f"{choices[0]} to {choices[-1]}" if run else joined([*map(str, choices)], "or")
+        allowed = f"The room may use {legal} packs."
+    gone = [_RANK_NAMES[rank] for rank in RANKS if rank not in deck.ranks]
+    return section(
+        "The cards",
+        f"{counted(used, 'pack').capitalize()} of {size} cards, {used * size:,} in all.",
+        sentence(f"{joined(gone)} are taken out") if gone else "",
+        allowed,
+        f"The round in which the cut card comes out, {number(deck.behind_cut_card)} cards from the "
+        "end, is the shoe's last."
+        if deck.behind_cut_card
+        else "",
+        f"{counted(deck.burn, 'card').capitalize()} "
+        f"{'is' if deck.burn == 1 else 'are'} burned face down after the shuffle."
+        if deck.burn
+        else "No card is burned.",
+        lines=[deck.lines],
+    )
+
+
+def _table(rules: BaccaratRules) -> Section:
+    felt = rules.table
+    others = [seats for seats in felt.choices if seats != felt.seats]
+    together = [rules.wager_named(name).label for name in felt.limit_together]
+    return section(
+        "The table",
+        f"{counted(felt.seats, 'seat').capitalize()}, numbered clockwise from the house dealer's "
+        "left, the player-dealer's among them.",
+        f"A table of {joined([*map(str, others)], 'or')} is also allowed." if others else "",
+        f"A bettor's {joined(together)} wagers together may not exceed the table's maximum."
+        if together
+        else "",
+        lines=[felt.lines],
+    )
+
+
+def _turn(rules: BaccaratRules) -> Section:
+    turn = rules.turn
+    return section(
+        "The player-dealer",
+        "One of the players banks each round with money of his own; the house never does.",
+        f"The bank goes clockwise. One player may hold it for {counted(turn.rounds, 'round')} in "
+        "a row, then it must be offered on.",
+        "If everybody else refuses, it is offered to the last player-dealer again."
+        if turn.refused_by_all == "offered-again"
+        else "If everybody else refuses, the game is broken.",
+        "It is offered only to seats that had a wager in the round before."
+        if turn.wager_before
+        else "",
+        lines=[turn.lines],
+    )
+
+
+# --- the wagers -------------------------------------------------------------------------------
+
+
+def _wagers(rules: BaccaratRules) -> Section:
+    rows: list[tuple[str, ...]] = []
+    for wager in rules.wager:
+        first = (wager.label, _conditions(rules, wager), str(wager.lines))
+        for row in wager.pays.rows:
+            label, needs, lines = first if row is wager.pays.rows[0] else ("", "", "")
+            rows.append((label, sentence(row.on).rstrip("."), str(row.pay), needs, lines))
+    return section(
+        "The wagers",
+        "For each wager the first row that holds decides; if none does, it loses.",
+        Grid(("Wager", "When", "Pays", "Needs", "Lines"), tuple(rows)),
+    )
+
+
+def _conditions(rules: BaccaratRules, wager: Wager) -> str:
+    needs = joined([rules.wager_named(name).label for name in wager.requires], "or")
+    if wager.one_of is not None:
+        rivals = [w.label for w in rules.wager if w.one_of == wager.one_of and w != wager]
+        needs = "; ".join(filter(None, [needs, f"not beside {joined(rivals, 'or')}"]))
+    return needs
+
+
+def _limits(rules: BaccaratRules) -> Section:
+    rows = []
+    for limits in rules.limits:
+        every, lines = limits.table, str(limits.lines)
+        name = "every wager" if not limits.wagers else "every other wager"
+        rows.append((limits.option, name, dollars(every.min), dollars(every.max), lines))
+        for wager, limit in limits.wagers.items():
+            label = rules.wager_named(wager).label
+            rows.append(("", label, dollars(limit.min), dollars(limit.max), ""))
+    return section(
+        "The limits",
+        "The table posts one of these." if len(rules.limits) > 1 else "",
+        Grid(("Option", "Wager", "Least", "Most", "Lines"), tuple(rows)),
+    )
+
+
+# --- the order of things ----------------------------------------------------------------------
+
+
+def _first_action(rules: BaccaratRules) -> Section:
+    first, seats = rules.settlement.first, rules.table.seats
+    fixed = {
+        "left-of-player-dealer": "the seat at the player-dealer's left",
+        "left-of-house-dealer": "the seat at the house dealer's left",
+    }
+    says: list[str | Grid] = []
+    if first.rule == "card":
+        hand, place = (first.card or "player 1").split()
+        card = f"the {hand.title()} hand's {'first' if place == '1' else 'second'} card"
+        start = fixed[f"left-of-{first.count_from}"]
+        says.append(
+            f"{card[:1].upper()}{card[1:]} finds it: its number is counted clockwise from {start}, "
+            "the player-dealer left out."
+        )
+        says.append(_card_map(first, seats))
+    elif first.rule == "dice":
+        own = joined([str(n) for n in first.player_dealer_numbers])
+        says.append(
+            f"{counted(first.dice, 'die').replace('dies', 'dice').capitalize()} find it, counted "
+            f"clockwise with the player-dealer as {own}; "
+            + (
+                "a count that ends at the player-dealer goes to the next seat."
+                if first.on_player_dealer == "next-seat"
+                else "a count that ends at the player-dealer is rolled again."
+            )
+        )
+        says.append(_dice_map(first, seats))
+    else:
+        says.append(f"Settlement begins with {fixed[first.rule]}.")
+    if first.covered:
+        covers = "what is won and lost" if first.covers == "results" else "everything staked"
+        says.append(f"While the bank covers {covers}, it is {fixed[first.covered]} instead.")
+    says.append("A seat without a wager passes to the next one that has one.")
+    return section("First action", *says, lines=[first.lines])
+
+
+def _card_map(first: FirstAction, seats: int) -> Grid:
+    by_place: dict[int, list[str]] = {}
+    for rank, value in first.values.items():
+        place = counted_by_card(value, seats, 1, "player-dealer") - 1
+        by_place.setdefault(place, []).append("10" if rank == "T" else rank)
+    rows = tuple((" ".join(ranks), ordinal(place)) for place, ranks in sorted(by_place.items()))
+    return Grid(("Card", "Seat counted"), rows)
+
+
+def _dice_map(first: FirstAction, seats: int) -> Grid:
+    numbers = first.player_dealer_numbers
+    period = numbers[1] - numbers[0] if len(numbers) > 1 else seats
+    by_place: dict[int, list[str]] = {}
+    for total in range(first.dice, 6 * first.dice + 1):
+        if first.on_player_dealer == "roll-again" and (total - 1) % period == 0:
+            continue
+        place = counted_by_dice(total, seats, 1, period) - 1
+        by_place.setdefault(place, []).append(str(total))
+    rows = tuple((" ".join(rolls), ordinal(place)) for place, rolls in sorted(by_place.items()))
+    return Grid(("Roll", "Seat at the player-dealer's left"), rows)
+
+
+def _settlement(rules: BaccaratRules) -> Section:
+    order = rules.settlement
+    passes = [[rules.wager_named(name).label for name in group] for group in order.passes]
+    if len(passes) == 1 and len(passes[0]) == 1:
+        says = "Seat by seat, clockwise from first action."
+    elif len(passes) == 1:
+        says = (
+            "Seat by seat, clockwise from first action; at each seat "
+            f"{joined(passes[0], 'then')}, in that order."
+        )
+    else:
+        tours = [joined(group) for group in passes]
+        tours[-1] = f"then {tours[-1]}"
+        says = (
+            f"{counted(len(passes), 'time').capitalize()} round the table, clockwise from first "
+            f"action: {', '.join(tours)}."
+        )
+    return section(
+        "The order of settlement",
+        says,
+        _backline_order(rules) if rules.table.backline else "",
+        lines=[order.lines],
+    )
+
+
+def _backline_order(rules: BaccaratRules) -> str:
+    if rules.settlement.backline == "with-wager":
+        return (
+            "Backline bets are settled with the wager they stand beside, the seated player first."
+        )
+    return "At each seat the seated player's wagers come first, then the backline bets."
+
+
+def _cover(rules: BaccaratRules) -> Section:
+    says = {
+        "gross": "Every dollar paid or collected uses up the bank; when it is used up, every wager "
+        "still open goes back.",
+        "net": "The player-dealer's running result stays between minus and plus the bank: money "
+        "collected can pay later winners.",
+        "separate": "At most the bank is paid in all, and at most the bank is collected in all.",
+    }
+    return section(
+        "How far the bank reaches",
+        "Wagers are paid and collected in the order above, as far as the bank covers. What of a "
+        "losing stake is not covered goes back; a winner keeps the stake; a push uses nothing.",
+        says[rules.settlement.cover],
+        "A payoff that is no whole cent is rounded down.",
+        lines=[rules.settlement.lines],
+    )
+
+
+def _backline(rules: BaccaratRules) -> Section:
+    backline = rules.table.backline
+    if backline is None:
+        return section("Backline bets", "None are taken.", lines=[rules.table.lines])
+    barred = [wager.label for wager in rules.wager if not wager.backline]
+    return section(
+        "Backline bets",
+        "A player may wager on another seat's spot"
+        + (f"; a spot takes {number(backline.most)} of them at most." if backline.most else "."),
+        _decides(backline) if isinstance(rules.play, EachSpot) else "",
+        f"Not taken on: {joined(barred)}." if barred else "",
+        lines=[backline.lines],
+    )
+
+
+def _decides(backline: Backline) -> str:
+    if backline.decides == "largest-wager":
+        return "The largest wager on a spot decides its hand; between equals, the seated player."
+    return "The seated player decides the hand."
+
+
+def _tracker(rules: BaccaratRules) -> Section:
+    if rules.tracker is None:
+        return section("The display")
+    shows = joined([word.replace("-", " ") for word in rules.tracker.shows])
+    return section("The display", f"It shows: {shows}.", lines=[rules.tracker.lines])
+
+
+# --- what the document leaves open ------------------------------------------------------------
+
+
+def _readings(filing: Filing) -> Section:
+    clauses = []
+    for name, reading in filing.reading_texts.items():
+        held = filing.readings[name]
+        rows = [
+            ("Printed", sentence(reading.printed)),
+            ("Read here", f"{held}: {sentence(reading.values[held].says)}"),
+        ]
+        if held == reading.default:
+            rows.append(("Because", sentence(reading.because)))
+        else:
+            rows.append(("By default", f"{reading.default}, because {sentence(reading.because)}"))
+        others = [value for value in reading.values if value != held]
+        rows += [("Or", f"{v}: {sentence(reading.values[v].says)}") for v in others]
+        clauses.append(Clause(name, cited([reading.lines]), tuple(rows)))
+    if not clauses:
+        return section("Readings in force")
+    return section(
+        "Readings in force",
+        "Where the document is silent, unclear or at odds with itself, this is how it is taken.",
+        *clauses,
+    )
+
+
+def _remarks(rules: BaccaratRules) -> Section:
+    return section(
+        "Remarks on the document",
+        *(f"{sentence(remark.says)} ({cited([remark.lines])})" for remark in rules.remark),
+    )

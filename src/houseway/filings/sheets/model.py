@@ -1,0 +1,139 @@
+"""A rule sheet: sections of sentences, tables and clauses, each with the lines it comes from.
+
+It knows nothing of paper or screens: text, HTML and PDF are made from the same sections.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from houseway.filings.model import Lines
+
+
+class Says(msgspec.Struct, frozen=True, tag="says"):
+    """A sentence or two."""
+
+    text: str
+
+
+class Grid(msgspec.Struct, frozen=True, tag="grid"):
+    """A table; `letters` marks one of single letters, set close."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    letters: bool = False
+
+
+class Clause(msgspec.Struct, frozen=True, tag="clause"):
+    """A named clause and what there is to say of it, label by label."""
+
+    name: str
+    lines: str
+    rows: tuple[tuple[str, str], ...]
+
+
+Part = Says | Grid | Clause
+
+
+class Section(msgspec.Struct, frozen=True):
+    """One heading of the sheet and the source lines under it."""
+
+    title: str
+    parts: tuple[Part, ...]
+    lines: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A whole rule sheet."""
+
+    game: str
+    title: str
+    room: str
+    family: str
+    bgc: str | None
+    document: int
+    seed: str
+    first_line: int
+    last_line: int
+    sections: tuple[Section, ...]
+
+    @property
+    def citation(self) -> str:
+        """The document it is generated from, in one line."""
+        filed = f"{self.bgc}, " if self.bgc else ""
+        return (
+            f"{filed}document {self.document} of the room, "
+            f"{self.seed}, lines {self.first_line}-{self.last_line}"
+        )
+
+
+def section(title: str, *parts: Part | str, lines: Sequence[Lines] = ()) -> Section:
+    """A section of sentences, given as text, and other parts; empty sentences are left out."""
+    kept = [Says(part) if isinstance(part, str) else part for part in parts if part]
+    return Section(title, tuple(kept), cited(lines))
+
+
+def cited(found: Sequence[Lines]) -> str:
+    """`line 165`, `lines 193-197, 204`: each range once."""
+    ranges = list(dict.fromkeys(one for lines in found for one in lines.ranges))
+    text = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in ranges)
+    many = len(ranges) > 1 or any(first != last for first, last in ranges)
+    return f"{'lines' if many else 'line'} {text}" if text else ""
+
+
+# --- words ------------------------------------------------------------------------------------
+
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+def number(count: int) -> str:
+    """Small numbers in words."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else f"{count:,}"
+
+
+def counted(count: int, thing: str) -> str:
+    """`one card`, `two cards`."""
+    return f"{number(count)} {thing}" if count == 1 else f"{number(count)} {thing}s"
+
+
+def ordinal(place: int) -> str:
+    """`1st`, `2nd`, `11th`."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{'th' if place % 100 in (11, 12, 13) else ending}"
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def span(numbers: Iterable[int]) -> str:
+    """`0 to 5`, `0 and 5`, `0 to 3 and 5`."""
+    runs: list[list[int]] = []
+    for one in sorted(set(numbers)):
+        if runs and one == runs[-1][-1] + 1:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    words = []
+    for run in runs:
+        words += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(one) for one in run]
+    return joined(words)
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def titled(slug: str) -> str:
+    """`casino-royale` as `Casino Royale`."""
+    return slug.replace("-", " ").title()

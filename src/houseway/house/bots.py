@@ -1,0 +1,234 @@
+"""Bots: players who fill a table, bank in their turn, wager, and play the house way.
+
+A bot acts as soon as it is its turn and never instead of a person: an offer or a question to a
+person waits for that person, and a round is dealt when a person says so. What a bot does is drawn
+from the table's own secret, its name and the round, so that a house that was stopped goes on just
+as it would have.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final, TypeVar
+
+from houseway.bank.action import clockwise
+from houseway.cards.generator import Generator
+from houseway.errors import Refusal
+from houseway.filings.model import Wager
+from houseway.games.house_way import house_way_choice
+from houseway.table.events import AnyEvent, Sat
+from houseway.table.table import Table
+from houseway.table.wagering import is_backline
+
+T = TypeVar("T")
+
+# fmt: off
+NAMES: Final = (
+    "Alma", "Bruno", "Carmen", "Dario", "Edda", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Kira",
+    "Leon", "Marta", "Nico", "Olga", "Pablo", "Quinn", "Rosa", "Selma", "Tomas", "Uma", "Victor",
+    "Wanda", "Xenia", "Yusuf", "Zelda",
+)
+# fmt: on
+MOST_BOTS: Final = 6
+"""At most so many at a table: one seat stays free for company, and a long table has gaps."""
+
+_CHIP: Final = 500
+_MULTIPLES: Final = (1, 1, 2, 2, 3, 4, 5, 10)
+_EVEN_ENOUGH: Final = 2
+"""A wager that never pays more than this is what a bot puts its main stake on."""
+
+
+class Bots:
+    """The bots of one table."""
+
+    def __init__(self, table: Table, secret: bytes) -> None:
+        self._table = table
+        self._seed = hmac.digest(secret, b"bots", hashlib.sha256)
+
+    def sit_down(
+        self, keep: Sequence[int] = (), not_named: Sequence[str] = ()
+    ) -> tuple[AnyEvent, ...]:
+        """Fill seats with bots, the first among them, leaving those to `keep` and one more free."""
+        table = self._table
+        mark = len(table.events)
+        free = [s for s in range(1, table.seats + 1) if s not in table.names and s not in keep]
+        wanted = max(2, min(MOST_BOTS, len(free) - 1)) - len(table.bots)
+        for seat in _spread(free, wanted):
+            self._seat(seat, not_named)
+        return tuple(table.events[mark:])
+
+    def act(self) -> tuple[AnyEvent, ...]:
+        """Let bots do whatever is theirs to do, until only a person can go on."""
+        table = self._table
+        mark = len(table.events)
+        while True:
+            before = len(table.events)
+            match table.phase:
+                case "bank":
+                    self._replace_broke()
+                    self._bank()
+                case "waiting" | "stopped":
+                    self._replace_broke()
+                    self._take_bank_nobody_wants()
+                case "wagers":
+                    self._stake()
+                case "round":
+                    self._answer()
+                case "closed":
+                    pass
+            if len(table.events) == before:
+                return tuple(table.events[mark:])
+
+    # --- seats ----------------------------------------------------------------------------
+
+    def _seat(self, seat: int, not_named: Sequence[str] = ()) -> None:
+        table = self._table
+        chance = self._chance("sits", str(seat), str(len(table.events)))
+        # No name that ever was a person's here: who has it back may see that person's cards.
+        taken = {e.name for e in table.events if isinstance(e, Sat) and not e.bot}
+        taken |= {*not_named, *table.purses}
+        free = [name for name in NAMES if name not in taken]
+        name = _one_of(free, chance) if free else f"Bot {len(table.events)}"
+        least = max(table.limits.table.min, 2_000)
+        purse = least * (20 + chance.below(181))
+        table.sit(seat, name, max(100_000, purse - purse % 10_000), bot=True)
+
+    def _replace_broke(self) -> None:
+        """Who cannot make the least wager any more gets up, and somebody new sits down."""
+        table = self._table
+        least = table.limits.table.min + table.collection.player_dealer
+        for seat, name in sorted(table.names.items()):
+            if name in table.bots and table.purses[name] < least:
+                table.stand_up(name)
+                self._seat(seat)
+
+    # --- the bank -------------------------------------------------------------------------
+
+    def _bank(self) -> None:
+        table = self._table
+        name = table.names[table.offered or 0]
+        if name not in table.bots:
+            return
+        chance = self._chance("banks", name)
+        enough = 20 * table.limits.table.min
+        if table.purses[name] < enough or chance.below(4) == 0:
+            table.pass_bank(name)
+        else:
+            table.take_bank(name, self._bank_of(name, chance))
+
+    def _take_bank_nobody_wants(self) -> None:
+        """The game would stop: the first bot that may takes the bank with what it has."""
+        table = self._table
+        if table.phase != "stopped":
+            return
+        for seat in clockwise(table.seats, (table.player_dealer or 0) % table.seats + 1):
+            name = table.names.get(seat, "")
+            if name in table.bots:
+                try:
+                    table.take_bank(name, self._bank_of(name, self._chance("banks", name)))
+                except Refusal:
+                    continue  # it has had its turn, or has too little
+                return
+
+    def _bank_of(self, name: str, chance: Generator) -> int:
+        """Between half and all of its chips, in round figures."""
+        most = self._table.purses[name] - self._table.collection.player_dealer
+        bank = most * (50 + 10 * chance.below(6)) // 100
+        for unit in (10_000, 500, 100):
+            if bank >= 5 * unit:
+                return bank - bank % unit
+        return bank
+
+    # --- wagers ---------------------------------------------------------------------------
+
+    def _stake(self) -> None:
+        table = self._table
+        staked = {stake.bettor for stake in table.stakes}
+        bettors = [
+            (seat, name)
+            for seat, name in sorted(table.names.items())
+            if name in table.bots and seat != table.player_dealer
+        ]
+        for place, (seat, name) in enumerate(bettors):
+            if name in staked:
+                continue
+            chance = self._chance("stakes", name)
+            if chance.below(10) == 0 and place:
+                continue  # sits this one out; the first never does, so that there is a round
+            self._stake_spot(name, seat, chance)
+            if chance.below(6) == 0:
+                self._stake_backline(name, seat, chance)
+
+    def _stake_spot(self, name: str, seat: int, chance: Generator) -> None:
+        """One main wager, and now and then a side wager beside it."""
+        table = self._table
+        wagers = table.filing.rules.wager
+        alone = [wager for wager in wagers if not wager.requires]
+        main = [wager for wager in alone if _most_paid(wager) <= _EVEN_ENOUGH] or alone
+        chosen = _one_of(main, chance)
+        self._try(name, seat, chosen, _one_of(_MULTIPLES, chance))
+        for wager in wagers:
+            if wager not in main and chance.below(4) == 0:
+                self._try(name, seat, wager, 1 + chance.below(2))
+
+    def _stake_backline(self, name: str, seat: int, chance: Generator) -> None:
+        """Behind another bot, where the sheet allows it; never to decide on a person's spot."""
+        table = self._table
+        if table.filing.rules.table.backline is None:
+            return
+        crowded = {stake.seat for stake in table.stakes if is_backline(stake, table.names)}
+        behind = [
+            other
+            for other, sitter in sorted(table.names.items())
+            if sitter in table.bots and other not in (seat, table.player_dealer, *crowded)
+        ]
+        if behind:
+            wagers = [wager for wager in table.filing.rules.wager if not wager.requires]
+            self._try(name, _one_of(behind, chance), wagers[0], 1 + chance.below(2))
+
+    def _try(self, name: str, seat: int, wager: Wager, multiple: int) -> None:
+        """Stake some of the least that is taken, in whole chips, if it has them and may."""
+        table = self._table
+        limit = table.limits.of(wager.name)
+        unit = limit.min if limit.min > _CHIP else -(-_CHIP // limit.min) * limit.min
+        cents = min(unit * multiple, limit.max, table.free(name))
+        if cents < limit.min:
+            return
+        try:
+            table.stake(name, seat, wager.name, cents)
+        except Refusal:
+            return  # excluded by another wager of its own: a bot takes no for an answer
+
+    # --- the round ------------------------------------------------------------------------
+
+    def _answer(self) -> None:
+        table = self._table
+        assert table.round is not None
+        ask = table.round.ask
+        if ask is not None and ask.bettor in table.bots:
+            table.answer(ask.bettor, house_way_choice(table.round, ask))
+
+    # --- chance ---------------------------------------------------------------------------
+
+    def _chance(self, *about: str) -> Generator:
+        return Generator(self._seed, (str(self._table.rounds), *about))
+
+
+def _spread(seats: Sequence[int], count: int) -> list[int]:
+    """That many of the seats, evenly apart, the first two among them."""
+    if count <= 2 or count >= len(seats):
+        return list(seats[: max(0, count)])
+    rest = seats[2:]
+    wanted = count - 2
+    return [*seats[:2], *(rest[place * len(rest) // wanted] for place in range(wanted))]
+
+
+def _most_paid(wager: Wager) -> Fraction:
+    return max(row.pay.value for row in wager.pays.rows)
+
+
+def _one_of(items: Sequence[T], chance: Generator) -> T:
+    return items[chance.below(len(items))]

@@ -1,0 +1,136 @@
+"""The floor: every table this process runs, opened, found again, and put away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from secrets import token_bytes
+from typing import Final
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.filings import library
+from houseway.games.opening import open_table
+from houseway.house.bots import Bots
+from houseway.house.live import PURSE, LiveTable
+from houseway.house.restore import NoTable, restore
+from houseway.house.store import Person, Store
+
+FIRST_SEAT: Final = 3
+"""Where a visitor sits: two bots bank first, so that a newcomer sees how it goes."""
+MOST_TABLES: Final = 20
+"""Tables somebody may sit at, at one time."""
+_MOST_KEPT_READY: Final = 256
+_CLOSED_SHOWN: Final = 3
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody asks for who opens a table."""
+
+    game: str
+    readings: dict[str, str] = {}
+    packs: int | None = None
+    seats: int | None = None
+    option: str | None = None
+
+
+class LobbyTable(msgspec.Struct, frozen=True):
+    """A table somebody sits at, as the lobby lists it; `says` tells why one has closed."""
+
+    id: str
+    game: str
+    name: str
+    stage: str
+    round: int
+    purse: int
+    says: str | None
+
+
+class Floor:
+    """All running tables of a house."""
+
+    def __init__(self, store: Store, folder: str | None) -> None:
+        self.store = store
+        self.folder = folder
+        self._tables: dict[str, LiveTable] = {}
+        self._loading = asyncio.Lock()
+
+    async def open(self, person: Person, wish: Wish) -> str:
+        """A new table with bots, and this person in a seat; gives its id."""
+        return await asyncio.to_thread(self._open, person, wish)
+
+    def _open(self, person: Person, wish: Wish) -> str:
+        if len(self.store.tables_of(person.id)) >= MOST_TABLES:
+            raise Refusal(f"you sit at {MOST_TABLES} tables already: leave one of them first")
+        filing = library.load(wish.game, self.folder).read(wish.readings)
+        if wish.packs is not None:
+            filing = filing.with_packs(wish.packs)
+        secret = token_bytes(32)
+        table = open_table(filing, secret, seats=wish.seats, option=wish.option)
+        seat = min(FIRST_SEAT, table.seats)
+        bots = Bots(table, secret)
+        bots.sit_down(keep=[seat], not_named=[person.name])
+        table.sit(seat, person.name, PURSE)
+        bots.act()
+        self.store.meet(person.id, person.name)
+        return self.store.open_table(filing, secret, table.events, {person.name: person.id}).id
+
+    async def table(self, id: str) -> LiveTable:
+        """The table of that id, from the store if it does not run yet."""
+        found = self._tables.get(id)
+        if found is None:
+            async with self._loading:
+                found = self._tables.get(id)
+                if found is None:
+                    restored = await asyncio.to_thread(restore, self.store, id, self.folder)
+                    found = self._tables[id] = LiveTable(self.store, id, self.folder, restored)
+                    self._put_away()
+        return found
+
+    async def tables_of(self, person: Person) -> list[LobbyTable]:
+        """Where somebody sits, newest first; then what closed lately, with the reason."""
+        tables_of = self.store.tables_of
+        ids = await asyncio.to_thread(tables_of, person.id)
+        closed = await asyncio.to_thread(lambda: tables_of(person.id, closed=True))
+        found = [await self._in_lobby(id, person) for id in (*ids, *closed[:_CLOSED_SHOWN])]
+        return sorted(found, key=lambda table: table.stage == "closed")
+
+    async def _in_lobby(self, id: str, person: Person) -> LobbyTable:
+        try:
+            table = await self.table(id)
+        except NoTable as gone:
+            kept = await asyncio.to_thread(self.store.table, id)
+            game = kept.game if kept else ""
+            return LobbyTable(id, game, game, "closed", 0, 0, gone.says)
+        return LobbyTable(
+            id,
+            table.filing.id,
+            table.filing.rules.name,
+            table.stage,
+            table.rounds,
+            table.purse_of(person) or 0,
+            table.closed,
+        )
+
+    def close(self) -> None:
+        """The house closes: hang up on everybody. What happened is in the store."""
+        for table in self._tables.values():
+            table.hang_up()
+
+    def _put_away(self) -> None:
+        """Too many at once: tables nobody looks at are rebuilt when somebody comes back."""
+        for id, table in list(self._tables.items()):
+            if len(self._tables) <= _MOST_KEPT_READY:
+                return
+            if not table.visited:
+                del self._tables[id]
+
+
+def readings_of(form: Mapping[str, str]) -> dict[str, str]:
+    """The readings among a form's fields: `reading.NAME=VALUE`."""
+    return {
+        key.removeprefix("reading."): value
+        for key, value in form.items()
+        if key.startswith("reading.") and value
+    }

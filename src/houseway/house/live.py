@@ -1,0 +1,376 @@
+"""A running table: takes what people do, lets bots act, keeps the events, then tells everybody.
+
+Nothing is told before the store has it, and what the store has is enough to go on: a table is
+rebuilt from its events when the house starts again, or when another process was quicker to
+continue it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.games.house_way import house_way_choice
+from houseway.house.messages import (
+    Answer,
+    Contribute,
+    Deal,
+    Input,
+    PassBank,
+    PutStake,
+    Ready,
+    Sit,
+    StandUp,
+    TakeBank,
+)
+from houseway.house.posted import PostedGame, posted
+from houseway.house.restore import Restored, restore
+from houseway.house.store import Conflict, Person, Store
+from houseway.house.visit import Visit
+from houseway.table.events import (
+    AnyEvent,
+    BetsClosed,
+    Burned,
+    Committed,
+    Dealt,
+    Sat,
+    ShoeEnded,
+    seen,
+)
+from houseway.table.log import dumps
+from houseway.table.table import Table
+
+PURSE: Final = 200_000
+"""Play money that a person sits down with."""
+ABSENCE: Final = 60.0
+"""Seconds without a connection after which somebody holds up a table with others no longer."""
+MOST_CONTRIBUTIONS: Final = 20
+"""To one shuffle: each is shown to everybody with every view."""
+_LOOK_AROUND: Final = 1.0
+
+Act: TypeAlias = "Callable[[Table], dict[str, str]]"
+"""Something done at a table; gives the people behind new names."""
+
+
+class LiveTable:
+    """One table of the house, as this process runs it."""
+
+    def __init__(self, store: Store, id: str, folder: str | None, restored: Restored) -> None:
+        self.id = id
+        self._store = store
+        self._folder = folder
+        self._table, self._bots, self._sitters, self._closed = restored
+        self._kept = len(restored.table.events)
+        self._lock = asyncio.Lock()
+        self._visits: set[Visit] = set()
+        self._ready: set[str] = set()
+        self._last_here: dict[str, float] = {}
+        self._watching: asyncio.Task[None] | None = None
+        self._note_people()
+
+    # --- what others ask ------------------------------------------------------------------
+
+    @property
+    def filing(self) -> Filing:
+        """The filing it is played by, with its readings."""
+        return self._table.filing
+
+    @property
+    def game(self) -> PostedGame:
+        """The filing for a page."""
+        return posted(self._table.filing, self._table.limits.option)
+
+    @property
+    def closed(self) -> str | None:
+        """Why it is closed, if it is."""
+        return self._closed
+
+    @property
+    def stage(self) -> str:
+        """What is going on."""
+        return "closed" if self._closed else self._table.phase
+
+    @property
+    def rounds(self) -> int:
+        """Rounds begun."""
+        return self._table.rounds
+
+    @property
+    def visited(self) -> bool:
+        """Whether anybody looks on."""
+        return bool(self._visits)
+
+    def name_of(self, person: Person | None) -> str | None:
+        """The name somebody sits under, or last sat under."""
+        if person is None:
+            return None
+        names = [name for name, id in self._sitters.items() if id == person.id]
+        seated = [name for name in names if name in self._table.purses]
+        return (seated or names)[-1] if names else None
+
+    def purse_of(self, person: Person) -> int | None:
+        """What somebody who sits here has."""
+        name = self.name_of(person)
+        return self._table.purses.get(name) if name else None
+
+    def log(self, person: Person | None) -> str:
+        """The log as somebody may see it: a revealed shoe's cards whole, others as dealt."""
+        name = self.name_of(person)
+        events = self._table.events[: self._kept]
+        revealed = {event.shoe for event in events if isinstance(event, ShoeEnded)}
+        lines: list[AnyEvent] = []
+        shoe = 0
+        for event in events:
+            if isinstance(event, Committed):
+                shoe = event.shoe
+            open_now = isinstance(event, Dealt | Burned) and shoe in revealed
+            lines.append(event if open_now else seen(event, name))
+        return dumps(lines)
+
+    # --- visits ---------------------------------------------------------------------------
+
+    async def join(self, visit: Visit, last_seen: int) -> None:
+        """Somebody looks on: the felt, then what he missed, then everything as it happens."""
+        async with self._lock:
+            self._visits.add(visit)
+            self._show(visit, last_seen)
+            visit.catch_up(self._table.events, self._kept)
+            if self._watching is None:
+                self._watching = asyncio.create_task(self._watch())
+
+    def leave(self, visit: Visit) -> None:
+        """A visit ends."""
+        self._visits.discard(visit)
+        if visit.person:
+            self._last_here[visit.person.id] = time.monotonic()
+        if not self._visits:
+            self.stop_watching()
+
+    def stop_watching(self) -> None:
+        """No longer look around."""
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching = None
+
+    def hang_up(self) -> None:
+        """End every visit: the house closes."""
+        self.stop_watching()
+        for visit in self._visits:
+            visit.hang_up()
+
+    def _show(self, visit: Visit, last_seen: int) -> None:
+        events = self._table.events[: self._kept]
+        name = self.name_of(visit.person)
+        visit.arrive(self._table.filing, self.game, events, name, last_seen)
+
+    # --- what people do -------------------------------------------------------------------
+
+    async def do(self, person: Person | None, said: Input) -> None:
+        """One input of somebody's: refused, and nothing changes; or done, kept and told."""
+        if person is None:
+            raise Refusal("this browser keeps no cookies: without one you can only look on")
+        async with self._lock:
+            if isinstance(said, Deal) and not self._all_ready(person):
+                return
+            await self._step(lambda table: self._apply(table, person, said))
+            if isinstance(said, Sit):
+                for visit in self._visits:
+                    if visit.person and visit.person.id == person.id:
+                        self._show(visit, 0)
+
+    def _apply(self, table: Table, person: Person, said: Input) -> dict[str, str]:
+        if isinstance(said, Sit):
+            return self._sit(table, person, said.seat)
+        name = self._seated(person)
+        match said:
+            case StandUp():
+                table.stand_up(name)
+            case TakeBank():
+                table.take_bank(name, said.cents)
+            case PassBank():
+                table.pass_bank(name)
+            case PutStake():
+                table.stake(name, said.seat, said.wager, said.cents)
+            case Contribute():
+                if len(table.contributions) >= MOST_CONTRIBUTIONS:
+                    raise Refusal(f"this shuffle has {MOST_CONTRIBUTIONS} contributions: enough")
+                table.contribute(name, said.text)
+            case Deal():
+                table.deal()
+            case Answer():
+                table.answer(name, said.choice)
+        return {}
+
+    def _seated(self, person: Person) -> str:
+        name = self.name_of(person)
+        if name is None or name not in self._table.purses:
+            raise Refusal("you are at the rail: sit down first")
+        return name
+
+    def _sit(self, table: Table, person: Person, seat: int | None) -> dict[str, str]:
+        if self.purse_of(person) is not None:
+            raise Refusal("you sit at this table already")
+        name = unused_name(table, person, self._sitters)
+        free = [s for s in range(1, table.seats + 1) if s not in table.names]
+        theirs = [s for s, n in sorted(table.names.items()) if n in table.bots]
+        if seat is None:
+            others = [s for s in theirs if s != table.player_dealer]
+            if not free and not others:
+                raise Refusal("every seat is taken")
+            seat = (free or others)[0]
+        if seat in theirs and table.phase in ("waiting", "bank", "wagers", "stopped"):
+            table.stand_up(table.names[seat])  # a bot makes room
+        table.sit(seat, name, PURSE)
+        return {name: person.id}
+
+    # --- the deal waits for everybody -----------------------------------------------------
+
+    def _all_ready(self, person: Person) -> bool:
+        """Note that somebody is ready; whether that was the last the deal waited for."""
+        name = self._seated(person)
+        if self._table.phase != "wagers" or not self._table.stakes:
+            return True  # the table says what is wrong
+        self._ready.add(name)
+        waits_for = self._waits_for()
+        if waits_for:
+            ready = Ready(ready=tuple(sorted(self._ready)), waits_for=waits_for)
+            for visit in self._visits:
+                visit.tell_ready(ready)
+        return not waits_for
+
+    def _waits_for(self) -> tuple[str, ...]:
+        people = (name for name in self._table.purses if name not in self._table.bots)
+        return tuple(n for n in people if n not in self._ready and not self._is_absent(n))
+
+    def _is_absent(self, name: str) -> bool:
+        person = self._sitters.get(name, "")
+        if any(visit.person and visit.person.id == person for visit in self._visits):
+            return False
+        return time.monotonic() - self._last_here.get(person, 0.0) > ABSENCE
+
+    # --- steps ----------------------------------------------------------------------------
+
+    async def _step(self, act: Act) -> None:
+        """Do it, let bots act, keep the events, tell everybody: or nothing of it."""
+        if self._closed:
+            raise Refusal(self._closed)
+        if len(self._table.events) != self._kept:
+            await self._reload()  # an earlier step was cut short
+        table = self._table
+        try:
+            people = act(table)
+            self._bots.act()
+        except BaseException:
+            if len(table.events) != self._kept:
+                await self._reload()
+            raise
+        events = table.events[self._kept :]
+        if not events:
+            return
+        try:
+            await asyncio.to_thread(self._store.append, self.id, events, people)
+        except Conflict:
+            await self._read_on()
+            raise Refusal("the table has moved on meanwhile: look again, and repeat it") from None
+        except SQLAlchemyError:
+            await self._read_on()
+            raise Refusal("the house could not write that down: nothing has changed") from None
+        self._sitters |= people
+        self._kept = len(table.events)
+        if any(isinstance(event, BetsClosed) for event in events):
+            self._ready.clear()
+        self._ready &= table.purses.keys()
+        self._tell()
+
+    async def _read_on(self) -> None:
+        """Take the table as the store has it, and tell what another process did."""
+        await self._reload()
+        self._tell()
+
+    async def _reload(self) -> None:
+        restored = await asyncio.to_thread(restore, self._store, self.id, self._folder)
+        self._table, self._bots, self._sitters, self._closed = restored
+        self._kept = len(restored.table.events)
+        self._note_people()
+
+    def _note_people(self) -> None:
+        """Who was never seen here counts as here just now, as after a restart."""
+        for person in self._sitters.values():
+            self._last_here.setdefault(person, time.monotonic())
+
+    def _tell(self) -> None:
+        for visit in self._visits:
+            visit.catch_up(self._table.events, self._kept)
+
+    async def _watch(self) -> None:
+        """While somebody looks on: news from other processes, and people who hold up others."""
+        while True:
+            await asyncio.sleep(_LOOK_AROUND)
+            async with self._lock:
+                try:
+                    if await asyncio.to_thread(self._store.last_seq, self.id) > self._kept:
+                        await self._read_on()
+                    act = self._for_the_absent()
+                    if act is not None:
+                        await self._step(act)
+                except (Refusal, SQLAlchemyError):
+                    continue  # somebody was quicker, or the store is away for a moment
+
+    def _for_the_absent(self) -> Act | None:
+        """What somebody who is gone leaves undone, if people who are here wait for it."""
+        table = self._table
+        here = {self.name_of(visit.person) for visit in self._visits}
+        if self._closed or not any(name in table.purses for name in here):
+            return None
+        match table.phase:
+            case "bank":
+                name = table.names[table.offered or 0]
+                if name not in table.bots and self._is_absent(name):
+                    return _passes(name)
+            case "round":
+                ask = table.round.ask if table.round else None
+                if ask and ask.bettor not in table.bots and self._is_absent(ask.bettor):
+                    return _plays_house_way
+            case "wagers":
+                if self._ready and table.stakes and not self._waits_for():
+                    return _deals
+            case _:
+                pass
+        return None
+
+
+def unused_name(table: Table, person: Person, sitters: dict[str, str]) -> str:
+    """The person's name, or that with a number: nobody else's at this table, ever."""
+    theirs = {event.name for event in table.events if isinstance(event, Sat)}
+    theirs -= {name for name, id in sitters.items() if id == person.id}
+    name, number = person.name, 2
+    while name in theirs:
+        name, number = f"{person.name[:36]} {number}", number + 1
+    return name
+
+
+def _passes(name: str) -> Act:
+    def act(table: Table) -> dict[str, str]:
+        table.pass_bank(name)
+        return {}
+
+    return act
+
+
+def _plays_house_way(table: Table) -> dict[str, str]:
+    assert table.round is not None
+    ask = table.round.ask
+    assert ask is not None
+    table.answer(ask.bettor, house_way_choice(table.round, ask))
+    return {}
+
+
+def _deals(table: Table) -> dict[str, str]:
+    table.deal()
+    return {}

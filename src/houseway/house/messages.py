@@ -1,0 +1,153 @@
+"""The messages of the table protocol, both ways. docs/protocol.md tells them in words.
+
+What a visitor says is decoded strictly; whatever is none of the messages below, too long or of
+another version is refused with a sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.games.baccarat.scoreboard import Scoreboard
+from houseway.house.posted import PostedGame
+from houseway.table.events import PROTOCOL, AnyEvent
+from houseway.table.view import View
+
+LONGEST: Final = 4_096
+"""Bytes of a message that is still read: every honest one is far shorter."""
+
+
+class _Said(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    v: int = PROTOCOL
+
+
+class Hello(_Said, frozen=True, tag="hello"):
+    """The first message: the last event already seen."""
+
+    seq: int = 0
+
+
+class Sit(_Said, frozen=True, tag="sit"):
+    """From the rail to a free seat, that one or any."""
+
+    seat: int | None = None
+
+
+class StandUp(_Said, frozen=True, tag="stand-up"):
+    """Leave the seat."""
+
+
+class TakeBank(_Said, frozen=True, tag="take-bank"):
+    """Bank with this much in action."""
+
+    cents: int
+
+
+class PassBank(_Said, frozen=True, tag="pass-bank"):
+    """Refuse the bank."""
+
+
+class PutStake(_Said, frozen=True, tag="stake"):
+    """Let a wager stand at this much; nothing withdraws it."""
+
+    seat: int
+    wager: str
+    cents: int
+
+
+class Contribute(_Said, frozen=True, tag="contribute"):
+    """Words for the next shuffle."""
+
+    text: str
+
+
+class Deal(_Said, frozen=True, tag="deal"):
+    """Ready: deal."""
+
+
+class Answer(_Said, frozen=True, tag="answer"):
+    """The choice that was asked for."""
+
+    choice: str
+
+
+Input = Sit | StandUp | TakeBank | PassBank | PutStake | Contribute | Deal | Answer
+Said = Hello | Input
+
+_SAID: Final[msgspec.json.Decoder[Said]] = msgspec.json.Decoder(Said)
+_VERSION: Final = msgspec.json.Decoder(dict[str, object])
+
+
+def heard(text: str | bytes) -> Said:
+    """What a visitor said."""
+    if len(text) > LONGEST:
+        raise Refusal(f"a message has {LONGEST} bytes at most, this has {len(text)}")
+    try:
+        spoken = _VERSION.decode(text)
+        version = spoken.get("v", PROTOCOL)
+        if version != PROTOCOL:
+            raise Refusal(
+                f"this house speaks version {PROTOCOL} of the protocol, not {version!r:.20}: "
+                "reload the page"
+            )
+        return _SAID.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise Refusal(f"this is no message of the protocol: {_why(str(error))}") from None
+
+
+def _why(complaint: str) -> str:
+    """msgspec's own words, a little shorter and without its way of writing paths."""
+    return complaint.replace(" - at `$", ", at `")[:200]
+
+
+class You(msgspec.Struct, frozen=True):
+    """Whom the house takes the visitor for; at the rail he has no seat."""
+
+    name: str
+    seat: int | None
+
+
+class _Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
+    v: int = PROTOCOL
+
+
+class Snapshot(_Told, frozen=True, tag="snapshot"):
+    """Everything on the felt after event `seq`."""
+
+    seq: int
+    you: You
+    game: PostedGame
+    view: View
+    scoreboard: Scoreboard | None
+
+
+class Happened(_Told, frozen=True, tag="event"):
+    """One event, in words too, and the view after it."""
+
+    seq: int
+    event: AnyEvent
+    told: str
+    view: View
+    scoreboard: Scoreboard | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Ready(_Told, frozen=True, tag="ready"):
+    """Who is ready for the deal, and for whom it waits."""
+
+    ready: tuple[str, ...]
+    waits_for: tuple[str, ...]
+
+
+class Refused(_Told, frozen=True, tag="refused"):
+    """Nothing has changed, and why."""
+
+    says: str
+    rule: str | None
+
+
+def encoded(message: Snapshot | Happened | Ready | Refused) -> str:
+    """A message as the text that is sent."""
+    return msgspec.json.encode(message).decode()

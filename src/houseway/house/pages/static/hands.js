@@ -1,0 +1,96 @@
+// Hands on the felt: the two of the whole table, or one at each spot; and what came of them.
+
+import { drawCard, handInWords } from "./cards.js";
+import { place, svg } from "./dom.js";
+import { signed } from "./words.js";
+
+export function placed(drawn, { x, y, turn = 0, scale = 1 }) {
+  drawn.setAttribute("transform", place(x, y, turn, scale));
+  return drawn;
+}
+
+export function communityHands({ view, layout }) {
+  return ["player", "banker"].flatMap((name) => {
+    const cards = view.hands[name] ?? [];
+    const outcome = view.outcome;
+    const drawn = drawHand(cards, layout.spread, handInWords(`${name} hand`, cards), name);
+    if (outcome?.winner === name) drawn.classList.add("winner");
+    if (outcome) drawn.append(totalBadge(outcome[name], layout.spread + 38, -52));
+    return [placed(drawn, layout.hands[name])];
+  });
+}
+
+export function spotHands({ view, layout, you, totals }) {
+  const drawn = [];
+  for (const [seat, cards] of Object.entries(view.hands)) {
+    const spot = layout.places[seat];
+    if (!spot) continue;
+    const hand = drawHand(cards, spot.hand.spread / spot.hand.scale, "", seat, true);
+    if (totals[seat] !== undefined) hand.append(totalBadge(totals[seat], 0, 0, true));
+    drawn.push(placed(hand, spot.hand));
+  }
+  const large = { own: you.seat, bank: view.bank?.seat };
+  for (const [key, seat] of Object.entries(large)) {
+    const cards = view.hands[seat] ?? [];
+    if (!cards.length || (key === "bank" && seat === you.seat)) continue;
+    const words = handInWords(key === "own" ? "your hand" : "player-dealer's hand", cards);
+    const spread = Math.min(layout.spread, (layout.spread * 2.1) / Math.max(1, cards.length - 1));
+    const hand = drawHand(cards, spread, words, `large-${key}`);
+    hand.dataset.seat = seat;
+    if (totals[seat] !== undefined) hand.append(totalBadge(totals[seat], layout.spread + 38, -52));
+    drawn.push(placed(hand, layout.hands[key]));
+  }
+  return drawn;
+}
+
+function drawHand(cards, spread, words, name, plain = false) {
+  const group = svg("g", { class: "hand", "data-hand": name });
+  if (words) {
+    group.setAttribute("role", "img");
+    group.setAttribute("aria-label", words);
+  } else {
+    group.setAttribute("aria-hidden", "true");
+  }
+  cards.forEach((card, index) => {
+    const x = (index - (cards.length - 1) / 2) * spread;
+    group.append(svg("g", { class: "seat-of-card", transform: place(x, 0) }, drawCard(card, plain)));
+  });
+  return group;
+}
+
+function totalBadge(total, x, y, small = false) {
+  return svg(
+    "g",
+    { class: "total", transform: place(x, y), "data-total": total },
+    svg("circle", { r: small ? 20 : 16 }),
+    svg("text", { y: small ? 9 : 6.5, "font-size": small ? 26 : 19 }, total),
+  );
+}
+
+// What came of the round; before the next deal, what came of the last.
+export function drawOutcome({ view, layout, you, last }) {
+  const past = !Object.keys(view.hands).length && last;
+  const { outcome, net } = past ? last : view;
+  const { x, y, size } = layout.outcome;
+  const group = svg("g", {
+    class: `outcome ${outcome?.winner ?? ""}${past ? " past" : ""}`,
+    transform: place(x, y, 0, past ? 0.8 : 1),
+  });
+  const line = (words, row, attributes) =>
+    group.append(svg("text", { y: row * size * 1.15, "font-size": size, ...attributes }, words));
+  const shared = outcome && !layout.eachSpot;
+  if (past) line("Last round", -1, { class: "when", "font-size": size * 0.7 });
+  if (shared) line(outcomeInWords(outcome), 0, { class: "result" });
+  const mine = net[you.name];
+  if (mine !== undefined) {
+    const tone = mine > 0 ? "gain" : mine < 0 ? "loss" : "even";
+    line(mine ? `You ${signed(mine)}` : "You are even", shared ? 1 : 0, { class: `net ${tone}` });
+  }
+  return group;
+}
+
+function outcomeInWords({ winner, player, banker }) {
+  if (winner === "tie") return `Tie at ${player}`;
+  if (winner === "player") return `Player wins, ${player} to ${banker}`;
+  return `Banker wins, ${banker} to ${player}`;
+}

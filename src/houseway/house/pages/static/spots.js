@@ -1,0 +1,82 @@
+// What a spot says: its wager's odds, limits and needs, on hover and focus and to a screen reader.
+
+import { el } from "./dom.js";
+import { dollars, pays } from "./words.js";
+
+function wagerInWords(wager, game) {
+  const label = (name) => game.wagers.find((one) => one.name === name)?.label ?? name;
+  const rows = wager.pays.map(([on, pay]) => ({ on, pay: pays(pay) }));
+  const needs = [];
+  if (wager.requires?.length) needs.push(`needs ${wager.requires.map(label).join(" or ")} beside it`);
+  if (wager.one_of) {
+    const others = game.wagers.filter((one) => one.one_of === wager.one_of && one !== wager);
+    if (others.length) needs.push(`not together with ${others.map((one) => one.label).join(", ")}`);
+  }
+  const limit = wager.limit ? `${dollars(wager.limit.min)} to ${dollars(wager.limit.max)}` : "";
+  return { label: wager.label, rows, needs, limit };
+}
+
+export function wagerCard(wager, game) {
+  const { label, rows, needs, limit } = wagerInWords(wager, game);
+  return el(
+    "div",
+    { class: "wager-card" },
+    el("h3", {}, label, el("span", { class: "limit" }, limit)),
+    el(
+      "table",
+      {},
+      ...rows.map(({ on, pay }) =>
+        el("tr", {}, el("td", {}, on), el("td", { class: "pay" }, pay)),
+      ),
+    ),
+    ...needs.map((need) => el("p", { class: "need" }, need)),
+  );
+}
+
+// Which spots are open, taken, the visitor's own; and each in words.
+export function markSpots(cells, { view, you, game }) {
+  const open = view.stage === "wagers" && you.seat && view.bank?.seat !== you.seat;
+  for (const cell of cells.children) {
+    const [seat, wager] = [Number(cell.dataset.seat), cell.dataset.wager];
+    const here = (one) => one.seat === seat && one.wager === wager;
+    const staked = view.stakes.filter(here);
+    const mine = staked.find((one) => one.bettor === you.name);
+    cell.classList.toggle("open", Boolean(open));
+    cell.classList.toggle("staked", staked.length > 0 || view.lines.some(here));
+    cell.classList.toggle("mine", Boolean(mine));
+    cell.classList.toggle("banked", view.bank?.seat === seat);
+    cell.setAttribute("aria-disabled", String(!open));
+    const words = wagerInWords(game.wagers.find((one) => one.name === wager), game);
+    const stands = mine ? `you have ${dollars(mine.cents)} on it` : "nothing of yours on it";
+    const says = [`${cell.dataset.label}: ${stands}`, `Takes ${words.limit}`, ...words.needs];
+    cell.setAttribute("aria-label", `${says.join(". ")}.`);
+  }
+}
+
+// `gameNow()` gives the game, or nothing while spots should not explain themselves.
+export function explainSpots(drawing, card, gameNow) {
+  const hide = () => {
+    card.hidden = true;
+  };
+  const explain = (event) => {
+    const cell = event.target.closest?.(".cell");
+    const game = gameNow();
+    if (!cell || !game) return hide();
+    card.replaceChildren(wagerCard(game.wagers.find((one) => one.name === cell.dataset.wager), game));
+    card.hidden = false;
+    beside(card, cell.getBoundingClientRect());
+  };
+  drawing.addEventListener("pointerover", explain);
+  drawing.addEventListener("focusin", explain);
+  drawing.addEventListener("pointerleave", hide);
+  drawing.addEventListener("focusout", hide);
+  addEventListener("keydown", (event) => event.key === "Escape" && hide());
+}
+
+// Above the spot if there is room, else below it.
+function beside(card, box) {
+  const middle = box.left + box.width / 2 - card.offsetWidth / 2;
+  card.style.left = `${Math.min(Math.max(8, middle), innerWidth - card.offsetWidth - 8)}px`;
+  const above = box.top - card.offsetHeight - 10;
+  card.style.top = `${above > 8 ? above : box.bottom + 10}px`;
+}

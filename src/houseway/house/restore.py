@@ -1,0 +1,90 @@
+"""A table from the store: the same inputs with the same secret shoes give the same table again.
+
+A table goes on only by the rules it was opened under. If its filing has changed since, or this
+edition of the house plays it differently, it is closed: a round in progress is void, stakes and
+collection go back, and the reason stands in its log and in the lobby.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from houseway.errors import Refusal
+from houseway.filings import library
+from houseway.filings.filing import Filing
+from houseway.games.replay import rebuild
+from houseway.house.bots import Bots
+from houseway.house.store import Conflict, Kept, Store
+from houseway.table.events import AnyEvent, Closed, Opened
+from houseway.table.table import Table
+
+
+class Restored(NamedTuple):
+    """A table ready to go on: everything that happened is in the store."""
+
+    table: Table
+    bots: Bots
+    sitters: dict[str, str]
+    closed: str | None
+
+
+class NoTable(Refusal):
+    """There is no such table, or it can be shown no more."""
+
+
+def restore(store: Store, id: str, folder: str | None) -> Restored:
+    """The table as the store has it; bots go on with what is theirs to do."""
+    for _ in range(3):
+        try:
+            return _restore(store, id, folder)
+        except Conflict:
+            continue  # another process has just continued or closed it
+    raise Refusal("the table is busy elsewhere: try again")
+
+
+def _restore(store: Store, id: str, folder: str | None) -> Restored:
+    kept = store.table(id)
+    if kept is None:
+        raise NoTable("there is no such table")
+    try:
+        events = store.events(id)
+        filing = Filing(kept.game, kept.document, place=kept.game)
+        table = rebuild(filing, kept.secret, events)
+    except Refusal as refusal:
+        why = kept.closed or _cannot_go_on(kept, refusal)
+        if kept.closed is None:
+            store.append(id, [Closed(store.last_seq(id) + 1, why)])
+        raise NoTable(why) from None
+    bots = Bots(table, kept.secret)
+    closed = kept.closed
+    if closed is None:
+        closed = _why_changed(kept, events, folder)
+        if closed:
+            table.close(closed)
+        else:
+            bots.act()
+        if len(table.events) > len(events):
+            store.append(id, table.events[len(events) :])
+    return Restored(table, bots, store.sitters(id), closed)
+
+
+def _why_changed(kept: Kept, events: tuple[AnyEvent, ...], folder: str | None) -> str | None:
+    opened = events[0]
+    assert isinstance(opened, Opened)
+    try:
+        now = library.load(kept.game, folder).read(opened.readings).vary(opened.changes)
+        if now.digest == opened.digest:
+            return None
+    except Refusal:
+        pass  # the filing is gone, or has other readings now: changed in any case
+    return (
+        f"the filing of {kept.game} has changed since this table opened, so the table is closed: "
+        "a round in progress is void, and its stakes and its collection went back"
+    )
+
+
+def _cannot_go_on(kept: Kept, refusal: Refusal) -> str:
+    return (
+        f"this edition of the house cannot continue the table of {kept.game}, so it is closed: "
+        f"a round in progress is void, and its stakes and its collection went back ({refusal.says})"
+    )

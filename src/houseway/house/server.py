@@ -1,0 +1,367 @@
+"""The house on the web: lobby, tables, rule sheets, the API, and a WebSocket for each visit.
+
+What a visitor can get wrong is answered with one sentence: as a small page to a browser, as JSON
+to a program, as a refusal on the WebSocket. docs/protocol.md tells it all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Final
+from urllib.parse import parse_qsl, urlsplit
+
+import jinja2
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from houseway.errors import Refusal
+from houseway.filings import library
+from houseway.filings.filing import Filing
+from houseway.filings.sheet import sheet_of
+from houseway.filings.sheets.printed import as_html
+from houseway.house.floor import Floor, Wish, readings_of
+from houseway.house.live import LiveTable
+from houseway.house.messages import Hello, Sit, heard
+from houseway.house.posted import in_lobby, listed, posted
+from houseway.house.restore import NoTable
+from houseway.house.store import Person, Store
+from houseway.house.visit import Visit
+
+PAGES: Final = Path(__file__).parent / "pages"
+COOKIE: Final = "houseway"
+_YEAR: Final = 365 * 24 * 3600
+_LARGEST_BODY: Final = 64 * 1024
+_LONGEST_NAME: Final = 40
+_POLICY: Final = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+_log = logging.getLogger("houseway.house")
+
+
+def create_app(database: str, filings_folder: str | None = None) -> Starlette:
+    """The house as a web application, on this store, with these filings beside the library's."""
+    library.ids(filings_folder)  # a folder that is none is refused now, not at the first visit
+    house = House(Floor(Store(database), filings_folder))
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        house.floor.close()
+        house.floor.store.close()
+
+    return Starlette(
+        routes=[
+            Route("/", house.lobby),
+            Route("/person", house.rename, methods=["POST"]),
+            Route("/tables", house.open_table, methods=["POST"]),
+            Route("/tables/{id}", house.table),
+            Route("/tables/{id}/log", house.log),
+            WebSocketRoute("/tables/{id}/ws", house.visit),
+            Route("/rules/{room}/{slug}", house.rules),
+            Route("/api/games", house.games),
+            Route("/api/games/{room}/{slug}", house.game),
+            Route("/api/tables", house.tables),
+            Route("/health", house.health),
+            Mount("/static", StaticFiles(directory=PAGES / "static", check_dir=False)),
+        ],
+        exception_handlers={
+            Refusal: house.refused,
+            HTTPException: house.refused,
+            Exception: house.failed,
+        },
+        lifespan=lifespan,
+    )
+
+
+class House:
+    """Every page and every answer of the house."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.floor = floor
+        self._templates = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(PAGES / "templates"),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+        )
+
+    # --- pages ----------------------------------------------------------------------------
+
+    async def lobby(self, request: Request) -> Response:
+        """All filings, and the tables this person sits at."""
+        person, token = await self._person(request)
+        filings = library.load_all(self.floor.folder)
+        page = self._page(
+            "lobby.html",
+            filings=msgspec.to_builtins([in_lobby(filing) for filing in filings]),
+            tables=msgspec.to_builtins(await self.floor.tables_of(person)),
+            person={"name": person.name},
+        )
+        return _remember(page, request, token)
+
+    async def rename(self, request: Request) -> Response:
+        """The name somebody will sit down under from now on."""
+        person, token = await self._person(request)
+        name = (await _form(request)).get("name", "").strip()
+        if not 1 <= len(name) <= _LONGEST_NAME or not name.isprintable():
+            raise Refusal(f"a name has 1 to {_LONGEST_NAME} printable characters")
+        await asyncio.to_thread(self.floor.store.meet, person.id, name)
+        return _remember(RedirectResponse("/", 303), request, token)
+
+    async def open_table(self, request: Request) -> Response:
+        """A new table, and on to its page."""
+        person, token = await self._person(request)
+        id = await self.floor.open(person, await _wish(request))
+        return _remember(RedirectResponse(f"/tables/{id}", 303), request, token)
+
+    async def table(self, request: Request) -> Response:
+        """The page of one table."""
+        person, token = await self._person(request)
+        table = await self._table(request)
+        page = self._page(
+            "table.html",
+            table_id=table.id,
+            filing=msgspec.to_builtins(table.game),
+            person={"name": person.name},
+        )
+        return _remember(page, request, token)
+
+    async def log(self, request: Request) -> Response:
+        """A table's log, as far as this person may see it."""
+        person, _ = await self._person(request)
+        table = await self._table(request)
+        log = await asyncio.to_thread(table.log, person)
+        return PlainTextResponse(log, media_type="application/x-ndjson")
+
+    async def rules(self, request: Request) -> Response:
+        """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
+        filing = self._filing(request).read(readings_of(request.query_params))
+        return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing))))
+
+    # --- the API --------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        """Every filing."""
+        return _json([listed(filing) for filing in library.load_all(self.floor.folder)])
+
+    async def game(self, request: Request) -> Response:
+        """One filing."""
+        return _json(posted(self._filing(request), request.query_params.get("option")))
+
+    async def tables(self, request: Request) -> Response:
+        """Where this person sits."""
+        person, _ = await self._person(request)
+        return _json(await self.floor.tables_of(person))
+
+    async def health(self, request: Request) -> Response:
+        """Whether the house is up."""
+        return PlainTextResponse("ok")
+
+    # --- visits ---------------------------------------------------------------------------
+
+    async def visit(self, socket: WebSocket) -> None:
+        """One visit to a table, from hello to the end of the line."""
+        origin = socket.headers.get("origin")
+        if origin and urlsplit(origin).netloc != socket.headers.get("host"):
+            await socket.close(4403)  # another site's page, in this person's browser
+            return
+        await socket.accept()
+        person, token = await self._person(socket)
+        visit = Visit(None if token else person)
+        sending = asyncio.create_task(_send(socket, visit))
+        try:
+            try:
+                table = await self.floor.table(socket.path_params["id"])
+            except NoTable as gone:
+                visit.refuse(gone.says)
+                visit.hang_up()
+                await sending
+                return
+            await self._converse(socket, visit, table)
+        finally:
+            sending.cancel()
+
+    async def _converse(self, socket: WebSocket, visit: Visit, table: LiveTable) -> None:
+        try:
+            while True:
+                message = await socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                try:
+                    await self._hear(
+                        message.get("text") or message.get("bytes") or "", visit, table
+                    )
+                except Refusal as refusal:
+                    visit.refuse(refusal.says, refusal.rule)
+                except WebSocketDisconnect:
+                    return
+                except Exception:
+                    _log.exception("table %s: a message failed", table.id)
+                    visit.refuse("the house made a mistake there: nothing has changed")
+        finally:
+            table.leave(visit)
+
+    async def _hear(self, text: str | bytes, visit: Visit, table: LiveTable) -> None:
+        said = heard(text)
+        if isinstance(said, Hello):
+            await table.join(visit, said.seq)
+            return
+        if not visit.here:
+            raise Refusal('say hello first: {"v": 1, "do": "hello", "seq": 0}')
+        if isinstance(said, Sit) and visit.person:
+            visit.person = await asyncio.to_thread(self._met, visit.person)
+        await table.do(visit.person, said)
+
+    def _met(self, person: Person) -> Person:
+        """Who sits down is kept, under the name he has chosen meanwhile."""
+        store = self.floor.store
+        return store.person(person.id) or store.meet(person.id, person.name)
+
+    # --- errors ---------------------------------------------------------------------------
+
+    async def refused(self, request: Request, error: Exception) -> Response:
+        """One sentence, as a page for a browser and as JSON for a program."""
+        rule = None
+        if isinstance(error, Refusal):
+            status, says, rule = (
+                (404 if isinstance(error, NoTable) else 400),
+                error.says,
+                error.rule,
+            )
+        else:
+            assert isinstance(error, HTTPException)
+            status, says = error.status_code, error.detail
+            if status == 404 and says == "Not Found":
+                says = "there is no such page"
+            elif status == 405:
+                says = f"this address does not take {request.method}"
+        return self._error(request, status, says, rule)
+
+    async def failed(self, request: Request, error: Exception) -> Response:
+        """A defect: said as calmly. The server's own log has the details."""
+        return self._error(request, 500, "the house made a mistake there: please try again", None)
+
+    def _error(self, request: Request, status: int, says: str, rule: str | None) -> Response:
+        accepts = request.headers.get("accept", "")
+        if "text/html" in accepts and "application/json" not in accepts:
+            title = "The house made a mistake" if status >= 500 else "That cannot be"
+            page = self._page(
+                "message.html", title=title, says=f"{says} [{rule}]" if rule else says
+            )
+            page.status_code = status
+            return page
+        return _json({"says": says, "rule": rule}, status)
+
+    # --- who and where --------------------------------------------------------------------
+
+    async def _person(self, connection: HTTPConnection) -> tuple[Person, str | None]:
+        """Who visits; and the token to remember him by, if he is new."""
+        token = connection.cookies.get(COOKIE, "")
+        new = not 20 <= len(token) <= 64
+        if new:
+            token = secrets.token_urlsafe(24)
+        id = hashlib.sha256(token.encode()).hexdigest()
+        known = None if new else await asyncio.to_thread(self.floor.store.person, id)
+        return known or Person(id, f"Guest-{id[:4]}"), token if new else None
+
+    async def _table(self, request: Request) -> LiveTable:
+        return await self.floor.table(request.path_params["id"])
+
+    def _filing(self, request: Request) -> Filing:
+        id = f"{request.path_params['room']}/{request.path_params['slug']}"
+        if id not in library.ids(self.floor.folder):
+            raise HTTPException(404, f'there is no filing "{id}"')
+        return library.load(id, self.floor.folder)
+
+    def _page(self, template: str, **context: object) -> HTMLResponse:
+        headers = {
+            "Cache-Control": "no-store",
+            "Content-Security-Policy": _POLICY,
+            "Referrer-Policy": "same-origin",  # a table's address is its key
+            "X-Content-Type-Options": "nosniff",
+        }
+        return HTMLResponse(self._templates.get_template(template).render(context), headers=headers)
+
+
+async def _send(socket: WebSocket, visit: Visit) -> None:
+    """Send what waits for a visitor, until the line is cut."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (text := await visit.next_text()) is not None:
+            await socket.send_text(text)
+        await socket.close(1001)
+
+
+async def _wish(request: Request) -> Wish:
+    if request.headers.get("content-type", "").startswith("application/json"):
+        try:
+            return msgspec.json.decode(await _body(request), type=Wish)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise Refusal(f"this is no table to open: {error}") from None
+    form = await _form(request)
+    if not form.get("game"):
+        raise Refusal("choose a game to sit down at")
+    return Wish(
+        form["game"],
+        readings_of(form),
+        _number(form, "packs"),
+        _number(form, "seats"),
+        form.get("option") or None,
+    )
+
+
+def _number(form: dict[str, str], field: str) -> int | None:
+    text = form.get(field, "").strip()
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 4:
+        raise Refusal(f'{field}: "{text[:20]}" is no number')
+    return int(text)
+
+
+async def _form(request: Request) -> dict[str, str]:
+    kind = request.headers.get("content-type", "")
+    if not kind.startswith("application/x-www-form-urlencoded"):
+        raise HTTPException(415, "send a form, or JSON as application/json")
+    try:
+        return dict(parse_qsl((await _body(request)).decode(), max_num_fields=100))
+    except ValueError:
+        raise Refusal("this form cannot be read") from None
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > _LARGEST_BODY:
+            raise HTTPException(413, f"{_LARGEST_BODY} bytes are the most that is read")
+    return body
+
+
+def _remember(response: Response, request: Request, token: str | None) -> Response:
+    if token:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=_YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+    return response
+
+
+def _json(content: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")

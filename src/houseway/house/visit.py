@@ -1,0 +1,112 @@
+"""One connection to a table: what it has been sent, and what it may see.
+
+A visit folds the table's events into a view of its own, each as this visitor may see it, so that
+nothing hidden is ever near the messages for anybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from houseway.filings.baccarat import Community
+from houseway.filings.filing import Filing
+from houseway.games.baccarat.scoreboard import Scoreboard, Tracking
+from houseway.house.messages import Happened, Ready, Refused, Snapshot, You, encoded
+from houseway.house.posted import PostedGame
+from houseway.house.store import Person
+from houseway.table.events import AnyEvent, seen
+from houseway.table.view import View, apply
+from houseway.table.words import told
+
+FAR_BEHIND: Final = 400
+"""Who has missed more than this gets the felt as it is instead of every event."""
+_MOST_WAITING: Final = 1_500
+"""Messages a visitor may leave unread before the line is cut; he resumes when he comes back."""
+
+
+class Visit:
+    """A visitor's line to a table; `person` is nobody for somebody without a cookie."""
+
+    def __init__(self, person: Person | None) -> None:
+        self.person = person
+        self.seq = 0
+        self.here = False
+        self._name: str | None = None
+        self._view = View()
+        self._tracking: Tracking | None = None
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def arrive(
+        self,
+        filing: Filing,
+        game: PostedGame,
+        events: Sequence[AnyEvent],
+        name: str | None,
+        last_seen: int,
+    ) -> None:
+        """Send the felt as it was when the visitor last saw it, or as it is."""
+        known = 0 < last_seen <= len(events) and len(events) - last_seen <= FAR_BEHIND
+        self.seq = last_seen if known else len(events)
+        self._name = name
+        self._view = View(viewer=name)
+        self._tracking = Tracking(filing) if isinstance(filing.rules.play, Community) else None
+        for event in events[: self.seq]:
+            self._fold(event)
+        seats = [chair.seat for chair in self._view.chairs.values() if chair.name == name]
+        shown = name or (self.person.name if self.person else "")
+        you = You(shown, seats[0] if name and seats else None)
+        self.here = True
+        self._send(
+            Snapshot(
+                seq=self.seq, you=you, game=game, view=self._view, scoreboard=self._scoreboard()
+            )
+        )
+
+    def catch_up(self, events: Sequence[AnyEvent], kept: int) -> None:
+        """Send every event not yet sent, one message each, as far as the store has them."""
+        for event in events[self.seq : kept]:
+            changed = self._fold(event)
+            mine = seen(event, self._name)
+            self.seq = event.seq
+            self._send(
+                Happened(
+                    seq=event.seq,
+                    event=mine,
+                    told=told(mine),
+                    view=self._view,
+                    scoreboard=self._scoreboard() if changed else msgspec.UNSET,
+                )
+            )
+
+    def refuse(self, says: str, rule: str | None = None) -> None:
+        """Nothing has changed, and why."""
+        self._send(Refused(says=says, rule=rule))
+
+    def tell_ready(self, ready: Ready) -> None:
+        """Who is ready."""
+        self._send(ready)
+
+    async def next_text(self) -> str | None:
+        """The next message to send; none when the line is to be cut."""
+        return await self._waiting.get()
+
+    def hang_up(self) -> None:
+        """Cut the line once what is waiting has been sent."""
+        self._waiting.put_nowait(None)
+
+    def _fold(self, event: AnyEvent) -> bool:
+        apply(self._view, seen(event, self._name))
+        return self._tracking is not None and self._tracking.see(event)
+
+    def _scoreboard(self) -> Scoreboard | None:
+        return self._tracking.scoreboard() if self._tracking else None
+
+    def _send(self, message: Snapshot | Happened | Ready | Refused) -> None:
+        if self._waiting.qsize() < _MOST_WAITING:
+            self._waiting.put_nowait(encoded(message))
+        elif self._waiting.qsize() == _MOST_WAITING:
+            self.hang_up()

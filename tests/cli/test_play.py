@@ -1,0 +1,149 @@
+"""`houseway play`: a seat for a person, by standard input and on a real terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from houseway.filings.library import ids
+from tests.cli.conftest import Houseway
+
+EZ = "oceana/ez-baccarat"
+
+
+class Played(msgspec.Struct):
+    game: str
+    seed: str
+    rounds: int
+    bought: int
+    purse: int
+
+
+def test_a_round_with_wagers_moves_the_purse(houseway: Houseway) -> None:
+    told = houseway("play", EZ, "--seed", "a", stdin="player 25, panda-8 5\nq\n")
+    assert told.status == 0
+    assert "seat 3: Guest has $25 on player" in told.out
+    net = re.search(r"Guest ([+-]?)\$(\d+)", told.out.split("bank left in action")[1])
+    assert net is not None
+    gained = int(net[2]) * (-1 if net[1] == "-" else 1)
+    assert f"Guest leaves with ${1000 + gained:,} after 1 rounds (--seed a)" in told.out
+
+
+def test_a_wager_may_be_written_before_the_one_it_needs(houseway: Houseway) -> None:
+    told = houseway("play", EZ, "--seed", "a", stdin="panda-8 5, player 25\nq\n")
+    assert "Guest has $5 on panda-8" in told.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ("playr 25", 'did you mean "player"?'),
+        ("player", "write its name and dollars"),
+        ("player lots", "no amount"),
+        ("player 5000", "$1,000"),
+        ("panda-8 5", "needs one of: player, banker"),
+        ("player 25, panda-8 2000", "$1,000"),
+    ],
+)
+def test_a_refused_wager_is_asked_again_and_leaves_nothing(
+    houseway: Houseway, typed: str, hint: str
+) -> None:
+    told = houseway("play", EZ, "--seed", "a", stdin=f"{typed}\nq\n")
+    assert hint in told.out
+    assert "Guest leaves with $1,000 after 0 rounds" in told.out
+
+
+def test_the_wagers_are_listed(houseway: Houseway) -> None:
+    told = houseway("play", EZ, "--seed", "a", stdin="?\nq\n")
+    assert "dragon-7: $1 to $1,000; banker wins with three-card 7 40:1 (needs player" in told.out
+
+
+def test_taking_the_bank(houseway: Houseway) -> None:
+    told = houseway("play", EZ, "--seed", "c", "--seat", "1", stdin="5000\n500\n\nq\n")
+    assert "the collection of $1 are more" in told.out
+    assert "Guest (seat 1) banks $500" in told.out
+    assert "collection: $1 from Guest" in told.out
+
+
+def test_the_end_of_input_is_a_polite_goodbye(houseway: Houseway) -> None:
+    told = houseway("play", EZ, "--seed", "a")
+    assert told.status == 0
+    assert "Guest leaves with $1,000 after 0 rounds" in told.out
+
+
+def test_json_alone_on_standard_output(houseway: Houseway) -> None:
+    told = houseway("play", EZ, "--seed", "a", "--json", stdin="player 25\nq\n")
+    played = told.as_json(Played)
+    assert (played.rounds, played.bought) == (1, 100_000)
+    assert "no more bets" in told.err
+
+
+def test_leaving_when_asked_lets_the_house_way_finish(houseway: Houseway, tmp_path: Path) -> None:
+    log = str(tmp_path / "log.jsonl")
+    told = houseway(
+        "play", "comstock/super-pan-9", "--seed", "b", "--log", log, stdin="spot 25\nq\n"
+    )
+    assert "Guest leaves with" in told.out
+    assert "bank left in action" in told.out
+    assert houseway("verify", log).status == 0
+
+
+def test_own_cards_are_shown_and_others_are_not(houseway: Houseway) -> None:
+    told = houseway("play", "comstock/super-pan-9", "--seed", "b", stdin="spot 25\nq\n").out
+    before = told.split("is asked")[0]
+    assert len(re.findall(r"^seat 3: \S+$", before, re.MULTILINE)) == 3
+    others = re.findall(r"^seat [124-8]: (.+)$", before.split("no more bets")[1], re.MULTILINE)
+    assert set(others) == {"face down"}
+
+
+@pytest.mark.parametrize("game", ids())
+def test_every_game_can_be_played_with_enter_alone(
+    houseway: Houseway, tmp_path: Path, game: str
+) -> None:
+    log = str(tmp_path / "log.jsonl")
+    told = houseway("play", game, "--seed", "enter", "--log", log, stdin="\n" * 12)
+    assert told.status == 0
+    assert houseway("verify", log).out.endswith("the log holds\n")
+
+
+def test_on_a_terminal() -> None:
+    """The prompts wait for a person, and colours or not, the table is told."""
+    leader, follower = pty.openpty()
+    program = subprocess.Popen(
+        [sys.executable, "-m", "houseway", "play", EZ, "--seed", "a"],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        close_fds=True,
+    )
+    os.close(follower)
+    try:
+        seen = _read_until(leader, b"none)> ")
+        os.write(leader, b"banker 10\n")
+        seen += _read_until(leader, b"none)> ")
+        os.write(leader, b"q\n")
+        seen += _read_until(leader, b"--seed a)")
+        assert program.wait(30) == 0
+    finally:
+        program.kill()
+        os.close(leader)
+    assert b"Guest has $10 on banker" in seen
+
+
+def _read_until(terminal: int, wanted: bytes, seconds: float = 60) -> bytes:
+    seen = b""
+    end = time.monotonic() + seconds
+    while wanted not in seen:
+        ready, _, _ = select.select([terminal], [], [], max(0, end - time.monotonic()))
+        assert ready, seen.decode(errors="replace")
+        seen += os.read(terminal, 65_536)
+    return seen

@@ -1,0 +1,144 @@
+"""A visitor for the tests: sits down over HTTP, then speaks the protocol over a WebSocket."""
+
+import json
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from houseway.house.server import create_app
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # the test client would rather have another httpx
+    from starlette.testclient import TestClient, WebSocketTestSession
+
+Message = dict[str, Any]
+
+
+@contextmanager
+def open_house(database: str, filings: str | None = None) -> Iterator["Visitor"]:
+    """A house on this database, and a first visitor in it."""
+    with TestClient(create_app(database, filings), follow_redirects=False) as client:
+        yield Visitor(client)
+
+
+class Visitor:
+    """Somebody with a cookie of his own."""
+
+    def __init__(self, client: TestClient, cookie: str | None = None) -> None:
+        self.client = client
+        if cookie is None:
+            client.cookies.clear()
+            cookie = client.get("/").cookies["houseway"]
+            client.cookies.clear()
+        self.cookie = cookie
+        self.headers = {"Cookie": f"houseway={cookie}"}
+
+    def another(self) -> "Visitor":
+        """Somebody else in the same house."""
+        return Visitor(self.client)
+
+    def open_table(self, game: str, **wish: object) -> str:
+        """A new table's address."""
+        answer = self.client.post("/tables", json={"game": game, **wish}, headers=self.headers)
+        assert answer.status_code == 303, answer.text
+        address: str = answer.headers["location"]
+        return address
+
+    def get(self, path: str) -> str:
+        """A page, which must be there."""
+        answer = self.client.get(path, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        text: str = answer.text
+        return text
+
+    @contextmanager
+    def visit(self, address: str, seq: int = 0) -> Iterator["Line"]:
+        """A line to a table, hello said."""
+        with self.client.websocket_connect(f"{address}/ws", headers=self.headers) as socket:
+            yield Line(socket, seq)
+
+
+class Line:
+    """One WebSocket, with everything that came over it."""
+
+    def __init__(self, socket: WebSocketTestSession, seq: int = 0) -> None:
+        self.socket = socket
+        self.messages: list[Message] = []
+        self.hello = self.say(do="hello", seq=seq)[0]
+        assert self.hello["type"] == "snapshot"
+
+    def say(self, **said: object) -> list[Message]:
+        """Say something; everything that came of it."""
+        return self.send(json.dumps({"v": 1, **said}))
+
+    def send(self, text: str) -> list[Message]:
+        """Send any text; everything that came of it, up to the answer to a word nobody knows."""
+        self.socket.send_text(text)
+        return self.listen()
+
+    def listen(self) -> list[Message]:
+        """Everything that came until now: the house answers in order, so an unknown word last."""
+        self.socket.send_text('{"do": "mumble"}')
+        heard: list[Message] = []
+        while True:
+            message = json.loads(self.socket.receive_text())
+            if message["type"] == "refused" and "mumble" in message["says"]:
+                self.messages += heard
+                return heard
+            heard.append(message)
+
+    @property
+    def view(self) -> Message:
+        """The felt as it was last told."""
+        view: Message = next(m["view"] for m in reversed(self.messages) if "view" in m)
+        return view
+
+    @property
+    def seq(self) -> int:
+        """The last event told."""
+        seq: int = self.view["seq"]
+        return seq
+
+    @property
+    def you(self) -> Message:
+        """Whom the house takes this visitor for."""
+        you: Message = next(m["you"] for m in reversed(self.messages) if "you" in m)
+        return you
+
+    def events(self) -> list[Message]:
+        """Every event message."""
+        return [message for message in self.messages if message["type"] == "event"]
+
+    def is_asked(self) -> bool:
+        """Whether a question waits for this visitor."""
+        ask = self.view["ask"]
+        return ask is not None and ask["bettor"] == self.you["name"]
+
+    def stake_least(self) -> None:
+        """The least wager that can stand alone, unless this visitor banks."""
+        view, you = self.view, self.you
+        if view["stage"] == "wagers" and view["bank"]["name"] != you["name"]:
+            game = next(m["game"] for m in self.messages if "game" in m)
+            wager = next(wager for wager in game["wagers"] if not wager["requires"])
+            self.say(do="stake", seat=you["seat"], wager=wager["name"], cents=wager["limit"]["min"])
+
+    def play_until_asked(self, rounds: int = 60) -> None:
+        """Wager and deal, passing the bank, until a question comes."""
+        for _ in range(rounds):
+            while self.view["stage"] == "bank":
+                self.say(do="pass-bank")
+            self.stake_least()
+            self.say(do="deal")
+            if self.is_asked():
+                return
+        raise AssertionError(f"no question in {rounds} rounds")
+
+    def play_round(self, choice: str = "stand") -> None:
+        """One round, the bank passed, every question answered the same."""
+        while self.view["stage"] == "bank":
+            self.say(do="pass-bank")
+        self.stake_least()
+        self.say(do="deal")
+        while self.is_asked():
+            self.say(do="answer", choice=choice)

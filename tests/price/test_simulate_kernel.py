@@ -1,0 +1,258 @@
+"""The simulator's loops against the clear engine, deal by deal and to the cent."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from houseway.bank.settlement import Stake
+from houseway.cards.card import RANKS, Card
+from houseway.cards.draws import Forced
+from houseway.cards.pack import packs
+from houseway.filings.filing import Filing
+from houseway.filings.library import ids, load
+from houseway.filings.model import Limits
+from houseway.games import house_way_choice, open_round
+from houseway.hands.points import POINTS
+from houseway.price.simulate_kernel import (
+    CoupRules,
+    Ints,
+    SpotRules,
+    play_coup,
+    play_spots,
+    random_words,
+    roll,
+    selection_limits,
+    settle_coup,
+    shuffle_top,
+)
+from houseway.price.simulate_tables import CompiledTable, Stakes, compile_table
+from houseway.table.round import Setting
+
+TABLES = 16
+DEALS = 60
+
+Flow = dict[tuple[int, str], int]
+"""What acted, paid above nothing and collected below it, by seat and wager."""
+
+
+VARIATIONS: list[tuple[str, dict[str, object]]] = [
+    ("oceana/ez-baccarat", {"play.deal": ["banker", "player", "player", "banker"]}),
+    ("oceana/ez-baccarat", {"play.banker.drew": {"4": "HSHSHSHSHS"}, "deck.packs.default": 3}),
+    ("casino-royale/baccarat-gold", {"play.player.house-way-hits": [0]}),
+    ("casino-royale/royal-baccarat", {"play.player.house-way-hits": [0, 1, 2, 3, 4, 5, 6]}),
+    (
+        "casino-royale/royal-baccarat",
+        {
+            "play.player.house-way-hits": [6],
+            "play.player.option.own-wagers": ["player"],
+            "play.player.option.others": "hit",
+            "play.pair-cards": "any-two",
+        },
+    ),
+    ("comstock/super-pan-9", {"play.cards": 2, "play.all-spots-dealt": False}),
+    (
+        "comstock/super-pan-9",
+        {
+            "wager.spot.pays": {
+                "player wins after a hit": "3:2",
+                "player wins by 3": "5:3",
+                "tie with 6": "7:1",
+                "banker wins with 8": "push",
+            },
+            "settlement.first.covered": "left-of-house-dealer",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("id", "changes"), [*((id, {}) for id in ids()), *VARIATIONS], ids=lambda part: str(part)
+)
+def test_loops_settle_every_deal_as_the_clear_engine_does(
+    id: str, changes: dict[str, object]
+) -> None:
+    chance = Random(f"{id} {changes}")
+    shorts = 0
+    for _ in range(TABLES):
+        filing = some_edition(load(id), chance).vary(changes)
+        seats = chance.choice(filing.rules.table.choices)
+        player_dealer = chance.randint(1, seats)
+        limits = filing.limits()
+        stakes = some_stakes(filing, limits, seats, player_dealer, chance)
+        table = compile_table(filing.rules, seats, None, stakes)
+        pack = list(packs(filing.rules.deck.packs.default, ranks=filing.rules.deck.ranks))
+        for _ in range(DEALS):
+            bank = chance.choice((0, chance.randint(1, table.money.bank), table.money.bank))
+            shorts += bank < table.money.bank
+            # More cards than any round can take, without shuffling the whole shoe.
+            cards = chance.sample(pack, min(len(pack), 5 * seats + 6))
+            rolls = [[chance.randint(1, 6) for _ in range(table.first.dice)] for _ in range(50)]
+            forced = table._replace(money=table.money._replace(bank=bank))
+            found = by_loops(filing, forced, player_dealer, cards, rolls)
+            expected = by_engine(filing, seats, player_dealer, bank, stakes, cards, rolls)
+            assert found == expected, (filing.readings, player_dealer, bank, stakes, cards, rolls)
+    assert shorts > TABLES * DEALS / 4
+
+
+def some_edition(filing: Filing, chance: Random) -> Filing:
+    """Any readings, any legal number of packs."""
+    readings = {
+        name: chance.choice(list(reading.values))
+        for name, reading in filing.reading_texts.items()
+        if chance.random() < 0.5
+    }
+    read = filing.read(readings)
+    return read.with_packs(chance.choice(read.rules.deck.packs.choices))
+
+
+def some_stakes(
+    filing: Filing, limits: Limits, seats: int, player_dealer: int, chance: Random
+) -> Stakes:
+    """Odd amounts within the limits on any wagers that may stand together, some seats empty."""
+    stakes: dict[int, dict[str, int]] = {}
+    while not stakes:
+        for seat in range(1, seats + 1):
+            if seat == player_dealer or chance.random() < 0.2:
+                continue
+            held: dict[str, int] = {}
+            taken: set[str] = set()
+            for wager in filing.rules.wager:
+                allowed = not wager.requires or any(name in held for name in wager.requires)
+                if allowed and wager.one_of not in taken and chance.random() < 0.6:
+                    limit = limits.of(wager.name)
+                    # A share of the maximum, as some editions limit wagers together.
+                    most = max(limit.min, limit.max // len(filing.rules.wager))
+                    held[wager.name] = chance.randint(limit.min, most)
+                    taken |= {wager.one_of} if wager.one_of else set()
+            if held:
+                stakes[seat] = held
+    return stakes
+
+
+def by_engine(
+    filing: Filing,
+    seats: int,
+    player_dealer: int,
+    bank: int,
+    stakes: Stakes,
+    cards: list[Card],
+    rolls: list[list[int]],
+) -> Flow:
+    names = {seat: f"seat {seat}" for seat in (*stakes, player_dealer)}
+    staked = [
+        Stake(seat, names[seat], wager, cents)
+        for seat, wagers in stakes.items()
+        for wager, cents in wagers.items()
+    ]
+    setting = Setting(seats, player_dealer, names, bank, staked)
+    round = open_round(filing, setting, Forced(cards, rolls))
+    while ask := round.ask:
+        round.answer(ask.seat, house_way_choice(round, ask), ask.bettor)
+    assert round.result is not None
+    return {(line.seat, line.wager): line.net for line in round.result.lines if line.net}
+
+
+def by_loops(
+    filing: Filing,
+    table: CompiledTable,
+    player_dealer: int,
+    cards: list[Card],
+    rolls: list[list[int]],
+) -> Flow:
+    hands, money, first = table.hands, table.money, table.first
+    rolled = next(sum(dice) for dice in rolls if not first.again[sum(dice)])
+    if isinstance(hands, CoupRules):
+        ranks = np.array([RANKS.index(card[0]) for card in cards], dtype=np.uint8)
+        own, others = play_coup(
+            ranks,
+            hands.places,
+            hands.points,
+            hands.act,
+            hands.draws,
+            hands.any_two,
+            hands.others_hit,
+        )
+        slot = int(ranks[first.card]) if first.card >= 0 else rolled
+        classes = int(money.class_of[own]), int(money.class_of[others])
+        _, acted = settle_coup(*classes, player_dealer - 1, slot, first, money)
+    else:
+        acted = spots_by_loops(table, hands, player_dealer, cards, rolled)
+    names = [wager.name for wager in filing.rules.wager]
+    return {
+        (seat + 1, names[wager]): int(acted[seat, wager])
+        for seat, wager in np.argwhere(acted).tolist()
+    }
+
+
+def spots_by_loops(
+    table: CompiledTable, hands: SpotRules, player_dealer: int, cards: list[Card], rolled: int
+) -> Ints:
+    """A table of one wager: each spot's class stands for its own hand."""
+    seats = len(table.staked)
+    totals, signatures = np.zeros((2, seats), dtype=np.int64)
+    play_spots(
+        np.array([POINTS[card] for card in cards], dtype=np.uint8),
+        table.staked,
+        player_dealer - 1,
+        hands.cards,
+        hands.all_spots,
+        hands.spot_hits,
+        hands.dealer_hits,
+        totals,
+        signatures,
+    )
+    # One class for each seat, so that `settle_coup` can be asked for all of them at once.
+    due = np.zeros_like(table.money.due[:, :, :1])
+    for seat in np.flatnonzero(table.staked):
+        due[seat, :, 0] = table.money.due[seat, :, table.money.class_of[signatures[seat]]]
+    money = table.money._replace(due=due)
+    acted: Ints
+    _, acted = settle_coup(0, 0, player_dealer - 1, rolled, table.first, money)
+    return acted
+
+
+def test_random_words_are_those_of_the_published_generator() -> None:
+    """The first outputs of xoshiro256** from the state 1, 2, 3, 4."""
+    words = np.zeros(5, dtype=np.uint64)
+    random_words(words, np.array([1, 2, 3, 4], dtype=np.uint64))
+    assert words.tolist() == [11520, 0, 1509978240, 1215971899390074240, 1216172134540287360]
+
+
+def test_every_card_is_as_likely_at_every_place_of_the_top() -> None:
+    state = np.array([5, 6, 7, 8], dtype=np.uint64)
+    shoe = np.arange(13, dtype=np.uint8)
+    words, limits = np.zeros(3, dtype=np.uint64), selection_limits(13)
+    seen = np.zeros((6, 13), dtype=np.int64)
+    rounds = 130_000
+    for _ in range(rounds):
+        shuffle_top(shoe, limits, words, state)
+        for place in range(6):
+            seen[place, shoe[place]] += 1
+    assert sorted(shoe.tolist()) == list(range(13))
+    expected = rounds / 13
+    chi_squared = ((seen - expected) ** 2 / expected).sum(axis=1)
+    assert (chi_squared < 36.5).all()  # 12 degrees of freedom: once in 4,000
+
+
+def test_a_word_that_favours_a_place_is_thrown_away() -> None:
+    state = np.array([1, 2, 3, 4], dtype=np.uint64)
+    words = np.zeros(1, dtype=np.uint64)
+    limits = np.full(13, 2**31, dtype=np.uint64)
+    for _ in range(200):
+        shuffle_top(np.arange(13, dtype=np.uint8), limits, words, state)
+        word = int(words[0])
+        assert (word >> 32) * 13 % 2**32 >= 2**31
+        assert word % 2**32 * 12 % 2**32 >= 2**31
+
+
+def test_three_dice_roll_their_known_distribution() -> None:
+    state = np.array([9, 8, 7, 6], dtype=np.uint64)
+    words, again = np.zeros(3, dtype=np.uint64), np.zeros(19, dtype=np.bool_)
+    rolls = 216 * 200
+    seen = np.bincount([int(roll(again, words, state)) for _ in range(rolls)], minlength=19)[3:]
+    ways = np.array([1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1])
+    expected = ways * 200
+    assert ((seen - expected) ** 2 / expected).sum() < 40  # 15 degrees of freedom

@@ -1,0 +1,135 @@
+"""Random tables for the properties: any filing, any reading, any legal stakes, any bank."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from houseway.bank.settlement import Stake
+from houseway.cards.draws import Shoe
+from houseway.cards.generator import Generator
+from houseway.cards.pack import packs
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.filings.library import load_all
+from houseway.games import open_table, play_of
+from houseway.table.round import Round, Setting
+from houseway.table.table import Table
+from houseway.table.wagering import check_stakes
+
+FILINGS = load_all()
+
+
+@st.composite
+def filings(draw: st.DrawFn) -> Filing:
+    """A filing under any of its readings."""
+    filing = draw(st.sampled_from(FILINGS))
+    chosen = {
+        name: draw(st.sampled_from(sorted(reading.values)))
+        for name, reading in filing.reading_texts.items()
+    }
+    return filing.read(chosen)
+
+
+def shoe_of(filing: Filing, seed: bytes) -> Shoe:
+    """A shuffled shoe of the filing's packs."""
+    deck = filing.rules.deck
+    return Shoe(packs(deck.packs.default, ranks=deck.ranks), Generator(seed))
+
+
+@st.composite
+def settings(draw: st.DrawFn, filing: Filing) -> Setting:
+    """A full table with legal stakes, some backline, and a bank from nothing to plenty."""
+    rules, limits = filing.rules, filing.limits()
+    seats = draw(st.sampled_from(rules.table.choices))
+    player_dealer = draw(st.integers(1, seats))
+    names = {seat: f"p{seat}" for seat in range(1, seats + 1)}
+    stakes: list[Stake] = []
+    for _ in range(draw(st.integers(1, 14))):
+        wager = draw(st.sampled_from(rules.wager))
+        seat = draw(st.integers(1, seats))
+        bettor = draw(
+            st.sampled_from([names[seat], names[seat], names[draw(st.integers(1, seats))]])
+        )
+        limit = limits.of(wager.name)
+        cents = draw(st.integers(limit.min, limit.max))
+        tried = [*stakes, Stake(seat, bettor, wager.name, cents)]
+        try:
+            check_stakes(
+                filing, limits, tried, seats=seats, player_dealer=player_dealer, names=names
+            )
+        except Refusal:
+            continue
+        stakes = tried
+    bank = draw(st.one_of(st.integers(0, 5_000), st.integers(0, 2_000_000)))
+    return Setting(seats, player_dealer, names, bank, stakes)
+
+
+def played(filing: Filing, setting: Setting, seed: bytes, choose: st.DataObject) -> Round:
+    """A finished round with random choices."""
+    round = Round(filing, setting, shoe_of(filing, seed), play_of(filing))
+    while ask := round.ask:
+        round.answer(ask.seat, choose.draw(st.sampled_from(sorted(ask.choices))))
+    return round
+
+
+def random_table(
+    filing: Filing, data: st.DataObject, *, inputs: int = 40, secret: bytes | None = None
+) -> Table:
+    """A table that lived through random inputs, legal and illegal alike."""
+    table = open_table(
+        filing,
+        secret or data.draw(st.binary(min_size=1, max_size=8)),
+        seats=data.draw(st.sampled_from(filing.rules.table.choices)),
+    )
+    for seat in range(1, data.draw(st.integers(2, min(4, table.seats))) + 1):
+        table.sit(seat, f"p{seat}", data.draw(st.integers(50_000, 500_000)))
+    for _ in range(inputs):
+        try_input(table, data)
+    return table
+
+
+def try_input(table: Table, data: st.DataObject) -> None:
+    """One random input; if it is refused, nothing may have changed."""
+    name = data.draw(st.sampled_from(sorted(table.purses) or ["nobody"]))
+    wagers = [wager.name for wager in table.filing.rules.wager]
+    limit = table.limits.table
+    before = (len(table.events), dict(table.purses), table.phase, table.stakes, table.collected)
+    kinds = {
+        "waiting": ["sit"],
+        "bank": ["take", "take", "take", "pass", "pass", "stand"],
+        "wagers": ["stake", "stake", "stake", "stake", "deal", "contribute", "pass", "stand"],
+        "round": ["answer", "answer", "answer", "deal", "stake"],
+        "stopped": ["take", "sit"],
+        "closed": ["deal"],
+    }
+    kind = data.draw(st.sampled_from(kinds[table.phase]))
+    if kind in ("take", "pass") and table.offered and data.draw(st.booleans()):
+        name = table.names[table.offered]
+    if kind == "answer" and table.round and table.round.ask:
+        name = table.round.ask.bettor
+    try:
+        match kind:
+            case "sit":
+                table.sit(
+                    data.draw(st.integers(0, table.seats + 1)), f"n{len(table.events)}", 100_000
+                )
+            case "stand":
+                table.stand_up(name)
+            case "take":
+                table.take_bank(name, data.draw(st.integers(0, 200_000)))
+            case "pass":
+                table.pass_bank(name)
+            case "contribute":
+                table.contribute(name, data.draw(st.text(max_size=5)))
+            case "stake":
+                seat = data.draw(st.integers(1, table.seats))
+                cents = data.draw(st.sampled_from([0, limit.min, limit.min * 2, limit.max, 7]))
+                table.stake(name, seat, data.draw(st.sampled_from(wagers)), cents)
+            case "deal":
+                table.deal()
+            case "answer":
+                choice = data.draw(st.sampled_from(["hit", "stand", "house-way", "fold"]))
+                table.answer(name, choice)
+    except Refusal:
+        after = (len(table.events), dict(table.purses), table.phase, table.stakes, table.collected)
+        assert after == before, "a refused input changed something"
