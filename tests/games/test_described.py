@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.bank.settlement import Stake
@@ -28,9 +28,9 @@ from houseway.table.round import Setting
 EZ = "oceana/ez-baccarat"
 
 
-def table(*wagers: DescribedWager, bank: int = 10_000, **more: object) -> SettledTable:
-    described = {"game": EZ, "player_dealer": 1, "first": 2, **more}
-    described |= {"bank": bank, "wagers": [msgspec.to_builtins(wager) for wager in wagers]}
+def table(*wagers: DescribedWager, **more: object) -> SettledTable:
+    described = {"game": EZ, "bank": 10_000, "player_dealer": 1, "first": 2, **more}
+    described["wagers"] = [msgspec.to_builtins(wager) for wager in wagers]
     return settle(read_described(msgspec.json.encode(described).decode()))
 
 
@@ -101,7 +101,7 @@ def test_the_cover_can_be_asked_for() -> None:
 def test_odds_come_from_the_filing_when_there_is_no_doubt() -> None:
     settled = table(wager(2, "tie", 500, "win"), wager(2, "banker", 500, "win"))
     assert {line.wager: line.paid for line in settled.lines} == {"tie": 4_000, "banker": 500}
-    with pytest.raises(Refusal, match='can pay 1:1, 2:1, .* say which with "pays"'):
+    with pytest.raises(Refusal, match=r'can pay 1:1, 2:1, .* say which with "pays"'):
         table(wager(2, "spread", 500, "win"), game="casino-royale/baccarat-gold")
     odd = table(wager(2, "tie", 500, "win", pays="9:1"))
     assert odd.lines[0].paid == 4_500
@@ -235,11 +235,13 @@ def test_a_bad_description_is_refused_with_what_to_do(change: dict[str, object],
 
 
 @pytest.mark.parametrize("game", ids())
-@given(st.randoms(use_true_random=False), st.integers(0, 200_000))
+@settings(max_examples=30)
+@given(st.integers(), st.integers(0, 200_000))
 def test_a_played_round_described_by_its_hands_settles_the_same(
-    game: str, chance: Random, bank: int
+    game: str, seed: int, bank: int
 ) -> None:
     """The described table and the dealt one are one code path: same lines, same cents."""
+    chance = Random(seed)
     filing = load(game)
     rules = filing.rules
     seats = rules.table.seats
