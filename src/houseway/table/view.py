@@ -12,36 +12,7 @@ import msgspec
 
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
-from houseway.table.events import (
-    AnyEvent,
-    Asked,
-    BankOffered,
-    BankPassed,
-    BankTaken,
-    BetsClosed,
-    Burned,
-    ButtonPlaced,
-    Chose,
-    Closed,
-    Collected,
-    Committed,
-    Contributed,
-    Dealt,
-    GameStopped,
-    HandsFinished,
-    LineSettled,
-    Opened,
-    Rolled,
-    RoundClosed,
-    Said,
-    Sat,
-    ShoeEnded,
-    Shuffled,
-    Staked,
-    StoodUp,
-    TurnedUp,
-    seen,
-)
+from houseway.table import events as on
 
 Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
 
@@ -90,12 +61,12 @@ class View(msgspec.Struct):
     stakes: list[Stake] = []
     hands: dict[str, list[Card | None]] = {}
     dice: tuple[int, ...] = ()
-    button: ButtonPlaced | None = None
-    ask: Asked | None = None
+    button: on.ButtonPlaced | None = None
+    ask: on.Asked | None = None
     choices: dict[str, str] = {}
     said: list[str] = []
-    outcome: HandsFinished | None = None
-    lines: list[LineSettled] = []
+    outcome: on.HandsFinished | None = None
+    lines: list[on.LineSettled] = []
     net: dict[str, int] = {}
     collected: int = 0
     collection: str = ""
@@ -104,40 +75,40 @@ class View(msgspec.Struct):
     cards_left: int = 0
     commitment: str = ""
     contributions: list[str] = []
-    revealed: ShoeEnded | None = None
+    revealed: on.ShoeEnded | None = None
 
 
-def view_of(events: Iterable[AnyEvent], viewer: str | None) -> View:
+def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:
     """The view after these events."""
     view = View(viewer=viewer)
     for event in events:
-        apply(view, seen(event, viewer))
+        apply(view, on.seen(event, viewer))
     return view
 
 
-def apply(view: View, event: AnyEvent) -> None:
+def apply(view: View, event: on.AnyEvent) -> None:
     """One event further. The event must already be as the viewer may see it."""
     view.seq = event.seq
     match event:
-        case Opened():
+        case on.Opened():
             view.game, view.seats, view.packs = event.game, event.seats, event.packs
             view.option, view.readings = event.option, event.readings
-        case Sat():
+        case on.Sat():
             view.chairs[event.seat] = Chair(event.seat, event.name, event.purse, event.bot)
-        case StoodUp():
+        case on.StoodUp():
             del view.chairs[event.seat]
-        case BankOffered():
+        case on.BankOffered():
             view.stage, view.offer = "bank", Offer(event.seat, event.name, event.turn)
-        case BankPassed():
+        case on.BankPassed():
             view.offer = None
-        case GameStopped():
+        case on.GameStopped():
             view.stage, view.offer, view.bank = "stopped", None, None
             view.said = [event.why]
-        case BankTaken():
+        case on.BankTaken():
             _clear_felt(view)
             view.stage, view.offer = "wagers", None
             view.bank = Bank(event.seat, event.name, event.bank, event.bank, event.turn)
-        case Staked():
+        case on.Staked():
             view.stakes = [
                 stake
                 for stake in view.stakes
@@ -150,51 +121,51 @@ def apply(view: View, event: AnyEvent) -> None:
             _apply_round(view, event)
 
 
-def _apply_round(view: View, event: AnyEvent) -> None:
+def _apply_round(view: View, event: on.AnyEvent) -> None:
     match event:
-        case BetsClosed():
+        case on.BetsClosed():
             view.stage, view.round = "dealing", event.round
-        case Collected():
+        case on.Collected():
             view.collected, view.collection = event.cents, event.why
             _pay(view, event.name, -event.cents)
-        case Rolled():
+        case on.Rolled():
             view.dice = event.dice
-        case Dealt():
+        case on.Dealt():
             view.hands.setdefault(event.hand, []).append(event.card)
             view.cards_left -= 1
-        case TurnedUp():
+        case on.TurnedUp():
             view.hands[event.hand] = list(event.cards)
-        case Asked():
+        case on.Asked():
             view.stage, view.ask = "asking", event
-        case Chose():
+        case on.Chose():
             view.stage, view.ask = "dealing", None
             view.choices[f"{event.seat} {event.bettor}"] = event.choice
-        case Said():
+        case on.Said():
             view.said.append(event.text)
-        case HandsFinished():
+        case on.HandsFinished():
             view.outcome = event
-        case ButtonPlaced():
+        case on.ButtonPlaced():
             view.stage, view.button = "settling", event
-        case LineSettled():
+        case on.LineSettled():
             view.lines.append(event)
             if view.bank:
                 view.bank.left = event.left
-        case RoundClosed():
+        case on.RoundClosed():
             view.net = event.net
             view.stakes = []
             for name, cents in event.net.items():
                 _pay(view, name, cents)
-        case Committed():
+        case on.Committed():
             view.commitment, view.contributions, view.shoe = event.commitment, [], event.shoe
-        case Contributed():
+        case on.Contributed():
             view.contributions.append(event.text)
-        case Shuffled():
+        case on.Shuffled():
             view.cards_left = event.cards
-        case Burned():
+        case on.Burned():
             view.cards_left -= 1
-        case ShoeEnded():
+        case on.ShoeEnded():
             view.revealed = event
-        case Closed():
+        case on.Closed():
             if view.bank and view.collected and not view.net:  # a void round's goes back
                 _pay(view, view.bank.name, view.collected)
             view.stage, view.stakes, view.ask, view.offer = "closed", [], None, None

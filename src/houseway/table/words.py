@@ -8,43 +8,15 @@ from fractions import Fraction
 
 from houseway.bank.money import dollars
 from houseway.cards.card import shown
-from houseway.table.events import (
-    AnyEvent,
-    Asked,
-    BankOffered,
-    BankPassed,
-    BankTaken,
-    BetsClosed,
-    Burned,
-    ButtonPlaced,
-    Chose,
-    Closed,
-    Collected,
-    Committed,
-    Contributed,
-    Dealt,
-    GameStopped,
-    HandsFinished,
-    LineSettled,
-    Opened,
-    Rolled,
-    RoundClosed,
-    Said,
-    Sat,
-    ShoeEnded,
-    Shuffled,
-    Staked,
-    StoodUp,
-    TurnedUp,
-)
+from houseway.table import events as on
 
 
-def transcript(events: Sequence[AnyEvent]) -> list[str]:
+def transcript(events: Sequence[on.AnyEvent]) -> list[str]:
     """Events in words, a line each; a run of cards dealt face down is one line."""
     lines: list[str] = []
-    run: list[Dealt] = []
+    run: list[on.Dealt] = []
     for event in events:
-        if isinstance(event, Dealt) and (event.card is None or event.seen_by is not None):
+        if isinstance(event, on.Dealt) and (event.card is None or event.seen_by is not None):
             run.append(event)
             continue
         lines += _told_run(run)
@@ -53,7 +25,7 @@ def transcript(events: Sequence[AnyEvent]) -> list[str]:
     return lines + _told_run(run)
 
 
-def _told_run(run: Sequence[Dealt]) -> list[str]:
+def _told_run(run: Sequence[on.Dealt]) -> list[str]:
     if len(run) < 3:
         return [told(event) for event in run]
     counts = Counter(event.hand for event in run)
@@ -64,61 +36,61 @@ def _told_run(run: Sequence[Dealt]) -> list[str]:
     return [f"face down: {', '.join(f'{n} to {_hand(hand)}' for hand, n in counts.items())}"]
 
 
-def told(event: AnyEvent) -> str:
+def told(event: on.AnyEvent) -> str:
     """One line about one event."""
     match event:
-        case Opened():
+        case on.Opened():
             return f"{event.game}: a table of {event.seats} seats, {event.packs} packs"
-        case Sat():
+        case on.Sat():
             return f"seat {event.seat}: {event.name} sits down with {dollars(event.purse)}"
-        case StoodUp():
+        case on.StoodUp():
             return f"seat {event.seat}: {event.name} leaves with {dollars(event.purse)}"
-        case BankOffered():
+        case on.BankOffered():
             return f"the bank is offered to {event.name} (seat {event.seat}), round {event.turn}"
-        case BankPassed():
+        case on.BankPassed():
             return f"{event.name} passes the bank"
-        case BankTaken():
+        case on.BankTaken():
             return (
                 f"{event.name} (seat {event.seat}) banks {dollars(event.bank)}, round {event.turn}"
             )
-        case GameStopped():
+        case on.GameStopped():
             return event.why
-        case Committed():
+        case on.Committed():
             return f"shoe {event.shoe} is committed to: {event.commitment}"
-        case Contributed():
+        case on.Contributed():
             return f'{event.name} contributes "{event.text}" to the shuffle'
-        case Staked():
+        case on.Staked():
             amount = dollars(event.cents) if event.cents else "nothing"
             return f"seat {event.seat}: {event.bettor} has {amount} on {event.wager}"
         case _:
             return _told_round(event)
 
 
-def _told_round(event: AnyEvent) -> str:
+def _told_round(event: on.AnyEvent) -> str:
     match event:
-        case BetsClosed():
+        case on.BetsClosed():
             return f"--- round {event.round}: no more bets"
-        case Collected():
+        case on.Collected():
             return f"collection: {dollars(event.cents)} from {event.name} ({event.why})"
-        case Shuffled():
+        case on.Shuffled():
             return f"shoe {event.shoe} is shuffled: {event.cards} cards"
-        case Burned():
+        case on.Burned():
             return "a card is burned"
-        case Rolled():
+        case on.Rolled():
             faces = " + ".join(map(str, event.dice))
             return f"the dice: {faces} = {sum(event.dice)}"
-        case Dealt():
+        case on.Dealt():
             card = shown(event.card) if event.card and event.seen_by is None else "face down"
             return f"{_hand(event.hand)}: {card}"
-        case TurnedUp():
+        case on.TurnedUp():
             return f"{_hand(event.hand)} turned up: {' '.join(map(shown, event.cards))}"
-        case Asked():
+        case on.Asked():
             return f"{event.bettor} (seat {event.seat}) is asked: {event.about}"
-        case Chose():
+        case on.Chose():
             return f"{event.bettor} chooses {event.choice}"
-        case Said():
+        case on.Said():
             return event.text
-        case HandsFinished():
+        case on.HandsFinished():
             if event.seat is not None:
                 ends = {"player": "wins", "banker": "loses", "tie": "pushes"}[event.winner]
                 return f"seat {event.seat} has {event.player} against {event.banker}: {ends}"
@@ -126,23 +98,23 @@ def _told_round(event: AnyEvent) -> str:
             if event.winner == "tie":
                 return f"tie at {event.player}{marks}"
             return f"player {event.player}, banker {event.banker}: {event.winner} wins{marks}"
-        case ButtonPlaced():
+        case on.ButtonPlaced():
             return f"first action: seat {event.seat} ({event.why})"
-        case LineSettled():
+        case on.LineSettled():
             return _told_line(event)
-        case RoundClosed():
+        case on.RoundClosed():
             sums = ", ".join(f"{name} {_signed(cents)}" for name, cents in event.net.items())
             broken = Fraction(event.breakage)
             kept = f"; {broken} of a cent kept by rounding down" if broken else ""
             return f"bank left in action {dollars(event.left)}; {sums}{kept}"
-        case ShoeEnded():
+        case on.ShoeEnded():
             return f"shoe {event.shoe} revealed: seed {event.seed}"
-        case Closed():
+        case on.Closed():
             return f"the table closes: {event.why}" if event.why else "the table closes"
     return str(event)
 
 
-def _told_line(event: LineSettled) -> str:
+def _told_line(event: on.LineSettled) -> str:
     who = f"seat {event.seat} {event.bettor}, {event.wager} {dollars(event.stake)}"
     moved = []
     if event.paid:
