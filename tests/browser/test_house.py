@@ -90,6 +90,22 @@ def test_chips_are_staked_cards_dealt_lines_settled_and_the_hand_recorded(
     assert 4 <= len(dealt) <= 6
 
 
+def test_wagers_are_repeated_and_cleared(visitor: Visitor) -> None:
+    visitor.sit("oceana/ez-baccarat")
+    page = visitor.page
+    visitor.until("wagers", lambda: None)
+    visitor.stake("banker", 2500)
+    visitor.stake("panda-8", 500)
+    visitor.press("deal")
+    visitor.until("wagers", lambda: None)
+    page.get_by_role("button", name="Repeat").click()
+    expect(visitor.mine("banker")).to_have_attribute("data-cents", "2500")
+    expect(visitor.mine("panda-8")).to_have_attribute("data-cents", "500")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".stake.mine[data-cents]:not([data-cents='0'])")).to_have_count(0)
+    expect(page.locator(".toast")).to_have_count(0)
+
+
 def test_cards_lie_on_the_felt_until_the_next_bank(visitor: Visitor) -> None:
     visitor.sit("oceana/ez-baccarat")
     page = visitor.page

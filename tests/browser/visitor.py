@@ -21,7 +21,9 @@ class Visitor:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on(
             "websocket",
-            lambda line: line.on("framereceived", lambda text: self.frames.append(json.loads(text))),
+            lambda line: line.on(
+                "framereceived", lambda text: self.frames.append(json.loads(text))
+            ),
         )
 
     def enter(self) -> None:

@@ -289,7 +289,7 @@ def test_settle_answers_in_cents(houseway: Houseway) -> None:
     assert (bob.bettor, bob.collected, bob.returned, bob.paid) == ("Bob", 6000, 0, 0)
     assert (ann.bettor, ann.collected, ann.returned, ann.paid) == ("Ann", 0, 6000, 4000)
     assert result.left == 0
-    assert "player-dealer $20; $0 of the bank left" in houseway("settle", "-", stdin=table).out
+    assert "player-dealer +$20; $0 of the bank left" in houseway("settle", "-", stdin=table).out
 
 
 def test_arrange_gives_the_play(houseway: Houseway) -> None:

@@ -35,7 +35,7 @@ def test_a_round_with_wagers_moves_the_purse(houseway: Houseway) -> None:
     net = re.search(r"Guest ([+-]?)\$(\d+)", told.out.split("bank left in action")[1])
     assert net is not None
     gained = int(net[2]) * (-1 if net[1] == "-" else 1)
-    assert f"Guest leaves with ${1000 + gained:,} after 1 rounds (--seed a)" in told.out
+    assert f"Guest leaves with ${1000 + gained:,} after 1 round (--seed a)" in told.out
 
 
 def test_a_wager_may_be_written_before_the_one_it_needs(houseway: Houseway) -> None:

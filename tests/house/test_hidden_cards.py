@@ -10,9 +10,6 @@ from houseway.table.events import AnyEvent, Burned, Dealt, ShoeEnded, TurnedUp
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
 
-Hidden = dict[tuple[str, int], int]
-"""Which card of which hand was dealt face down, and by which event."""
-
 
 def _check(line: Line, log: list[AnyEvent], name: str | None) -> int:
     """Every message to this visitor, card by card, against the house's own log."""
@@ -75,6 +72,7 @@ def test_two_players_and_the_rail_see_only_their_own(
 
 
 def _play_round_together(*lines: Line) -> None:
+    wanted = _rounds_closed(lines[0]) + 1
     for _ in range(40):
         for line in lines:
             line.listen()
@@ -84,12 +82,14 @@ def _play_round_together(*lines: Line) -> None:
                 line.stake_least()
                 line.say(do="deal")
             elif line.is_asked():
-                line.say(do="answer", choice="stand")
-            if any(
-                m["type"] == "event" and m["event"]["event"] == "round-closed"
-                for m in line.messages[-60:]
-            ):
-                return
+                line.say(do="answer", choice="hit")
+        if _rounds_closed(lines[0]) == wanted:
+            return
+    raise AssertionError("the round did not end")
+
+
+def _rounds_closed(line: Line) -> int:
+    return sum(message["event"]["event"] == "round-closed" for message in line.events())
 
 
 def test_the_log_hides_the_same_until_the_shoe_is_revealed(enter: Enter, database: str) -> None:

@@ -13,7 +13,16 @@ from houseway.errors import Refusal
 from houseway.house import live
 from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
-from houseway.house.messages import Answer, Deal, PassBank, PutStake, Sit, StandUp, TakeBank
+from houseway.house.messages import (
+    Answer,
+    Contribute,
+    Deal,
+    PassBank,
+    PutStake,
+    Sit,
+    StandUp,
+    TakeBank,
+)
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
 from houseway.table.events import AnyEvent
@@ -180,6 +189,40 @@ def test_a_round_between_bots_can_be_watched_from_a_seat(database: str) -> None:
         assert table.rounds == 1
         assert table.purse_of(ADA) == 200_000
         assert floor.store.last_seq(table.id) > 20
+
+    run(story())
+
+
+def test_a_visitor_who_does_not_listen_is_cut_off_and_resumes(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.house.visit._MOST_WAITING", 10)
+
+    async def story() -> None:
+        _, table = await _opened(database)
+        deaf = Visit(ADA)
+        await table.join(deaf, 0)
+        await table.do(ADA, Deal())
+        heard = await _messages(deaf)
+        assert len(heard) == 10
+        table.leave(deaf)
+        again = Visit(ADA)
+        last = heard[-1]["seq"]
+        assert isinstance(last, int)
+        await table.join(again, last)
+        assert (await _messages(again))[1]["seq"] == last + 1
+        table.leave(again)
+
+    run(story())
+
+
+def test_contributions_to_one_shuffle_have_an_end(database: str) -> None:
+    async def story() -> None:
+        _, table = await _opened(database)
+        for number in range(live.MOST_CONTRIBUTIONS):
+            await table.do(ADA, Contribute(text=f"word {number}"))
+        with pytest.raises(Refusal, match="enough"):
+            await table.do(ADA, Contribute(text="one more"))
 
     run(story())
 

@@ -1,6 +1,7 @@
 """The store: the same on SQLite and PostgreSQL; nothing overwritten, nothing half written."""
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,15 @@ def test_there_is_no_table_of_another_id(any_database: str) -> None:
     assert store.events("nothing") == ()
     assert store.last_seq("nothing") == 0
     store.close()
+
+
+def test_several_processes_may_start_on_an_empty_database_at_once(any_database: str) -> None:
+    with ThreadPoolExecutor(4) as together:
+        stores = list(together.map(Store, [any_database] * 4))
+    stores[0].meet(ADA, "Ada")
+    assert all(store.person(ADA) for store in stores)
+    for store in stores:
+        store.close()
 
 
 def test_sqlite_writes_ahead(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ INTERRUPTED: Final = 130
 READER_GONE: Final = 141
 
 _TRACEBACK: Final = "HOUSEWAY_TRACEBACK"
+_COMPLETION: Final = "--install-completion"
 _GLOBAL: Final = ("--filings", "--json")
 
 
@@ -75,9 +76,9 @@ def _run(words: list[str]) -> int:
         print(f"houseway {version('houseway')}")
         return 0
     known = [command.name for command in COMMANDS]
-    if first.startswith("-") and first != "--install-completion":
+    if first.startswith("-") and first != _COMPLETION:
         words = ["serve", *words]
-    elif first not in (*known, "--install-completion", "__complete"):
+    elif first not in (*known, _COMPLETION, "__complete"):
         near = difflib.get_close_matches(first, known, n=1)
         hint = f', did you mean "{near[0]}"?' if near else ""
         raise Refusal(f'there is no command "{first}"{hint} (houseway --help lists them all)')
@@ -90,7 +91,8 @@ def _call(words: list[str]) -> int:
     if "-" in words and "--" not in words:  # a file called standard input, not an option
         words = [*(word for word in words if word != "-"), "--", "-"]
     try:
-        status = app()(words, result_action="return_value")
+        completion = words[0] == _COMPLETION
+        status = app(completion=completion)(words, result_action="return_value")
     except CycloptsError as error:
         raise Refusal(_explained(words[0], error)) from None
     except SystemExit as done:  # cyclopts' own way to end after a command's help
@@ -98,7 +100,7 @@ def _call(words: list[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
-def app() -> App:
+def app(*, completion: bool = False) -> App:
     """The commands as cyclopts knows them; each is imported when it is called."""
     from cyclopts import App, Parameter
 
@@ -114,9 +116,10 @@ def app() -> App:
     )
     for command in COMMANDS:
         houseway.command(f"houseway.cli.{command.place}", name=command.name)
-    houseway.register_install_completion_command(
-        help="Install completion for bash, zsh, fish or PowerShell."
-    )
+    if completion:
+        houseway.register_install_completion_command(
+            help="Install completion for bash, zsh, fish or PowerShell."
+        )
     return houseway
 
 
@@ -129,7 +132,7 @@ def _command_first(words: list[str]) -> list[str]:
             raise Refusal("--filings takes a folder of filings")
         moved += words[: 2 if takes_value else 1]
         words = words[2 if takes_value else 1 :]
-    if words and words[0] in ("--help", "-h", "--version", "-V", "--install-completion"):
+    if words and words[0] in ("--help", "-h", "--version", "-V", _COMPLETION):
         return words
     return [*words[:1], *moved, *words[1:]] if words else (["serve", *moved] if moved else [])
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from houseway.cli.options import Common
-from houseway.cli.output import console, print_json
+from houseway.cli.output import console, print_json, several
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -69,5 +69,5 @@ def _counted(findings: list[Finding]) -> str:
     for severity in _STYLES:
         number = sum(finding.severity == severity for finding in findings)
         if number:
-            counts.append(f"{number} {severity}{'' if number == 1 else 's'}")
+            counts.append(several(number, severity))
     return ", ".join(counts) or "nothing found"

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from houseway.bank.settlement import Line
 from houseway.cli.felt import settled_lines
 from houseway.cli.options import Common
-from houseway.cli.output import listed, print_json
+from houseway.cli.output import listed, print_json, several
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.games import replay as replay_log
@@ -77,7 +77,8 @@ def replay(log: LogFile, *, common: Common = Common()) -> None:  # noqa: B008
         return
     for event in table.events:
         print(told(event))
-    print(f"replayed: {len(events)} events, {len(rounds)} rounds, the same again")
+    counts = f"{several(len(events), 'event')}, {several(len(rounds), 'round')}"
+    print(f"replayed: {counts}, the same again")
 
 
 def verify(log: LogFile, *, common: Common = Common()) -> int:  # noqa: B008
@@ -99,7 +100,7 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:  # noqa: B008
             )
         )
         return 0 if proof.holds else 1
-    print(f"{proof.game}: {proof.events} events, {proof.rounds} rounds")
+    print(f"{proof.game}: {several(proof.events, 'event')}, {several(proof.rounds, 'round')}")
     if proof.replayed:
         print("replayed: the same again")
     for shoe in shoes:

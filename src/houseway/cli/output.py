@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from houseway.bank.money import dollars
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -47,13 +49,23 @@ def table(*columns: tuple[str, Align], title: str | None = None) -> Table:
         box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False, show_edge=False
     )
     for name, align in columns:
-        made.add_column(name, justify=align, overflow="fold")
+        made.add_column(name, justify=align, overflow="fold", no_wrap=name == "game")
     return made
 
 
 def percent(value: float) -> str:
     """`+1.2351 %`, with a minus sign that cannot be taken for a hyphen."""
     return f"{value * 100:+.4f} %".replace("-", "−")
+
+
+def signed_dollars(cents: int) -> str:
+    """`+$25`, `−$5`, `$0`."""
+    return f"+{dollars(cents)}" if cents > 0 else dollars(cents).replace("-", "−")
+
+
+def several(number: int, thing: str) -> str:
+    """`1 round`, `2 rounds`."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def listed(words: Sequence[str]) -> str:

@@ -29,7 +29,7 @@ from houseway.cli.options import (
     varied,
     whole,
 )
-from houseway.cli.output import print_json
+from houseway.cli.output import print_json, several
 from houseway.errors import Refusal
 from houseway.games import house_way_choice
 from houseway.table.events import AnyEvent, Dealt, seen
@@ -81,7 +81,8 @@ def play(
     if common.json:
         print_json(Played(filing.id, seed, felt.table.rounds, chips, left))
         return
-    print(f"{name} leaves with {dollars(left)} after {felt.table.rounds} rounds (--seed {seed})")
+    rounds = several(felt.table.rounds, "round")
+    print(f"{name} leaves with {dollars(left)} after {rounds} (--seed {seed})")
 
 
 def _play(visit: _Visit) -> None:

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from houseway.bank.money import dollars
 from houseway.cli.options import Common
-from houseway.cli.output import console, print_json, table
+from houseway.cli.output import console, print_json, signed_dollars, table
 from houseway.errors import Refusal
 from houseway.games.described import SettledTable, read_described
 from houseway.games.described import settle as settle_described
@@ -75,7 +75,7 @@ def _show(settled: SettledTable) -> None:
             line.why,
         )
     out.print(lines)
-    sums = ", ".join(f"{name} {dollars(cents)}" for name, cents in settled.net.items())
+    sums = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in settled.net.items())
     out.print(f"{sums}; {dollars(settled.left)} of the bank left in action", markup=False)
     for note in settled.notes:
         out.print(f"note: {note}", markup=False)

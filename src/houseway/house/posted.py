@@ -6,27 +6,7 @@ import msgspec
 
 from houseway.filings.baccarat import Community
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limit, Limits
-
-
-class PostedSource(msgspec.Struct, frozen=True):
-    """Where a filing's document stands."""
-
-    seed: str
-    lines: tuple[int, int]
-
-
-class ListedGame(msgspec.Struct, frozen=True):
-    """A filing in the list of all."""
-
-    id: str
-    name: str
-    room: str
-    family: str
-    bgc: str | None
-    source: PostedSource
-    wagers: tuple[str, ...]
-    readings: dict[str, str]
+from houseway.filings.model import Limit, Limits, Source
 
 
 class PostedLimit(msgspec.Struct, frozen=True):
@@ -85,7 +65,7 @@ class PostedGame(msgspec.Struct, frozen=True):
     family: str
     hands: str
     bgc: str | None
-    source: PostedSource
+    source: Source
     packs: Choices
     seats: Choices
     option: str
@@ -109,21 +89,6 @@ class LobbyGame(msgspec.Struct, frozen=True):
     wagers: tuple[str, ...]
     seats: int
     packs: int
-
-
-def listed(filing: Filing) -> ListedGame:
-    """The filing in the list of all."""
-    rules = filing.rules
-    return ListedGame(
-        filing.id,
-        rules.name,
-        rules.room,
-        rules.family_name,
-        rules.bgc,
-        PostedSource(rules.source.seed, rules.source.lines),
-        tuple(wager.name for wager in rules.wager),
-        filing.readings,
-    )
 
 
 def in_lobby(filing: Filing) -> LobbyGame:
@@ -152,7 +117,7 @@ def posted(filing: Filing, option: str | None = None) -> PostedGame:
         family=rules.family_name,
         hands="community" if isinstance(rules.play, Community) else "each-spot",
         bgc=rules.bgc,
-        source=PostedSource(rules.source.seed, rules.source.lines),
+        source=rules.source,
         packs=Choices(rules.deck.packs.default, rules.deck.packs.choices),
         seats=Choices(rules.table.seats, rules.table.choices),
         option=limits.option,

@@ -29,12 +29,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from houseway.errors import Refusal
 from houseway.filings import library
 from houseway.filings.filing import Filing
+from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.printed import as_html
 from houseway.house.floor import Floor, Wish, readings_of
 from houseway.house.live import LiveTable
 from houseway.house.messages import Hello, Sit, heard
-from houseway.house.posted import in_lobby, listed, posted
+from houseway.house.posted import in_lobby, posted
 from houseway.house.restore import NoTable
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit

@@ -131,11 +131,12 @@ export class Actions {
               dollars(amount),
             ),
           ),
-          el("button", { type: "submit", class: "primary", "data-do": "take-bank", "data-first": true }, "Take the bank"),
+          el("button", { type: "submit", class: "primary", "data-do": "take-bank", "data-first": !mayPass }, "Take the bank"),
         );
         if (mayPass) {
           form.append(
-            el("button", { type: "button", "data-do": "pass-bank", onclick: () => this.send({ do: "pass-bank" }) }, "Pass"),
+            // The focus waits here: a hasty Enter should put up nobody's chips.
+            el("button", { type: "button", "data-do": "pass-bank", "data-first": true, onclick: () => this.send({ do: "pass-bank" }) }, "Pass"),
           );
         }
         return [form];

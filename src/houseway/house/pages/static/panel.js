@@ -74,7 +74,7 @@ export function drawLines(place, shown, you, game) {
   const net = Object.entries(shown.net);
   if (net.length) parts.push(netOf(net, you, shown.left));
   place.replaceChildren(...parts);
-  list.lastElementChild?.scrollIntoView({ block: "nearest" });
+  place.scrollTop = place.scrollHeight; // the newest line; the page itself stays where it is
 }
 
 function result(line) {

@@ -15,6 +15,7 @@ export function drawPieces(layer, scene, moving) {
   pieces.push(...(layout.eachSpot ? spotHands(scene) : communityHands(scene)));
   if (view.dice.length) pieces.push(placed(drawDice(view.dice), layout.dice));
   if (view.button) pieces.push(drawActionButton(layout.places[view.button.seat].button, view.button));
+  if (layout.narrow && view.bank?.seat === layout.shown) pieces.push(spotOfBank(layout));
   pieces.push(drawOutcome(scene));
   layer.replaceChildren(...pieces.filter(Boolean));
   if (moving) fly(layer, scene);
@@ -173,6 +174,12 @@ function drawPlayerDealer({ view, layout }, spot) {
       stack,
     ),
   ];
+}
+
+// On a phone the shown seat's spots fill the lower half; the player-dealer's seat has none.
+function spotOfBank({ cells: [first] }) {
+  const words = "The player-dealer’s spot takes no wagers";
+  return text(words, { class: "caption", x: 200, y: first.y, "font-size": 13 });
 }
 
 function drawChoice(choice, spot, layout) {

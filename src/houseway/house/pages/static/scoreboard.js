@@ -14,11 +14,12 @@ export function drawScoreboard(place, scoreboard, game, rounds) {
     return;
   }
   const label = (name) => game.wagers.find((wager) => wager.name === name)?.label ?? title(name);
+  const fit = Math.max(20, Math.floor((place.clientWidth - 28) / CELL));
   place.replaceChildren(
     el("h2", {}, "Scoreboard", el("small", {}, `shoe ${scoreboard.shoe}, ${hands(scoreboard.hands)}`)),
     counts(scoreboard, label),
-    road("Bead plate", beadPlate(scoreboard, label), `${scoreboard.hands}`),
-    road("Big road", bigRoad(scoreboard), `${scoreboard.big_road.length}`),
+    road("Bead plate", beadPlate(scoreboard, label, fit), hands(scoreboard.hands)),
+    road("Big road", bigRoad(scoreboard, fit), `${scoreboard.big_road.length} columns`),
   );
   for (const scroller of place.querySelectorAll(".road")) scroller.scrollLeft = scroller.scrollWidth;
 }
@@ -59,7 +60,7 @@ function road(name, drawn, words) {
 }
 
 function grid(columns, ...pieces) {
-  const width = Math.max(columns, 20) * CELL;
+  const width = columns * CELL;
   const drawn = svg("svg", {
     class: "grid",
     width,
@@ -73,7 +74,7 @@ function grid(columns, ...pieces) {
   return drawn;
 }
 
-function beadPlate(scoreboard, label) {
+function beadPlate(scoreboard, label, fit) {
   const beads = scoreboard.bead.flatMap((column, across) =>
     column.map((hand, down) => {
       const [x, y] = [across * CELL + CELL / 2, down * CELL + CELL / 2];
@@ -91,7 +92,7 @@ function beadPlate(scoreboard, label) {
       );
     }),
   );
-  return grid(scoreboard.bead.length + 1, ...beads);
+  return grid(Math.max(fit, scoreboard.bead.length + 1), ...beads);
 }
 
 // A number in a mark's name (dragon-7, panda-8) says more than the winner's letter.
@@ -100,7 +101,7 @@ function letter(hand, special) {
   return number ?? INITIAL[hand.winner];
 }
 
-function bigRoad(scoreboard) {
+function bigRoad(scoreboard, fit) {
   const entries = scoreboard.big_road.flatMap((column, across) =>
     column.map((entry, down) => {
       if (!entry) return null;
@@ -119,7 +120,7 @@ function bigRoad(scoreboard) {
       return group;
     }),
   );
-  return grid(scoreboard.big_road.length + 1, ...entries.filter(Boolean));
+  return grid(Math.max(fit, scoreboard.big_road.length + 1), ...entries.filter(Boolean));
 }
 
 // Games in which every spot has a hand have no road: what the rounds brought, the newest first.

@@ -3,6 +3,8 @@
 import { el } from "./dom.js";
 import { dollars, pays } from "./words.js";
 
+const HOVER_WAIT = 300; // who is only passing by, or staking in a hurry, is left alone
+
 function wagerInWords(wager, game) {
   const label = (name) => game.wagers.find((one) => one.name === name)?.label ?? name;
   const rows = wager.pays.map(([on, pay]) => ({ on, pay: pays(pay) }));
@@ -55,7 +57,9 @@ export function markSpots(cells, { view, you, game }) {
 
 // `gameNow()` gives the game, or nothing while spots should not explain themselves.
 export function explainSpots(drawing, card, gameNow) {
+  let timer = null;
   const hide = () => {
+    clearTimeout(timer);
     card.hidden = true;
   };
   const explain = (event) => {
@@ -66,8 +70,13 @@ export function explainSpots(drawing, card, gameNow) {
     card.hidden = false;
     beside(card, cell.getBoundingClientRect());
   };
-  drawing.addEventListener("pointerover", explain);
-  drawing.addEventListener("focusin", explain);
+  drawing.addEventListener("pointerover", (event) => {
+    hide();
+    timer = setTimeout(() => explain(event), HOVER_WAIT);
+  });
+  drawing.addEventListener("focusin", (event) => {
+    if (event.target.matches(":focus-visible")) explain(event); // the keyboard's focus, not a click's
+  });
   drawing.addEventListener("pointerleave", hide);
   drawing.addEventListener("focusout", hide);
   addEventListener("keydown", (event) => event.key === "Escape" && hide());

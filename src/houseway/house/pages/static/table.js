@@ -104,7 +104,7 @@ class TablePage {
     const { event, view } = message;
     this.view = view;
     this.event = event;
-    this.narration = message.told;
+    this.narration = message.told.replace(/^-+ /, "");
     if ("scoreboard" in message && message.scoreboard) this.scoreboard = message.scoreboard;
     if ("scoreboard" in message) this.scoreboardStale = true;
     if (event.event === "staked") this.wagering.answered(event, this.you);
@@ -281,6 +281,7 @@ class TablePage {
     const words = banked ? `${dollars(banked)} in the bank` : out ? `${dollars(out)} staked` : "";
     byId("out").textContent = words;
     byId("stand-up").hidden = !chair;
+    byId("purse").parentElement.hidden = !chair;
   }
 }
 

@@ -1,0 +1,83 @@
+"""The README shows real output: every command in it is run, and every library example.
+
+`python tests/test_readme.py` writes the outputs anew, to be read in the diff.
+"""
+
+from __future__ import annotations
+
+import doctest
+import io
+import os
+import re
+import shlex
+import sys
+from contextlib import chdir, redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import pytest
+
+from houseway.cli.app import run
+
+ROOT: Final = Path(__file__).parent.parent
+README: Final = ROOT / "README.md"
+
+_BLOCK: Final = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
+_COMMAND: Final = re.compile(r"^\$ houseway (.*?)(?: \| head -(\d+))?$", re.MULTILINE)
+
+
+def shown_again(text: str) -> str:
+    """The README with the output of every command as it is now."""
+    return _BLOCK.sub(lambda block: "".join(map(_run, _COMMAND.finditer(block[0]))), text)
+
+
+def _run(command: re.Match[str]) -> str:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    with redirect_stdout(out):
+        status = run(shlex.split(command[1]))
+    assert status == 0, command[0]
+    out.seek(0)
+    lines = [line.rstrip() for line in out.read().rstrip().splitlines()]
+    if command[2]:
+        lines = lines[: int(command[2])]
+    return "\n".join([command[0], *lines, ""])
+
+
+def test_every_command_prints_what_the_readme_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("COLUMNS", "HOUSEWAY_FILINGS"):
+        monkeypatch.delenv(variable, raising=False)
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
+    monkeypatch.chdir(tmp_path)
+    text = README.read_text(encoding="utf-8")
+    assert len(_COMMAND.findall(text)) >= 12
+    assert shown_again(text) == text
+
+
+def test_the_library_examples_run() -> None:
+    examples = doctest.DocTestParser().get_doctest(
+        README.read_text(encoding="utf-8"), {}, "README.md", str(README), 0
+    )
+    assert examples.examples
+    assert doctest.DocTestRunner().run(examples).failed == 0
+
+
+@pytest.mark.parametrize(
+    "page", [README, *sorted((ROOT / "docs").glob("*.md"))], ids=lambda p: p.name
+)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+        if not link.startswith("http"):
+            assert (page.parent / link).exists(), link
+
+
+if __name__ == "__main__":
+    for variable in ("COLUMNS", "HOUSEWAY_FILINGS"):
+        os.environ.pop(variable, None)
+    with TemporaryDirectory() as folder, chdir(folder):
+        Path("docs").symlink_to(ROOT / "docs")
+        again = shown_again(README.read_text(encoding="utf-8"))
+    README.write_text(again, encoding="utf-8")
+    sys.stdout.write("README.md is up to date\n")
