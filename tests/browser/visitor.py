@@ -38,13 +38,15 @@ class Visitor:
 
     # --- what there is to do ----------------------------------------------------------------
 
-    def wait(self, after: int = 0) -> str:
-        """Until it is for the visitor to act, past that event; what is offered then."""
+    def wait(self, after: str = "") -> str:
+        """Until it is for the visitor to act, and not on that offer again; what is offered then."""
         self.page.wait_for_function(
-            """([after, yours]) => Number(document.body.dataset.seq) > after
-                && document.body.dataset.line === 'open'
-                && document.body.dataset.busy === 'false'
-                && yours.includes(document.getElementById('actions').dataset.offers)""",
+            """([after, yours]) => {
+                const { offer, offers } = document.getElementById('actions').dataset;
+                const { line, busy } = document.body.dataset;
+                return line === 'open' && busy === 'false'
+                    && offer !== after && yours.includes(offers);
+            }""",
             arg=[after, YOURS],
         )
         return self.offered
@@ -54,12 +56,15 @@ class Visitor:
         return self.page.locator("#actions").get_attribute("data-offers") or ""
 
     @property
-    def seq(self) -> int:
-        return int(self.page.locator("body").get_attribute("data-seq") or 0)
+    def name(self) -> str:
+        """Whom the house takes the visitor for."""
+        you = next(frame["you"] for frame in self.frames if frame["type"] == "snapshot")
+        assert isinstance(you, dict)
+        return str(you["name"])
 
     def press(self, button: str) -> str:
         """Press one of the offered buttons, and wait for the next."""
-        before = self.seq
+        before = self.page.locator("#actions").get_attribute("data-offer") or ""
         self.page.locator(f"#controls [data-do={button}]").first.click()
         return self.wait(before)
 
@@ -92,11 +97,8 @@ class Visitor:
     def stake(self, wager: str, chip: int = 500) -> None:
         """One more chip of so many cents on the own spot, seen to stand."""
         self.page.locator(f'[data-chip="{chip}"]').click()
-        before = self.seq
         self.cell(wager).click()
-        self.page.wait_for_function(
-            "before => Number(document.body.dataset.seq) > before", arg=before
-        )
+        self.page.wait_for_selector(f'.stake.mine[data-wager="{wager}"]:not(.pending)')
 
     # --- what is seen -----------------------------------------------------------------------
 

@@ -88,7 +88,7 @@ def test_every_seat_gains_what_its_wagers_are_worth(id: str) -> None:
     ("id", "bets"),
     [
         ("oceana/ez-baccarat", {"banker": 500, "dragon-7": 100}),
-        ("casino-royale/royal-baccarat", {"banker": 777, "either-pair": 555}),
+        ("casino-royale/royal-baccarat", {"banker": 1_777, "either-pair": 1_055}),
         ("comstock/super-pan-9", {"spot": 500}),
     ],
 )
@@ -139,6 +139,14 @@ def test_one_worker_two_workers_and_a_cluster_give_the_same(id: str, rounds: int
         address = cluster.scheduler_address
         assert simulate(filing, rounds=rounds, bank=3_000, cluster=address, seed=14) == alone
     assert simulate(filing, rounds=rounds, bank=3_000, workers=1, seed=15) != alone
+
+
+def test_a_cluster_without_workers_is_refused() -> None:
+    with (
+        LocalCluster(n_workers=0, processes=False, dashboard_address=None) as cluster,
+        pytest.raises(Refusal, match="has no workers"),
+    ):
+        simulate(load("oceana/ez-baccarat"), rounds=1, cluster=cluster.scheduler_address)
 
 
 def test_progress_ends_with_all_rounds() -> None:

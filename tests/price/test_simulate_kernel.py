@@ -83,9 +83,11 @@ def test_loops_settle_every_deal_as_the_clear_engine_does(
         limits = filing.limits()
         stakes = some_stakes(filing, limits, seats, player_dealer, chance)
         table = compile_table(filing.rules, seats, None, stakes)
+        all_stakes = sum(sum(wagers.values()) for wagers in stakes.values())
         pack = list(packs(filing.rules.deck.packs.default, ranks=filing.rules.deck.ranks))
         for _ in range(DEALS):
-            bank = chance.choice((0, chance.randint(1, table.money.bank), table.money.bank))
+            some = chance.randint(1, table.money.bank)
+            bank = chance.choice((0, some, some, all_stakes, table.money.bank))
             shorts += bank < table.money.bank
             # More cards than any round can take, without shuffling the whole shoe.
             cards = chance.sample(pack, min(len(pack), 5 * seats + 6))

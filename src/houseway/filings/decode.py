@@ -24,15 +24,14 @@ FAMILIES: Final = {"baccarat": BaccaratRules}
 def decode_rules(document: Document, place: str) -> BaccaratRules:
     """The typed rules of a document; `place` is the file that a refusal names."""
     family = document.get("family")
-    if family not in FAMILIES:
-        allowed = ", ".join(FAMILIES)
-        found = "nothing" if family is None else f'"{family}"'
-        raise Refusal(f"{place}: key family: found {found}, allowed: {allowed}")
+    if not isinstance(family, str) or family not in FAMILIES:
+        found = "nothing" if family is None else shown_value(family)
+        raise Refusal(f"{place}: key family: found {found}, {nearest(str(family), FAMILIES)}")
     try:
-        rules = msgspec.convert(document, FAMILIES[str(family)], dec_hook=_decode_own_types)
+        rules = msgspec.convert(document, FAMILIES[family], dec_hook=_decode_own_types)
     except msgspec.ValidationError as error:
         raise Refusal(
-            f"{place}: {explained(str(error), document, FAMILIES[str(family)], _decodes)}"
+            f"{place}: {explained(str(error), document, FAMILIES[family], _decodes)}"
         ) from None
     except RecursionError:
         raise Refusal(f"{place}: tables are nested too deep to be a filing") from None

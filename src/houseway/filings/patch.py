@@ -1,7 +1,8 @@
 """Setting keys of a filing's document: how readings, deck counts and pay tables vary it.
 
 A path names a key from the top, `settlement.first.rule`; in a list of tables, by the entry's
-name: `wager.banker.pays`. What is set replaces what stood there.
+name, `wager.banker.pays`, or its option, `schedule.time.option.2.fees`. What is set replaces what
+stood there.
 """
 
 from __future__ import annotations
@@ -43,9 +44,11 @@ def _enter(place: object, step: str, path: str) -> object:
         return place[step]
     if isinstance(place, list):
         named = {
-            str(entry["name"]): entry
+            str(entry[key]): entry
             for entry in place
-            if isinstance(entry, dict) and "name" in entry
+            if isinstance(entry, dict)
+            for key in ("name", "option")
+            if key in entry
         }
         if step not in named:
             raise Refusal(_unknown(path, step, list(named)))

@@ -6,11 +6,11 @@ the interpreter's lock, so that threads use every core.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
-    CancelledError,
     Executor,
     Future,
     ThreadPoolExecutor,
@@ -81,6 +81,9 @@ def _cluster(address: str) -> Iterator[Workforce]:
         raise Refusal(
             "a cluster needs dask.distributed: install it with `pip install houseway[cluster]`"
         ) from None
+    for name in ("distributed", "distributed.client", "tornado.application"):
+        # What goes wrong is said in one sentence below, not in dask's tracebacks.
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=REACH_WITHIN, set_as_default=False)
     except (OSError, ValueError):
@@ -94,10 +97,13 @@ def _cluster(address: str) -> Iterator[Workforce]:
             raise Refusal(f"the cluster at {address} has no workers: start one there first")
         try:
             yield Workforce(client.get_executor(), threads)
-        except CancelledError:
-            raise Refusal(f"the cluster at {address} stopped in the middle of the work") from None
         except ModuleNotFoundError as missing:
             raise Refusal(
                 f"the workers of the cluster at {address} lack {missing.name}: "
                 "install houseway there too"
             ) from None
+        except Exception:
+            # A scheduler that is gone shows in several ways, some of them slips of dask's own.
+            if client.status == "running":
+                raise
+            raise Refusal(f"the cluster at {address} stopped in the middle of the work") from None

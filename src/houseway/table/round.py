@@ -219,22 +219,7 @@ class Round:
         net: dict[str, int] = {}
         for line in settled.lines:
             self._seq += 1
-            self.events.append(
-                LineSettled(
-                    self._seq,
-                    line.seat,
-                    line.bettor,
-                    line.wager,
-                    line.stake,
-                    line.result,
-                    line.pays,
-                    line.paid,
-                    line.collected,
-                    line.returned,
-                    line.left,
-                    line.why,
-                )
-            )
+            self.events.append(LineSettled(self._seq, *msgspec.structs.astuple(line)))
             net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
         net[setting.banker] = -sum(net.values())
         self.result = settled

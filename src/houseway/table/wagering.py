@@ -25,12 +25,12 @@ def check_stakes(
     names: Mapping[int, str],
 ) -> None:
     """Refuse the first stake that the filing does not allow beside the others."""
+    made = {name: filing.rules.wager_named(name) for name in dict.fromkeys(s.wager for s in stakes)}
     for stake in stakes:
-        wager = filing.rules.wager_named(stake.wager)
         check_place(filing, stake, seats=seats, player_dealer=player_dealer, names=names)
-        check_amount(filing, limits, wager, stake)
+        check_amount(filing, limits, made[stake.wager], stake)
     _check_backline_count(filing, stakes, names)
-    _check_company(filing, limits, stakes)
+    _check_company(filing, limits, stakes, made)
 
 
 def check_place(
@@ -94,8 +94,11 @@ def _check_backline_count(
             )
 
 
-def _check_company(filing: Filing, limits: Limits, stakes: Sequence[Stake]) -> None:
+def _check_company(
+    filing: Filing, limits: Limits, stakes: Sequence[Stake], made: Mapping[str, Wager]
+) -> None:
     """What a bettor's wagers on one spot need of each other."""
+    together = filing.rules.table.limit_together
     held: dict[tuple[int, str], dict[str, int]] = {}
     for stake in stakes:
         wagers = held.setdefault((stake.seat, stake.bettor), {})
@@ -105,8 +108,8 @@ def _check_company(filing: Filing, limits: Limits, stakes: Sequence[Stake]) -> N
     for wagers in held.values():
         chosen: dict[str, str] = {}
         for name in wagers:
-            wager = filing.rules.wager_named(name)
-            if wager.requires and not any(needed in wagers for needed in wager.requires):
+            wager = made[name]
+            if wager.requires and wagers.keys().isdisjoint(wager.requires):
                 needed = ", ".join(wager.requires)
                 raise Refusal(
                     f'{filing.id}: wager "{name}" needs one of: {needed}',
@@ -120,9 +123,7 @@ def _check_company(filing: Filing, limits: Limits, stakes: Sequence[Stake]) -> N
                         "a bettor makes one of them",
                         rule=filing.cite(wager.lines),
                     )
-        together = filing.rules.table.limit_together
-        total = sum(cents for name, cents in wagers.items() if name in together)
-        if total > limits.table.max:
+        if together and sum(wagers.get(name, 0) for name in together) > limits.table.max:
             raise Refusal(
                 f"{filing.id}: {', '.join(together)} together may not exceed "
                 f"{dollars(limits.table.max)}",

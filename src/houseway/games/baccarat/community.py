@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from houseway.bank.settlement import Decided, Stake
-from houseway.cards.card import Card
+import msgspec
+
+from houseway.bank.settlement import Decided
+from houseway.cards.card import Card, shown
 from houseway.filings.baccarat import Community, Option
-from houseway.games.baccarat.judge import Judge, judge_of
+from houseway.games.baccarat.judge import judge_of
 from houseway.hands.points import POINTS, Coup, is_pair, total
 from houseway.table.events import HandsFinished
 from houseway.table.round import Ask, Round
@@ -22,70 +24,109 @@ Bettor = tuple[int, str]
 """A bettor on a spot: seat and name. Who bets on two spots decides for each."""
 
 
+class PlayerDraw(msgspec.Struct, frozen=True):
+    """How the player hand was finished: its third card, who was asked, and who hit.
+
+    `void` is a third card taken against a natural that nobody had looked for: it does not count.
+    """
+
+    third: Card | None = None
+    asked: tuple[Bettor, ...] = ()
+    hitters: frozenset[Bettor] = frozenset()
+    void: Card | None = None
+
+
 def play(r: Round) -> Generator[Ask, str, None]:
-    """Two cards each; player hand, banker hand; compare; settle."""
+    """Two cards each; the player hand, then the banker hand; compare; settle."""
     rules = r.rules.play
     assert isinstance(rules, Community)
     _deal(r, rules)
-    player, banker = r.hands["player"], r.hands["banker"]
-    stops = rules.natural == "stops"
-    banker_natural = stops and total(banker) >= 8
-    forbidden = banker_natural and rules.peek
-    held = total(player)
     r.turn_up("player")
-
-    hitters: set[Bettor] = set()
-    asked: list[Bettor] = []
-    third: Card | None = None
-    option = rules.player.option
-    if option and held in option.totals:
-        if option.against_natural or not forbidden:
-            asked = _bettors(r, option)
-            for seat, name in asked:
-                if (yield _option_ask(r, option, seat, name, held)) == "hit":
-                    hitters.add((seat, name))
-        nobody_asked = not asked and not forbidden
-        if hitters or (nobody_asked and held in rules.player.house_way_hits):
-            third = r.deal("player")
-        if not option.against_natural and banker_natural and third:
-            _void(r)
-            third = None
-            hitters.clear()
-    elif held in rules.player.hits and not forbidden:
-        third = r.deal("player")
-        if banker_natural:
-            _void(r)
-            third = None
-
+    draw = yield from _finish_player(r, rules)
     r.turn_up("banker")
-    if not (stops and (held >= 8 or total(banker) >= 8)):
-        followed = third
-        if option and hitters and option.banker_follows == "all-hit" and len(hitters) < len(asked):
-            followed = None
-        if _banker_hits(rules, total(banker), followed):
-            r.deal("banker")
+    if draw.void:
+        r.say(f"the banker hand has a natural: the third card {shown(draw.void)} is void")
+    _finish_banker(r, rules, draw)
+    _compare(r, rules, draw)
 
-    judge = judge_of(r.filing)
-    two = coup_of(rules, player[:2], banker)
-    three = coup_of(rules, player, banker) if third else two
-    if option and asked:
-        chosen = coup_of(rules, player, banker, chose_hit=True) if third else two
-        others = three if option.others == "hit" else two
-        _announce(r, judge, three if hitters else two)
-        r.settle(_decide_each(r, judge, option, set(asked), hitters, chosen, two, others))
+
+def _finish_player(r: Round, rules: Community) -> Generator[Ask, str, PlayerDraw]:
+    """The third card: forced by the total, chosen by each bettor, or stopped by a natural."""
+    held, option = total(r.hands["player"]), rules.player.option
+    natural = rules.natural == "stops" and total(r.hands["banker"]) >= 8
+    seen = natural and rules.peek
+    if option is None or held not in option.totals:
+        if held not in rules.player.hits or seen:
+            return PlayerDraw()
+        third = r.deal("player")
+        return PlayerDraw(void=_taken_back(r)) if natural else PlayerDraw(third)
+    asked: tuple[Bettor, ...] = ()
+    hitters = set()
+    if option.against_natural or not seen:
+        asked = _bettors(r, option)
+        for seat, name in asked:
+            if (yield _option_ask(r, option, seat, name, held)) == "hit":
+                hitters.add((seat, name))
+    # With nobody to ask, the house plays the hand its own way.
+    if not hitters and (asked or seen or held not in rules.player.house_way_hits):
+        return PlayerDraw(None, asked)
+    third = r.deal("player")
+    if natural and not (option.against_natural and hitters):
+        return PlayerDraw(None, asked, void=_taken_back(r))
+    return PlayerDraw(third, asked, frozenset(hitters))
+
+
+def _finish_banker(r: Round, rules: Community, draw: PlayerDraw) -> None:
+    """By its own total if the player hand stood, by the chart if it drew."""
+    held = total(r.hands["banker"])
+    if rules.natural == "stops" and (held >= 8 or total(r.hands["player"][:2]) >= 8):
+        return
+    option, third = rules.player.option, draw.third
+    if option and option.banker_follows == "all-hit" and 0 < len(draw.hitters) < len(draw.asked):
+        third = None
+    if third is None:
+        hits = held in rules.banker.stood
     else:
-        _announce(r, judge, three)
-        ruling = judge.ruling(three)
+        hits = rules.banker.hits_after(held, POINTS[third])
+    if hits:
+        r.deal("banker")
+
+
+def _compare(r: Round, rules: Community, draw: PlayerDraw) -> None:
+    """Decide every stake: on the one player total, or on the one its bettor chose."""
+    judge = judge_of(r.filing)
+    player, banker = r.hands["player"], r.hands["banker"]
+    coup = coup_of(rules, player, banker)
+    winner, marks = judge.winner(coup), judge.marks(coup)
+    r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, marks))
+    option = rules.player.option
+    if option is None or not draw.hitters:
+        ruling = judge.ruling(coup)
         r.settle(
             [
                 Decided(stake, *ruling[stake.wager], r.is_backline(stake))
                 for stake in r.setting.stakes
             ]
         )
+        return
+    stood = judge.ruling(coup_of(rules, player[:2], banker))
+    hit = judge.ruling(coup_of(rules, player, banker, chose_hit=True))
+    others = judge.ruling(coup) if option.others == "hit" else stood
+    decided = []
+    for stake in r.setting.stakes:
+        bettor = (stake.seat, stake.bettor)
+        own = option.own_wagers is None or stake.wager in option.own_wagers
+        ruling = others if bettor not in draw.asked or not own else stood
+        if bettor in draw.hitters and own:
+            ruling = hit
+        decided.append(Decided(stake, *ruling[stake.wager], r.is_backline(stake)))
+    r.settle(decided)
 
 
 def _deal(r: Round, rules: Community) -> None:
     """Two cards each in the sheet's order, those it names face down; one may find first action."""
+    if r.rules.settlement.first.rule == "dice":
+        r.roll()
     action_card = r.rules.settlement.first.card
     counts = {"player": 0, "banker": 0}
     for hand in rules.deal:
@@ -96,14 +137,14 @@ def _deal(r: Round, rules: Community) -> None:
             r.mark_action_card(card)
 
 
-def _bettors(r: Round, option: Option) -> list[Bettor]:
+def _bettors(r: Round, option: Option) -> tuple[Bettor, ...]:
     """Who chooses for himself: clockwise from the player-dealer's left, seated before backline."""
     order = {seat: place for place, seat in enumerate(r.in_turn())}
     found: dict[Bettor, tuple[int, bool]] = {}
     for stake in r.setting.stakes:
         if stake.wager in option.wagers:
             found[stake.seat, stake.bettor] = (order[stake.seat], r.is_backline(stake))
-    return sorted(found, key=lambda bettor: found[bettor])
+    return tuple(sorted(found, key=lambda bettor: found[bettor]))
 
 
 def _option_ask(r: Round, option: Option, seat: int, name: str, held: int) -> Ask:
@@ -116,16 +157,8 @@ def _option_ask(r: Round, option: Option, seat: int, name: str, held: int) -> As
     )
 
 
-def _void(r: Round) -> None:
-    """A third card taken against a natural that nobody had looked for does not count."""
-    void = r.hands["player"].pop()
-    r.say(f"the banker hand has a natural: the third card {void} is void")
-
-
-def _banker_hits(rules: Community, held: int, third: Card | None) -> bool:
-    if third is None:
-        return held in rules.banker.stood
-    return rules.banker.hits_after(held, POINTS[third])
+def _taken_back(r: Round) -> Card:
+    return r.hands["player"].pop()
 
 
 def coup_of(
@@ -146,33 +179,3 @@ def coup_of(
 
 def _any_pair(cards: Sequence[Card]) -> bool:
     return len({card[0] for card in cards}) < len(cards)
-
-
-def _decide_each(
-    r: Round,
-    judge: Judge,
-    option: Option,
-    asked: set[Bettor],
-    hitters: set[Bettor],
-    chosen: Coup,
-    stood: Coup,
-    others: Coup,
-) -> list[Decided]:
-    """Each bettor's wagers on the total he chose; the rest on the total the sheet gives others."""
-    decided = []
-    for stake in r.setting.stakes:
-        coup = others
-        if (stake.seat, stake.bettor) in asked and _is_own(option, stake):
-            coup = chosen if (stake.seat, stake.bettor) in hitters else stood
-        decided.append(Decided(stake, *judge.decide(stake.wager, coup), r.is_backline(stake)))
-    return decided
-
-
-def _is_own(option: Option, stake: Stake) -> bool:
-    return option.own_wagers is None or stake.wager in option.own_wagers
-
-
-def _announce(r: Round, judge: Judge, coup: Coup) -> None:
-    """The outcome, for the table and its scoreboard."""
-    winner, marks = judge.winner(coup), judge.marks(coup)
-    r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, marks))

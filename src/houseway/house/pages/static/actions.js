@@ -25,12 +25,14 @@ export class Actions {
     this.prompt.textContent = offer.prompt;
     this.detail.textContent = offer.detail ?? narration;
     this.place.dataset.offers = offer.kind;
+    this.place.dataset.offer = offer.key;
     if (offer.key !== this.shown) {
       const hadFocus = this.controls.contains(document.activeElement);
       this.shown = offer.key;
       this.controls.replaceChildren(...offer.controls());
       const first = this.controls.querySelector("[data-first]");
-      if (first && (hadFocus || document.activeElement === document.body)) first.focus({ preventScroll: true });
+      const free = hadFocus || document.activeElement === document.body;
+      if (first && free) first.focus({ preventScroll: true });
     }
     const waits = busy && offer.kind !== "wagers";
     for (const button of this.controls.querySelectorAll("button[data-do]")) button.disabled = waits;
@@ -40,7 +42,9 @@ export class Actions {
 
   offer(view, you, turns, waitsFor) {
     const { stage, bank } = view;
-    if (stage === "closed") return quiet("closed", "This table is closed", "Its log stays in the house’s books.");
+    if (stage === "closed") {
+      return quiet("closed", "This table is closed", "Its log stays in the house’s books.");
+    }
     if (!you.seat) return this.fromTheRail();
     if (stage === "bank" && view.offer?.seat === you.seat) {
       return this.bankOffer(view, you, "The bank is offered to you", true, turns);
@@ -52,7 +56,7 @@ export class Actions {
       const waiting = waitsFor.length > 0 && !waitsFor.includes(you.name);
       return {
         kind: banking ? "banking" : "wagers",
-        key: banking ? "banking" : "wagers",
+        key: `${banking ? "banking" : "wagers"} ${view.round}`,
         prompt: banking ? `You bank ${dollars(bank.bank)}` : "Make your wagers",
         detail: waiting
           ? `You are ready. The deal waits for ${waitsFor.join(", ")}.`
@@ -78,16 +82,13 @@ export class Actions {
       kind: "watching",
       key: "watching",
       prompt: "You are watching from the rail",
-      controls: () => [el("button", { type: "button", class: "primary", "data-do": "sit", onclick: sit }, "Take a seat")],
+      controls: () => [button("sit", "Take a seat", sit, { class: "primary" })],
     };
   }
 
   dealButton() {
-    return el(
-      "button",
-      { type: "button", class: "primary deal", "data-do": "deal", "data-first": true, onclick: () => this.send({ do: "deal" }) },
-      "Deal",
-    );
+    const deal = () => this.send({ do: "deal" });
+    return button("deal", "Deal", deal, { class: "primary deal", "data-first": true });
   }
 
   bankOffer(view, you, prompt, mayPass, turns) {
@@ -131,13 +132,16 @@ export class Actions {
               dollars(amount),
             ),
           ),
-          el("button", { type: "submit", class: "primary", "data-do": "take-bank", "data-first": !mayPass }, "Take the bank"),
+          button("take-bank", "Take the bank", null, {
+            type: "submit",
+            class: "primary",
+            "data-first": !mayPass,
+          }),
         );
         if (mayPass) {
-          form.append(
-            // The focus waits here: a hasty Enter should put up nobody's chips.
-            el("button", { type: "button", "data-do": "pass-bank", "data-first": true, onclick: () => this.send({ do: "pass-bank" }) }, "Pass"),
-          );
+          // The focus waits here: a hasty Enter should put up nobody's chips.
+          const pass = () => this.send({ do: "pass-bank" });
+          form.append(button("pass-bank", "Pass", pass, { "data-first": true }));
         }
         return [form];
       },
@@ -177,7 +181,7 @@ export class Actions {
         type: "button",
         class: "take-back",
         "aria-pressed": "false",
-        title: "Then click a spot to take the chosen chip back (or right-click a spot; on the keyboard, Backspace)",
+        title: "Then click a spot to take the chosen chip back (or right-click it, or press Backspace)",
         onclick: () => {
           this.taking = !this.taking;
           take.setAttribute("aria-pressed", String(this.taking));
@@ -222,6 +226,11 @@ export class Actions {
     );
     return button;
   }
+}
+
+function button(does, words, onclick, attributes = {}) {
+  const all = { type: "button", "data-do": does, ...attributes };
+  return el("button", onclick ? { ...all, onclick } : all, words);
 }
 
 function quiet(kind, prompt, detail) {

@@ -214,7 +214,7 @@ function drawStakes({ view, you, event }, cell) {
     const line = entry.line;
     const state = !line ? "" : line.paid ? "won" : line.collected ? "lost" : "pushed";
     const group = svg("g", {
-      class: `stake ${state}${entry.bettor === you.name ? " mine" : ""}`,
+      class: `stake ${state}${entry.bettor === you.name ? " mine" : ""}${entry.pending ? " pending" : ""}`,
       "data-seat": cell.seat,
       "data-wager": cell.wager,
       "data-bettor": entry.bettor,

@@ -16,7 +16,7 @@ export class Wagering {
     });
     for (const [key, cents] of mine) {
       const [seat, wager] = key.split(" ");
-      if (cents) kept.push({ seat: Number(seat), bettor: you.name, wager, cents });
+      if (cents) kept.push({ seat: Number(seat), bettor: you.name, wager, cents, pending: true });
     }
     return kept;
   }
