@@ -39,6 +39,7 @@ from houseway.table.events import (
 )
 from houseway.table.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.table.table import Table
+from houseway.table.words import told
 
 INPUTS: Final = (
     Sat,
@@ -175,7 +176,8 @@ def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
     for again, logged in zip(table.events, events, strict=False):
         if again != logged:
             raise Refusal(
-                f"event {logged.seq} differs: the log has {logged}, the rules give {again}"
+                f'event {logged.seq} differs: the log has "{told(logged)}", '
+                f'the rules give "{told(again)}"'
             )
     if len(table.events) != len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")

@@ -2,7 +2,7 @@
 
 Every seat that is taken bets the same in every round in which it does not bank, and the bank goes
 round the table. Wherever the sheet leaves a choice, bettors and player-dealer go the house way.
-There is no backline and no collection: `houseway cost` puts the collection in.
+There is no backline and no collection.
 
 Work is cut into chunks of a fixed size, each with a generator of its own seeded by the run's seed
 and the chunk's number, and their results are added up in whole numbers: how many workers there
