@@ -37,7 +37,7 @@ def path_of(id: str, folder: str | None = None) -> Path:
     """Where the file of that id is."""
     places = _places(folder)
     if id not in places:
-        near = difflib.get_close_matches(id, list(places), n=1, cutoff=0.3)
+        near = difflib.get_close_matches(id, list(places), n=1, cutoff=0.5)
         hint = f', did you mean "{near[0]}"?' if near else ""
         raise Refusal(f'there is no filing "{id}"{hint} (houseway games lists them all)')
     return places[id]

@@ -278,7 +278,7 @@ def _make_sqlite_transactional(engine: Engine) -> None:
         cursor = connection.cursor()
         for pragma in (
             "journal_mode=wal",
-            "synchronous=normal",  # in WAL mode safe against a killed process
+            "synchronous=full",  # what was told to anybody survives even a power cut
             "busy_timeout=10000",
             "foreign_keys=on",
         ):
