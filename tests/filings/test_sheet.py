@@ -107,6 +107,17 @@ def test_a_switched_reading_is_the_rule_in_force() -> None:
     assert "money collected can pay later winners" in net
 
 
+def test_irregularities_are_printed_with_what_follows_by_the_readings() -> None:
+    filing = load("comstock/super-pan-9")
+    text = words(as_text(sheet_of(filing), 240))
+    assert "IRREGULARITIES" in text
+    assert "wrong-spot (lines 452-453) What Cards went to the wrong spot." in text
+    kept = words(as_text(sheet_of(filing.read({"misdeal-collection": "kept"})), 240))
+    assert "the collection is returned" in text
+    assert "the collection is kept" in kept
+    assert "IRREGULARITIES" not in as_text(sheet_of(load("oceana/ez-baccarat")), 240)
+
+
 def test_text_has_no_trailing_blanks_and_keeps_its_width() -> None:
     for line in as_text(sheet_of(load("casino-royale/royal-baccarat")), 80).splitlines():
         assert line == line.rstrip()

@@ -104,6 +104,11 @@ class EachSpot(Part, frozen=True, tag_field="hands", tag="each-spot"):
     lines: Lines
     all_spots_dealt: bool = False
     decides_bank: Literal["player-dealer", "largest-wager"] = "player-dealer"
+    """Who decides the bank's hand where several have money in the bank."""
+    hands_seen: Literal["one", "all"] = "all"
+    """How many of the hands he has the say on a bettor may look at and play."""
+    unseen_hands: Literal["house-way", "next-bettor"] = "house-way"
+    """Who plays the others: the house dealer, or the next largest wager that has seen none."""
 
 
 class BaccaratRules(Rules, frozen=True, tag_field="family", tag="baccarat", kw_only=True):

@@ -10,6 +10,7 @@ from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules, Community
 from houseway.filings.conditions import parse_condition
 from houseway.filings.explain import nearest
+from houseway.filings.irregularity import CONCERNED, MOMENTS
 
 
 def contradictions(rules: BaccaratRules) -> Iterable[str]:
@@ -46,6 +47,24 @@ def contradictions(rules: BaccaratRules) -> Iterable[str]:
     yield from _limit_contradictions(rules, names)
     yield from _first_action_contradictions(rules)
     yield from _play_contradictions(rules, names)
+    yield from _irregularity_contradictions(rules)
+
+
+def _irregularity_contradictions(rules: BaccaratRules) -> Iterable[str]:
+    names = [one.name for one in rules.irregularity]
+    for one in rules.irregularity:
+        where = f"key irregularity.{one.name}"
+        if names.count(one.name) > 1:
+            yield f'key irregularity: two are called "{one.name}", allowed: one of each name'
+        if not one.when:
+            yield f"{where}.when: found no moment, allowed: {', '.join(MOMENTS)}"
+        if one.concerns not in CONCERNED[one.effect]:
+            allowed = ", ".join(CONCERNED[one.effect])
+            yield (f'{where}.concerns: found "{one.concerns}", allowed for {one.effect}: {allowed}')
+        own_hand = one.concerns in ("hand", "house-way-hand")
+        of_card = one.effect in ("dead-card", "replaced-on-draw") or one.turned_up
+        if own_hand and of_card and isinstance(rules.play, Community):
+            yield f"{where}.concerns: no seat has cards of its own here, allowed: last-card"
 
 
 def _deck_contradictions(rules: BaccaratRules) -> Iterable[str]:
@@ -67,6 +86,8 @@ def _deck_contradictions(rules: BaccaratRules) -> Iterable[str]:
         yield f"key table.seats: found {list(rules.table.choices)}, allowed: 2 to 30"
     if rules.turn.rounds < 1:
         yield f"key turn.rounds: found {rules.turn.rounds}, allowed: 1 or more"
+    if rules.settlement.verify_from is not None and rules.settlement.verify_from < 1:
+        yield "key settlement.verify-from: found nothing, allowed: a cent or more"
 
 
 def _limit_contradictions(rules: BaccaratRules, names: list[str]) -> Iterable[str]:

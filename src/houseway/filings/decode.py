@@ -6,7 +6,9 @@ manager can act on, and `consistency` checks what types cannot.
 
 from __future__ import annotations
 
-from typing import Final
+import difflib
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -15,8 +17,10 @@ from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.consistency import contradictions
 from houseway.filings.explain import explained, nearest, shown_value
-from houseway.filings.model import Lines, PayTable
+from houseway.filings.model import Lines, PayTable, Reading
 from houseway.filings.patch import Document, patched
+
+T = TypeVar("T")
 
 FAMILIES: Final = {"baccarat": BaccaratRules}
 
@@ -27,22 +31,30 @@ def decode_rules(document: Document, place: str) -> BaccaratRules:
     if not isinstance(family, str) or family not in FAMILIES:
         found = "nothing" if family is None else shown_value(family)
         raise Refusal(f"{place}: key family: found {found}, {nearest(str(family), FAMILIES)}")
-    try:
-        rules = msgspec.convert(document, FAMILIES[family], dec_hook=_decode_own_types)
-    except msgspec.ValidationError as error:
-        raise Refusal(
-            f"{place}: {explained(str(error), document, FAMILIES[family], _decodes)}"
-        ) from None
-    except RecursionError:
-        raise Refusal(f"{place}: tables are nested too deep to be a filing") from None
+    rules = decoded(document, FAMILIES[family], place)
     for says in contradictions(rules):
         raise Refusal(f"{place}: {says}")
     return rules
 
 
-def check_readings(rules: BaccaratRules, document: Document, place: str) -> None:
+def decoded(document: Document, kind: type[T], place: str) -> T:
+    """A document as a type; one that is none is refused in a sentence."""
+    try:
+        return msgspec.convert(document, kind, dec_hook=_decode_own_types)
+    except msgspec.ValidationError as error:
+        raise Refusal(f"{place}: {explained(str(error), document, kind, _decodes)}") from None
+    except RecursionError:
+        raise Refusal(f"{place}: tables are nested too deep to be a filing") from None
+
+
+def check_readings(
+    readings: Mapping[str, Reading],
+    document: Document,
+    place: str,
+    decode: Callable[[Document, str], object] = decode_rules,
+) -> None:
     """Refuse a reading whose default is none of its values, or a value that sets nonsense."""
-    for name, reading in rules.reading.items():
+    for name, reading in readings.items():
         if reading.default not in reading.values:
             allowed = nearest(reading.default, reading.values)
             raise Refusal(
@@ -51,10 +63,35 @@ def check_readings(rules: BaccaratRules, document: Document, place: str) -> None
         for value, choice in reading.values.items():
             where = f"{place}: reading.{name}.values.{value}"
             try:
-                decode_rules(patched(document, choice.set), where)
+                decode(patched(document, choice.set), where)
             except Refusal as refusal:
                 says = refusal.says
                 raise Refusal(says if says.startswith(place) else f"{where}: {says}") from None
+
+
+def decided(readings: Mapping[str, Reading], asked: Mapping[str, str], id: str) -> dict[str, str]:
+    """Every reading's value, as asked or by default; what is none is refused with the nearest."""
+    for name, value in asked.items():
+        if name not in readings:
+            raise Refusal(f"{id} has no reading {_quoted(name, list(readings))}")
+        if value not in readings[name].values:
+            values = list(readings[name].values)
+            raise Refusal(f'{id}: reading "{name}" has no value {_quoted(value, values)}')
+    return {name: asked.get(name, reading.default) for name, reading in readings.items()}
+
+
+def settings(readings: Mapping[str, Reading], values: Mapping[str, str]) -> dict[str, object]:
+    """What readings set, decided so."""
+    sets: dict[str, object] = {}
+    for name, value in values.items():
+        sets.update(readings[name].values[value].set)
+    return sets
+
+
+def _quoted(word: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(word, known, n=1)
+    hint = f', did you mean "{near[0]}"?' if near else f"; it has: {', '.join(known) or 'none'}"
+    return f'"{word}"{hint}'
 
 
 def _decode_own_types(kind: type, found: object) -> object:

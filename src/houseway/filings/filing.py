@@ -6,16 +6,16 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path
 
 import msgspec
 
 from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules
-from houseway.filings.decode import decode_rules
+from houseway.filings.decode import decided, decode_rules, settings
 from houseway.filings.model import Limits, Reading
 from houseway.filings.patch import Document, patched
 
@@ -38,24 +38,12 @@ class Filing:
         self.changes = dict(changes or {})
         self.printed: BaccaratRules = decode_rules(document, place)
         """The rules before any reading: what the sheet prints, gaps and all."""
-        self.readings = self._decided(readings or {})
+        self.readings = decided(self.printed.reading, readings or {}, id)
         if not self.readings and not self.changes:
             self.rules = self.printed
             return
-        sets: dict[str, object] = {}
-        for name, value in self.readings.items():
-            sets.update(self.printed.reading[name].values[value].set)
+        sets = settings(self.printed.reading, self.readings)
         self.rules = decode_rules(patched(document, {**sets, **self.changes}), place)
-
-    def _decided(self, asked: Mapping[str, str]) -> dict[str, str]:
-        known = self.printed.reading
-        for name, value in asked.items():
-            if name not in known:
-                raise Refusal(f"{self.id} has no reading {_quoted(name, list(known))}")
-            if value not in known[name].values:
-                values = list(known[name].values)
-                raise Refusal(f'{self.id}: reading "{name}" has no value {_quoted(value, values)}')
-        return {name: asked.get(name, reading.default) for name, reading in known.items()}
 
     def read(self, readings: Mapping[str, str]) -> Filing:
         """The same filing with some readings switched."""
@@ -100,6 +88,12 @@ class Filing:
         text = msgspec.json.encode([self.document, self.readings, self.changes], order="sorted")
         return hashlib.sha256(text).hexdigest()[:16]
 
+    @property
+    def folder(self) -> str | None:
+        """The user's folder it comes from, two up from its file; the library's have none."""
+        path = Path(self.place)
+        return str(path.resolve().parent.parent) if path.suffix == ".toml" else None
+
     def cite(self, lines: object) -> str:
         """A source a person can look up: `oceana/ez-baccarat, lines 193-197`."""
         return f"{self.id}, lines {lines}"
@@ -111,9 +105,3 @@ class Filing:
 
     def __repr__(self) -> str:
         return f"Filing({self.id!r})"
-
-
-def _quoted(word: str, known: list[str]) -> str:
-    near = difflib.get_close_matches(word, known, n=1)
-    hint = f', did you mean "{near[0]}"?' if near else f"; it has: {', '.join(known) or 'none'}"
-    return f'"{word}"{hint}'

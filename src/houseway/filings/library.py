@@ -70,7 +70,7 @@ def loads(text: str, id: str = "own/filing", place: str = "filing") -> Filing:
 
 def from_document(document: Document, id: str, place: str) -> Filing:
     """A filing from its parsed document, every value of every reading checked."""
-    check_readings(decode_rules(document, place), document, place)
+    check_readings(decode_rules(document, place).reading, document, place)
     return Filing(id, document, place=place)
 
 

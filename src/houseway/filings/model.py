@@ -9,8 +9,7 @@ the document with its readings applied, and nothing left open. Families add thei
 from __future__ import annotations
 
 import difflib
-import re
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -18,35 +17,10 @@ from houseway.bank.money import Cents
 from houseway.bank.odds import Pay, parse_pay
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
-
-_RANGE: Final = re.compile(r"(\d+)(?:-(\d+))?")
+from houseway.filings.irregularity import Irregularity
+from houseway.filings.lines import Lines as Lines
 
 Cover = Literal["gross", "net", "separate"]
-
-
-class Lines:
-    """Lines of the source text, written `193-197, 204`."""
-
-    def __init__(self, text: str) -> None:
-        ranges = []
-        for part in text.split(","):
-            found = _RANGE.fullmatch(part.strip())
-            if not found or int(found[2] or found[1]) < int(found[1]):
-                raise Refusal(f'"{text}" names no lines: write them as 193-197, 204')
-            ranges.append((int(found[1]), int(found[2] or found[1])))
-        self.ranges = tuple(ranges)
-
-    def __str__(self) -> str:
-        return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in self.ranges)
-
-    def __repr__(self) -> str:
-        return f"Lines({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Lines) and self.ranges == other.ranges
-
-    def __hash__(self) -> int:
-        return hash(self.ranges)
 
 
 class PayRow(msgspec.Struct, frozen=True):
@@ -123,8 +97,33 @@ class Backline(Part, frozen=True):
 
     lines: Lines
     most: int | None = None
-    decides: Literal["seated", "largest-wager"] = "seated"
-    """Who decides a spot's own hand; equal wagers leave it to the seated player."""
+    decides: Literal["seated", "largest-wager", "declared"] = "seated"
+    """Who decides a spot's own hand; equal wagers leave it to the seated player. `declared`: the
+    largest wager does if its bettor said so before the deal, else the seated player."""
+
+
+class KumKum(Part, frozen=True):
+    """One wager of several partners, paid and collected as one, each with at least the minimum."""
+
+    lines: Lines
+    odd_cents: Literal["first-named", "largest-share"] = "first-named"
+    """Shares are in proportion; who gets the cents that do not divide, one each in that order."""
+
+
+class Amounts(Part, frozen=True):
+    """What becomes of a wager outside the limits."""
+
+    lines: Lines
+    under_minimum: Literal["refused", "action"] = "refused"
+    """`action`: it plays, and its bettor is told that it is not tolerated."""
+    over_maximum: Literal["refused", "excess-returned"] = "refused"
+
+
+class ThirdParty(Part, frozen=True):
+    """What the sheet says of third-party proposition players: they play; may they bank?"""
+
+    lines: Lines
+    banks: bool = True
 
 
 class Felt(Part, frozen=True):
@@ -135,6 +134,11 @@ class Felt(Part, frozen=True):
     layouts: tuple[int, ...] = ()
     stated: tuple[SeatCount, ...] = ()
     backline: Backline | None = None
+    unoccupied: Literal["barred", "backline", "own"] = "backline"
+    """A wager on a spot where nobody sits: barred, a backline bet, or as good as the own spot."""
+    kum_kum: KumKum | None = None
+    amounts: Amounts | None = None
+    third_party: ThirdParty | None = None
     limit_together: tuple[str, ...] = ()
     """Wagers of one bettor that together may not exceed the table's maximum."""
 
@@ -144,13 +148,29 @@ class Felt(Part, frozen=True):
         return tuple(sorted({self.seats, *self.layouts}))
 
 
+class SharedBank(Part, frozen=True):
+    """Several persons' money in one bank, and how they share what it wins or loses."""
+
+    lines: Lines
+    split: Literal["pro-rata", "in-order-of-joining"] = "pro-rata"
+
+
 class Turn(Part, frozen=True):
-    """The player-dealer's turn: how many rounds, and what happens when nobody takes the bank."""
+    """The player-dealer's turn: how many rounds, and what happens when nobody takes the bank.
+
+    `wager_before`: a spot without a wager the hand before is not offered the bank; there is no
+    hand before the first, and whether the rule lapses when no spot qualifies is said by
+    `wager_before_lapses`. `second_by`: who may take the second round on a spot if its player
+    passes it: nobody, those who had money in the first round's bank, or all who played in it.
+    """
 
     lines: Lines
     rounds: int = 2
     refused_by_all: Literal["broken", "offered-again"] = "offered-again"
     wager_before: bool = False
+    wager_before_lapses: bool = True
+    second_by: Literal["seat", "bank-partners", "anyone-in-the-round"] = "seat"
+    shared: SharedBank | None = None
 
 
 class Limit(Part, frozen=True):
@@ -184,6 +204,13 @@ class Wager(Part, frozen=True):
     one_of: str | None = None
     """Wagers that share this word exclude each other: a bettor may make one of them."""
     backline: bool = True
+    filed_as_bonus: bool = msgspec.field(default=False, name="bonus")
+    """Whether the sheet files it among its bonus bets, though it may be made alone."""
+
+    @property
+    def bonus(self) -> bool:
+        """Whether collections count it as a bonus bet: filed so, or only made beside another."""
+        return self.filed_as_bonus or bool(self.requires)
 
 
 class FirstAction(Part, frozen=True):
@@ -219,6 +246,8 @@ class Settlement(Part, frozen=True):
     lines: Lines
     backline: Literal["with-wager", "after-seat"] = "with-wager"
     cover: Cover = "gross"
+    verify_from: Cents | None = None
+    """Payouts of this much and more wait until the floor has verified them."""
 
 
 class Tracker(Part, frozen=True):
@@ -271,6 +300,7 @@ class Rules(Part, frozen=True):
     reading: dict[str, Reading] = {}
     remark: tuple[Remark, ...] = ()
     tracker: Tracker | None = None
+    irregularity: tuple[Irregularity, ...] = ()
 
     def wager_named(self, name: str) -> Wager:
         """The wager of that name; a name that is none is refused with the nearest that is."""
@@ -281,3 +311,14 @@ class Rules(Part, frozen=True):
         near = difflib.get_close_matches(name, names, n=1)
         hint = f'did you mean "{near[0]}"?' if near else f"its wagers are {', '.join(names)}"
         raise Refusal(f'{self.name} has no wager "{name}": {hint}')
+
+    def irregularity_named(self, name: str) -> Irregularity:
+        """The irregularity of that name; another is refused with the nearest the sheet lists."""
+        for irregularity in self.irregularity:
+            if irregularity.name == name:
+                return irregularity
+        names = [irregularity.name for irregularity in self.irregularity]
+        near = difflib.get_close_matches(name, names, n=1)
+        listed = ", ".join(names) or "none"
+        hint = f'did you mean "{near[0]}"?' if near else f"its sheet lists {listed}"
+        raise Refusal(f'{self.name} has no irregularity "{name}": {hint}')

@@ -18,23 +18,34 @@ Document = dict[str, object]
 
 def patched(document: Document, changes: Mapping[str, object]) -> Document:
     """A copy of the document with each path set."""
-    if not changes:
-        return document
-    result = copy.deepcopy(document)
+    result = document
     for path, value in changes.items():
-        _set(result, path, value)
+        result = _with(result, path, value)
     return result
 
 
-def _set(document: Document, path: str, value: object) -> None:
+def _with(document: Document, path: str, value: object) -> Document:
+    """The document with one path set: what lies on the way is copied, the rest is shared."""
     *way, last = path.split(".")
-    place: object = document
+    result = dict(document)
+    place: object = result
     for step in way:
-        place = _enter(place, step, path)
+        place = _entered(place, step, path)
     if isinstance(place, dict):
-        place[last] = copy.deepcopy(value)
-        return
+        place[last] = value
+        return result
     raise Refusal(f'"{path}" sets nothing: "{".".join(way)}" is no table')
+
+
+def _entered(place: object, step: str, path: str) -> object:
+    """A copy of what is found at a step, put where the original was."""
+    found = _enter(place, step, path)
+    inner = copy.copy(found)
+    if isinstance(place, dict):
+        place[step] = inner
+    elif isinstance(place, list):
+        place[next(n for n, entry in enumerate(place) if entry is found)] = inner
+    return inner
 
 
 def _enter(place: object, step: str, path: str) -> object:

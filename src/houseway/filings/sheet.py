@@ -6,13 +6,25 @@ it comes from; the readings tell what the document leaves open and how it is tak
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from houseway.bank.action import counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
 from houseway.filings.baccarat import BaccaratRules, EachSpot
+from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
+from houseway.filings.irregularity import MOMENTS, Moment
 from houseway.filings.model import Backline, Deck, FirstAction, Wager
 from houseway.filings.sheets.baccarat import baccarat_sections
+from houseway.filings.sheets.collection import collection_section
+from houseway.filings.sheets.felt import (
+    amounts_say,
+    shared_bank_says,
+    spots_say,
+    turn_says,
+    verified_say,
+)
 from houseway.filings.sheets.model import (
     Clause,
     Grid,
@@ -64,6 +76,8 @@ def sheet_of(filing: Filing) -> Sheet:
                 _settlement(rules),
                 _cover(rules),
                 _backline(rules),
+                collection_section(schedules_for(filing.id, filing.folder)),
+                _irregularities(rules),
                 _tracker(rules),
                 _readings(filing),
                 _remarks(rules),
@@ -115,7 +129,12 @@ def _table(rules: BaccaratRules) -> Section:
         f"A bettor's {joined(together)} wagers together may not exceed the table's maximum."
         if together
         else "",
-        lines=[felt.lines],
+        *spots_say(felt),
+        *amounts_say(felt),
+        lines=[
+            felt.lines,
+            *(part.lines for part in (felt.amounts, felt.kum_kum, felt.third_party) if part),
+        ],
     )
 
 
@@ -124,15 +143,9 @@ def _turn(rules: BaccaratRules) -> Section:
     return section(
         "The player-dealer",
         "One of the players banks each round with money of his own; the house never does.",
-        f"The bank goes clockwise. One player may hold it for {counted(turn.rounds, 'round')} in "
-        "a row, then it must be offered on.",
-        "If everybody else refuses, it is offered to the last player-dealer again."
-        if turn.refused_by_all == "offered-again"
-        else "If everybody else refuses, the game is broken.",
-        "It is offered only to seats that had a wager in the round before."
-        if turn.wager_before
-        else "",
-        lines=[turn.lines],
+        *turn_says(turn),
+        *shared_bank_says(turn),
+        lines=[turn.lines, *([turn.shared.lines] if turn.shared else [])],
     )
 
 
@@ -260,6 +273,7 @@ def _settlement(rules: BaccaratRules) -> Section:
         "The order of settlement",
         says,
         _backline_order(rules) if rules.table.backline else "",
+        verified_say(rules),
         lines=[order.lines],
     )
 
@@ -308,7 +322,36 @@ def _backline(rules: BaccaratRules) -> Section:
 def _decides(backline: Backline) -> str:
     if backline.decides == "largest-wager":
         return "The largest wager on a spot decides its hand; between equals, the seated player."
+    if backline.decides == "declared":
+        return (
+            "The seated player decides the hand, unless a backline bettor with the largest wager "
+            "declares before the deal that he will."
+        )
     return "The seated player decides the hand."
+
+
+def _irregularities(rules: BaccaratRules) -> Section:
+    if not rules.irregularity:
+        return section("Irregularities")
+    clauses = [
+        Clause(
+            one.name,
+            cited([one.lines]),
+            (
+                ("What", sentence(one.says)),
+                ("When", sentence(_moments(one.when))),
+                ("Then", sentence(one.consequence)),
+            ),
+        )
+        for one in rules.irregularity
+    ]
+    return section("Irregularities", "The floor declares them by name.", *clauses)
+
+
+def _moments(when: Sequence[Moment]) -> str:
+    if len(when) == len(MOMENTS):
+        return "at any time in the round, before money moves"
+    return "; ".join(MOMENTS[moment] for moment in when)
 
 
 def _tracker(rules: BaccaratRules) -> Section:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.filings.baccarat import BaccaratRules, Community, EachSpot, Option
+from houseway.filings.sheets.felt import bank_chooser, hands_seen_say
 from houseway.filings.sheets.model import (
     Grid,
     Section,
@@ -162,12 +163,13 @@ def _each_spot(play: EachSpot) -> tuple[Section, ...]:
             "to the house way.",
             f"House way: draw on {span(play.player.house_way_hits)}, otherwise stand.",
             f"Who stands on {span(warned)} is warned." if warned else "",
-            lines=[play.player.lines],
+            *hands_seen_say(play),
+            lines=[play.player.lines, *([play.lines] if play.hands_seen == "one" else [])],
         ),
         section(
             "The player-dealer's hand",
             f"It is opened last. It draws on {span(dealer.hits)} and stands on {span(stands)}.",
-            f"On {span(dealer.option)} the player-dealer chooses." if dealer.option else "",
+            f"On {span(dealer.option)} {bank_chooser(play)} chooses." if dealer.option else "",
             f"House way: draw on {span(dealer.house_way_hits)}, otherwise stand.",
             lines=[dealer.lines],
         ),

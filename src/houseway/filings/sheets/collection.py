@@ -1,0 +1,56 @@
+"""The collection on a rule sheet: every schedule that a table of the game may post."""
+
+from __future__ import annotations
+
+from houseway.bank.fees import Tiers
+from houseway.filings.fee_library import Posted
+from houseway.filings.fee_words import said_of, tables_of
+from houseway.filings.schedule import FeeOption
+from houseway.filings.sheets.model import Clause, Grid, Part, Section, cited, section, sentence
+
+
+def collection_section(posted: tuple[Posted, ...]) -> Section:
+    """The schedules, the newest document first, option by option; empty if none serves the game."""
+    parts: list[Part | str] = []
+    if posted:
+        parts.append("One option of one schedule is posted at a table before the cards are dealt.")
+    for one in posted:
+        parts += _schedule(one)
+    return section("The collection", *parts)
+
+
+def _schedule(posted: Posted) -> list[Part | str]:
+    fees, schedule = posted.sheet.fees, posted.schedule
+    dated = f", {fees.effective}" if fees.effective else ""
+    paid = {name: column for name, column in schedule.columns.items() if _is_paid(posted, name)}
+    said = [(name, sentence(said_of(column))) for name, column in paid.items()]
+    says = [("document", f"{fees.name}{dated} ({posted.sheet.id}, {fees.source.seed})"), *said]
+    grid = Grid(
+        ("Option", "Tables", *(name.replace("-", " ").capitalize() for name in paid), "Lines"),
+        tuple(
+            (
+                option.option,
+                tables_of(schedule, option),
+                *(_cell(posted, option, name) for name in paid),
+                str(option.lines),
+            )
+            for option in posted.options
+        ),
+    )
+    return [Clause(schedule.name, cited([schedule.lines]), tuple(says)), grid]
+
+
+def _is_paid(posted: Posted, column: str) -> bool:
+    """Whether any option takes anything by it: a column of zeros needs no space."""
+    return any(
+        any(posted.schedule.tiers(option, column).rates)
+        for option in posted.options
+        if column in option.fees
+    )
+
+
+def _cell(posted: Posted, option: FeeOption, column: str) -> str:
+    tiers: Tiers | None = None
+    if column in option.fees:
+        tiers = posted.schedule.tiers(option, column)
+    return str(tiers) if tiers else ""

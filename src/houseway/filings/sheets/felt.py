@@ -1,0 +1,114 @@
+"""The rule sheet's sentences about the bank's turn, spots and amounts: each key in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.bank.money import dollars
+from houseway.filings.baccarat import BaccaratRules, EachSpot
+from houseway.filings.model import Felt, Turn
+from houseway.filings.sheets.model import counted
+
+
+def turn_says(turn: Turn) -> Iterator[str]:
+    """How the bank goes round."""
+    yield (
+        f"The bank goes clockwise. One player may hold it for {counted(turn.rounds, 'round')} in "
+        "a row, then it must be offered on."
+    )
+    if turn.second_by == "bank-partners":
+        yield "If he passes the second round, those who had money in that bank may have it."
+    if turn.second_by == "anyone-in-the-round":
+        yield "If he passes the second round, anybody who was in the first may have it."
+    if turn.refused_by_all == "offered-again":
+        yield "If everybody else refuses, it is offered to the last player-dealer again."
+    else:
+        yield "If everybody else refuses, the game is broken."
+    if turn.wager_before:
+        yield "It is offered only to seats that had a wager in the round before."
+        if turn.wager_before_lapses:
+            yield "Where no other seat had one, and at the first hand, everybody is offered it."
+        else:
+            yield "At the first hand everybody is offered it."
+
+
+def shared_bank_says(turn: Turn) -> Iterator[str]:
+    """Whose money the bank may be."""
+    if turn.shared is None:
+        return
+    yield "Others may put money into the bank, and then make no wager against it."
+    if turn.shared.split == "pro-rata":
+        yield "They share its result in proportion, odd cents to the largest."
+    else:
+        yield (
+            "The player-dealer's money is in action first, then each partner's in the order of "
+            "joining."
+        )
+
+
+def spots_say(felt: Felt) -> Iterator[str]:
+    """Where a wager may stand, and how much."""
+    if felt.unoccupied == "barred":
+        yield "A spot where nobody sits takes no wager."
+    elif felt.unoccupied == "own":
+        yield "A spot where nobody sits belongs to the first who wagers there."
+    elif felt.backline is not None:
+        yield "A wager on a spot where nobody sits is a backline bet."
+    if felt.kum_kum is not None:
+        order = (
+            "from the first named on"
+            if felt.kum_kum.odd_cents == "first-named"
+            else "from the largest share on"
+        )
+        yield (
+            "Players may make one wager as kum-kum partners, each with at least the minimum. It is "
+            f"paid and collected as one, and shared in proportion, odd cents one each {order}."
+        )
+    if felt.third_party is not None:
+        banks = (
+            "and are offered the bank" if felt.third_party.banks else "and are not offered the bank"
+        )
+        yield f"Third-party proposition players may play {banks}."
+
+
+def amounts_say(felt: Felt) -> Iterator[str]:
+    """What becomes of a wager outside the limits."""
+    if felt.amounts is None:
+        return
+    if felt.amounts.under_minimum == felt.amounts.over_maximum == "refused":
+        yield "A wager below the minimum or above the maximum is refused."
+        return
+    if felt.amounts.under_minimum == "action":
+        yield "A wager below the minimum has action, but is not tolerated."
+    else:
+        yield "A wager below the minimum is refused."
+    if felt.amounts.over_maximum == "excess-returned":
+        yield "What is over the maximum gets no action and goes back."
+    else:
+        yield "A wager above the maximum is refused."
+
+
+def bank_chooser(play: EachSpot) -> str:
+    """Who decides the bank's hand."""
+    by_money = play.decides_bank == "largest-wager"
+    return "the largest wager in the bank" if by_money else "the player-dealer"
+
+
+def hands_seen_say(play: EachSpot) -> Iterator[str]:
+    """How many hands one bettor plays."""
+    if play.hands_seen == "all":
+        return
+    yield "A bettor looks at one hand only: his own spot's, or else the first in turn."
+    if play.unseen_hands == "house-way":
+        yield "Other hands that he would decide are played the house way."
+    else:
+        yield (
+            "Other hands that he would decide are played by the next largest wager there whose "
+            "bettor has seen none, or else the house way."
+        )
+
+
+def verified_say(rules: BaccaratRules) -> str:
+    """Which payouts wait for the floor."""
+    least = rules.settlement.verify_from
+    return f"The floor verifies every payout of {dollars(least)} or more." if least else ""
