@@ -39,7 +39,7 @@ format: setup  ## Put the code into its format
 
 .PHONY: golden
 golden: setup  ## Write the golden files anew, to be read in the diff
-	$(RUN) python tests/golden/regenerate.py
+	$(RUN) python -m tests.golden.regenerate
 
 .PHONY: bench
 bench: setup  ## Run every benchmark

@@ -9,6 +9,7 @@ from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.cards.pack import packs
 from houseway.errors import Refusal
+from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.library import load_all
 from houseway.games import open_table, play_of
@@ -76,10 +77,13 @@ def random_table(
     filing: Filing, data: st.DataObject, *, inputs: int = 40, secret: bytes | None = None
 ) -> Table:
     """A table that lived through random inputs, legal and illegal alike."""
+    posted = data.draw(st.sampled_from(schedules_for(filing.id)))
     table = open_table(
         filing,
         secret or data.draw(st.binary(min_size=1, max_size=8)),
         seats=data.draw(st.sampled_from(filing.rules.table.choices)),
+        schedule=posted.name,
+        fee_option=data.draw(st.sampled_from(posted.options)).option,
     )
     for seat in range(1, data.draw(st.integers(2, min(4, table.seats))) + 1):
         table.sit(seat, f"p{seat}", data.draw(st.integers(50_000, 500_000)))
@@ -93,18 +97,21 @@ def try_input(table: Table, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(table.purses) or ["nobody"]))
     wagers = [wager.name for wager in table.filing.rules.wager]
     limit = table.limits.table
-    before = (len(table.events), dict(table.purses), table.phase, table.stakes, table.collected)
+    before = _state(table)
     kinds = {
         "waiting": ["sit"],
         "bank": ["take", "take", "take", "pass", "pass", "stand"],
-        "wagers": ["stake", "stake", "stake", "stake", "deal", "contribute", "pass", "stand"],
+        "wagers": [
+            *["stake", "stake", "stake", "stake", "kum-kum", "join", "declare"],
+            *["deal", "contribute", "pass", "stand"],
+        ],
         "round": ["answer", "answer", "answer", "deal", "stake"],
         "stopped": ["take", "sit"],
         "closed": ["deal"],
     }
     kind = data.draw(st.sampled_from(kinds[table.phase]))
     if kind in ("take", "pass") and table.offered and data.draw(st.booleans()):
-        name = table.names[table.offered]
+        name = table.offered_to or name
     if kind == "answer" and table.round and table.round.ask:
         name = table.round.ask.bettor
     try:
@@ -123,13 +130,36 @@ def try_input(table: Table, data: st.DataObject) -> None:
                 table.contribute(name, data.draw(st.text(max_size=5)))
             case "stake":
                 seat = data.draw(st.integers(1, table.seats))
-                cents = data.draw(st.sampled_from([0, limit.min, limit.min * 2, limit.max, 7]))
+                amounts = [0, limit.min, limit.min * 2, limit.max, 7, limit.max + 7]
+                cents = data.draw(st.sampled_from(amounts))
                 table.stake(name, seat, data.draw(st.sampled_from(wagers)), cents)
+            case "kum-kum":
+                partners = data.draw(st.lists(st.sampled_from(sorted(table.purses)), unique=True))
+                amounts = [0, limit.min, limit.min + 1, limit.min + 33]
+                shares = {who: data.draw(st.sampled_from(amounts)) for who in (name, *partners)}
+                seat = data.draw(st.integers(1, table.seats))
+                table.kum_kum(name, seat, data.draw(st.sampled_from(wagers)), shares)
+            case "join":
+                table.join_bank(name, data.draw(st.sampled_from([0, 1, 9_999, 30_001])))
+            case "declare":
+                table.declare_decision(name, data.draw(st.integers(1, table.seats)))
             case "deal":
                 table.deal()
             case "answer":
                 choice = data.draw(st.sampled_from(["hit", "stand", "house-way", "fold"]))
                 table.answer(name, choice)
     except Refusal:
-        after = (len(table.events), dict(table.purses), table.phase, table.stakes, table.collected)
+        after = _state(table)
         assert after == before, "a refused input changed something"
+
+
+def _state(table: Table) -> tuple[object, ...]:
+    """What a refused input must leave as it was."""
+    return (
+        len(table.events),
+        dict(table.purses),
+        table.phase,
+        table.stakes,
+        table.bank_by,
+        table.collected,
+    )

@@ -12,10 +12,12 @@ from houseway.games import rebuild, replay, verify
 from houseway.games.replay import INPUTS, feed
 from houseway.table.events import (
     AnyEvent,
+    BankJoined,
     BankTaken,
     BetsClosed,
     Burned,
     Dealt,
+    KumKum,
     Sat,
     Staked,
     StoodUp,
@@ -64,17 +66,31 @@ def test_a_rebuilt_table_goes_on_as_the_first_would_have(data: st.DataObject) ->
 
 def upto_input(events: list[AnyEvent], cut: int) -> list[AnyEvent]:
     """The events up to the end of the input that caused event number `cut`."""
-    left = None
+    left: StoodUp | None = None
     for index, event in enumerate(events):
         if isinstance(event, StoodUp):
-            left = event.name
-        elif isinstance(event, Staked) and not event.cents and event.bettor == left:
-            continue  # withdrawn because its bettor left: a consequence, not an input
-        elif not isinstance(event, Staked):
+            left = event
+        elif left is not None and _withdrawn_by(event, left):
+            continue  # because its owner left: a consequence, not an input
+        elif not isinstance(event, Staked | KumKum | BankJoined):
             left = None
         if index >= cut and isinstance(event, INPUTS):
             return events[:index]
     return events
+
+
+def _withdrawn_by(event: AnyEvent, left: StoodUp) -> bool:
+    """Whether the event takes money off the felt that was who left's, or on his spot."""
+    match event:
+        case Staked():
+            return not event.cents and (event.bettor == left.name or event.seat == left.seat)
+        case KumKum():
+            theirs = left.name in event.shares or event.seat == left.seat
+            return theirs and not any(event.shares.values())
+        case BankJoined():
+            return not event.cents and event.name == left.name
+        case _:
+            return False
 
 
 @given(st.data())

@@ -15,24 +15,51 @@ import msgspec
 
 from houseway.bank.cover import CoverName, cover_for
 from houseway.bank.odds import Pay, Result
+from houseway.bank.shares import Share
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """Money on a wager: whose, on which seat's spot."""
+    """Money on a wager: whose, on which seat's spot.
+
+    A kum-kum wager has `shares`, what each partner put in; its bettor is all of them together.
+    """
 
     seat: int
     bettor: str
     wager: str
     cents: int
+    shares: tuple[Share, ...] = ()
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """Whose money it is: the bettor's, or the partners'."""
+        return tuple(share.name for share in self.shares) or (self.bettor,)
+
+    @property
+    def speaker(self) -> str:
+        """Who is asked when the bettor must choose: of partners, the first named."""
+        return self.owners[0]
+
+    def share_of(self, name: str) -> int:
+        """How much of it is somebody's."""
+        if not self.shares:
+            return self.cents if name == self.bettor else 0
+        return sum(share.cents for share in self.shares if share.name == name)
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """A stake whose wager has won, lost or pushed, and why; `backline`: he sits elsewhere."""
+    """A stake whose wager has won, lost or pushed, and why; `backline`: he sits elsewhere.
+
+    `counts` caps what of the stake a payoff is figured on. `pays_winners`: a fouled stake whose
+    money first pays what the bank can no longer pay to winners; it is settled last.
+    """
 
     stake: Stake
     pay: Pay
     why: str
     backline: bool = False
+    counts: int | None = None
+    pays_winners: bool = False
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -63,6 +90,8 @@ class Settled(msgspec.Struct, frozen=True):
     bank: int
     left: int
     breakage: Fraction
+    by_bank: tuple[tuple[int, int], ...]
+    """Of each line, what the bank itself paid and collected: fouled money is not the bank's."""
 
     @property
     def player_dealer(self) -> int:
@@ -91,30 +120,42 @@ def in_order(
             return lap, position[one.stake.seat], one.backline, turn
         return lap, position[one.stake.seat], turn, one.backline
 
-    return sorted(decided, key=rank)
+    ordered = sorted(decided, key=rank)
+    return sorted(ordered, key=lambda one: one.pays_winners)
 
 
-def settle(bank: int, ordered: Iterable[Decided], cover: CoverName = "gross") -> Settled:
+def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") -> Settled:
     """Pay and collect in the order given, as far as the bank covers."""
     covering = cover_for(bank, cover)
     lines = []
+    by_bank = []
     breakage = Fraction(0)
+    pool = sum(int(one.stake.cents) for one in ordered if one.pays_winners)
+    lent = 0
     for one in ordered:
         stake, pay = one.stake, one.pay
         cents = int(stake.cents)  # a filing's own limits are of a type of their own
-        paid = collected = 0
+        paid = collected = from_fouled = used = 0
         why = one.why
         if pay.result == "win":
-            owed = cents * pay.win // pay.stake
+            counted = cents if one.counts is None else min(cents, one.counts)
+            owed = counted * pay.win // pay.stake
             paid = covering.pay(owed)
+            if paid < owed and lent < pool:
+                from_fouled = min(owed - paid, pool - lent)
+                paid, lent = paid + from_fouled, lent + from_fouled
+                why += "; fouled money pays what the bank cannot"
             if pay.stake > 1 and paid == owed:
-                breakage += pay.breakage(cents)
+                breakage += pay.breakage(counted)
             if paid < owed:
                 why += _short(paid)
         elif pay.result == "lose":
-            collected = covering.collect(cents)
+            used = min(cents, lent) if one.pays_winners else 0
+            lent -= used
+            collected = used + covering.collect(cents - used)
             if collected < cents:
                 why += _short(collected)
+        by_bank.append((paid - from_fouled, collected - used))
         lines.append(
             Line(
                 stake.seat,
@@ -130,7 +171,7 @@ def settle(bank: int, ordered: Iterable[Decided], cover: CoverName = "gross") ->
                 why,
             )
         )
-    return Settled(tuple(lines), bank, covering.left, breakage)
+    return Settled(tuple(lines), bank, covering.left, breakage, tuple(by_bank))
 
 
 def exposure(decided: Iterable[Decided]) -> int:

@@ -57,7 +57,9 @@ def arrange(filing: Filing, cards: Sequence[Card]) -> HouseWay:
 
 
 def house_way_choice(round: Round, ask: Ask) -> str:
-    """The house way's answer to a question of this round."""
+    """The house way's answer to a question of this round; the only one, if there is but one."""
+    if len(ask.choices) == 1:
+        return next(iter(ask.choices))
     play = round.rules.play
     if isinstance(play, Community):
         hits = total(round.hands["player"]) in play.player.house_way_hits

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from houseway.cards.draws import Draws
 from houseway.filings.baccarat import Community
 from houseway.filings.filing import Filing
 from houseway.games.baccarat import community, each_spot
-from houseway.table.collection import PLACEHOLDER, FlatCollection
+from houseway.table.collection import Collection, post_collection
 from houseway.table.round import Play, Round, Setting
 from houseway.table.shoes import SecretShoes
 from houseway.table.table import Table
@@ -30,9 +32,24 @@ def open_table(
     *,
     seats: int | None = None,
     option: str | None = None,
-    collection: FlatCollection = PLACEHOLDER,
+    schedule: str | None = None,
+    fee_option: str | None = None,
+    fee_readings: Mapping[str, str] | None = None,
+    collection: Collection | None = None,
 ) -> Table:
-    """A table whose shoes come from a secret."""
+    """A table whose shoes come from a secret.
+
+    It posts the collection asked for: by default the newest schedule that serves the game and its
+    option for the table's limits, which follow the option where it prints them.
+    """
+    if collection is None:
+        collection = post_collection(
+            filing,
+            schedule=schedule,
+            fee_option=fee_option,
+            limits=option,
+            readings=fee_readings,
+        )
     return Table(
         filing,
         play_of(filing),

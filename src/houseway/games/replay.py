@@ -19,8 +19,10 @@ from houseway.cards.pack import packs
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.games.opening import play_of
+from houseway.table.collection import posted_again
 from houseway.table.events import (
     AnyEvent,
+    BankJoined,
     BankPassed,
     BankTaken,
     BetsClosed,
@@ -30,12 +32,16 @@ from houseway.table.events import (
     Committed,
     Contributed,
     Dealt,
+    DecisionDeclared,
+    Declared,
+    KumKum,
     Opened,
     Rolled,
     Sat,
     ShoeEnded,
     Staked,
     StoodUp,
+    Watched,
 )
 from houseway.table.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.table.table import Table
@@ -46,10 +52,15 @@ INPUTS: Final = (
     StoodUp,
     BankTaken,
     BankPassed,
+    BankJoined,
     Contributed,
     Staked,
+    KumKum,
+    DecisionDeclared,
     BetsClosed,
     Chose,
+    Watched,
+    Declared,
     Closed,
 )
 """Events that somebody caused; the others follow from them and the draws."""
@@ -134,8 +145,8 @@ def _fed(
         play_of(filing),
         shoes(filing, events),
         seats=opened.seats,
-        option=opened.option,
-        collection=opened.collection,
+        option=None if opened.collection.sets_limits else opened.option,
+        collection=posted_again(filing, opened.collection),
     )
     for event in events:
         try:
@@ -151,21 +162,38 @@ def feed(table: Table, event: AnyEvent) -> None:
         return
     match event:
         case Sat():
-            table.sit(event.seat, event.name, event.purse, bot=event.bot)
+            table.sit(
+                event.seat,
+                event.name,
+                event.purse,
+                bot=event.bot,
+                third_party=event.third_party,
+            )
         case StoodUp():
             table.stand_up(event.name)
         case BankTaken():
             table.take_bank(event.name, event.bank)
         case BankPassed():
             table.pass_bank(event.name)
+        case BankJoined():
+            table.join_bank(event.name, event.cents)
         case Contributed():
             table.contribute(event.name, event.text)
         case Staked():
-            table.stake(event.bettor, event.seat, event.wager, event.cents)
+            table.stake(event.bettor, event.seat, event.wager, event.cents + event.excess)
+        case KumKum():
+            first = next(iter(event.shares), event.bettor)
+            table.kum_kum(first, event.seat, event.wager, event.shares)
+        case DecisionDeclared():
+            table.declare_decision(event.name, event.seat)
         case BetsClosed():
             table.deal()
         case Chose():
             table.answer(event.bettor, event.choice)
+        case Watched():
+            table.watch(event.on)
+        case Declared():
+            table.declare(event.name, event.seat, event.bettor)
         case Closed():
             table.close(event.why)
         case _:

@@ -1,22 +1,320 @@
-"""The collection: the flat fee, taken before the deal. Never a percentage.
+"""The collection as a table posts and takes it: flat fees by a filed schedule. Never a percentage.
 
-Until a table's schedule is filed with it, a flat placeholder stands in: the player-dealer pays the
-same for every round, and every event that takes it says so.
+A table posts one option of one schedule. Before the deal the house dealer adds up the action as
+the schedule counts it and takes the player-dealer's fee and each player's, whole and in cash: what
+is on the felt stays in action. Which option was posted stands in the log by its names and its
+fingerprint, so that a replay finds it again or says that it has changed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
+from houseway.bank.fees import Mark, worst
+from houseway.bank.money import dollars
+from houseway.bank.settlement import Stake
+from houseway.bank.shares import in_proportion
+from houseway.errors import Refusal
+from houseway.filings.fee_library import Posted, find_schedule, load_sheet, schedules_for
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limit, Limits
+from houseway.filings.schedule import Column, FeeOption, Payer, Span
 
-class FlatCollection(msgspec.Struct, frozen=True):
-    """The same from the player-dealer every round, nothing from the players."""
+_EACH_WAGER: Final = ("base-wager", "square", "wager")
+_MARK_WORDS: Final[dict[Mark, str]] = {
+    "": "",
+    "?": ", a cell repaired in the source",
+    "??": ", a cell guessed in the source",
+}
 
-    player_dealer: int
+
+class PostedCollection(msgspec.Struct, frozen=True):
+    """Which option a table posts, as its log keeps it.
+
+    `document` is empty where no schedule serves the game and nothing is taken. `sets_limits`: the
+    option prints the limits that the table has.
+    """
+
+    document: str = ""
+    schedule: str = ""
+    option: str = ""
+    readings: dict[str, str] = {}
+    digest: str = ""
+    sets_limits: bool = False
+    says: str = "no collection"
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """What one person pays for a hand, and by which cell."""
+
+    name: str
+    cents: int
     why: str
 
 
-PLACEHOLDER: Final = FlatCollection(100, "flat placeholder: no schedule is posted at this table")
-NONE: Final = FlatCollection(0, "no collection")
+class Collection:
+    """The posted option at work."""
+
+    def __init__(
+        self,
+        filing: Filing,
+        posted: Posted | None = None,
+        option: FeeOption | None = None,
+        *,
+        sets_limits: bool = False,
+    ) -> None:
+        self._filing = filing
+        self._schedule = posted.schedule if posted else None
+        self._option = option
+        self._place = posted.sheet.id if posted else ""
+        if posted is None or option is None:
+            self.posted = PostedCollection()
+            return
+        self.posted = PostedCollection(
+            posted.sheet.id,
+            posted.schedule.name,
+            option.option,
+            posted.sheet.readings,
+            posted.digest(option),
+            sets_limits,
+            self._said(option),
+        )
+
+    def limits(self, option: str | None) -> Limits:
+        """The table's limits: the fee option's own where it sets them, else the filing's."""
+        printed = self._option.limits if self._option else None
+        if not self.posted.sets_limits or printed is None or self._option is None:
+            return self._filing.limits(option)
+        wagers = {**self._filing.limits().wagers, **self._option.wagers}
+        fitting = {name: limit for name, limit in wagers.items() if limit.max >= printed.min}
+        return Limits(
+            option=self._option.option, table=printed, lines=self._option.lines, wagers=fitting
+        )
+
+    def charges(
+        self, stakes: Sequence[Stake], banker: str, bank: int | None = None
+    ) -> tuple[Charge, ...]:
+        """Everybody's fee for a hand with these stakes, the player-dealer's first."""
+        if self._option is None:
+            return ()
+        cents, mark = self.of_player_dealer(stakes, bank)
+        charges = [Charge(banker, cents, self._why(mark))] if cents else []
+        payers: dict[str, int] = {}
+        marks: dict[str, Mark] = {}
+        for bettor in dict.fromkeys(stake.bettor for stake in stakes):
+            own = [stake for stake in stakes if stake.bettor == bettor]
+            cents, mark = self.of_player(own)
+            for name, part in _shared(cents, own).items():
+                payers[name] = payers.get(name, 0) + part
+                marks[name] = worst((marks.get(name, ""), mark))
+        charges += [
+            Charge(name, cents, self._why(marks[name])) for name, cents in payers.items() if cents
+        ]
+        return tuple(charges)
+
+    def player_fee(self, stakes: Iterable[Stake], name: str) -> int:
+        """What somebody pays for his own wagers, and his part of those he shares."""
+        of_groups: dict[str, list[Stake]] = {}
+        for stake in stakes:
+            if name in stake.owners:
+                of_groups.setdefault(stake.bettor, []).append(stake)
+        return sum(_shared(self.of_player(own)[0], own).get(name, 0) for own in of_groups.values())
+
+    def most(self, seats: int) -> int:
+        """The highest fee a player-dealer can be asked for: what must be left beside the bank."""
+        if self._schedule is None or self._option is None:
+            return 0
+        most = 0
+        for name, column in self.columns("player-dealer"):
+            fee = max(self._schedule.tiers(self._option, name).rates)
+            most += fee * (seats - 1 if column.per == "spot" else 1)
+        return most
+
+    @property
+    def most_of_player(self) -> int:
+        """The highest fee for one wager of a player."""
+        if self._schedule is None or self._option is None:
+            return 0
+        return sum(
+            max(self._schedule.tiers(self._option, name).rates)
+            for name, _ in self.columns("player")
+        )
+
+    # --- who pays what --------------------------------------------------------------------
+
+    def columns(self, payer: Payer) -> list[tuple[str, Column]]:
+        """The columns that somebody pays by under this option."""
+        if self._schedule is None or self._option is None:
+            return []
+        return [
+            (name, column)
+            for name, column in self._schedule.columns.items()
+            if column.payer == payer and name in self._option.fees
+        ]
+
+    def of_player_dealer(self, stakes: Sequence[Stake], bank: int | None) -> tuple[int, Mark]:
+        """The player-dealer's fee for a hand with these stakes."""
+        amounts: dict[str, list[int]] = {}
+        for name, column in self.columns("player-dealer"):
+            action = sum(stake.cents for stake in self.counted(column, stakes))
+            if column.action == "covered" and bank is not None:
+                action = min(action, bank)
+            spots = len({stake.seat for stake in stakes}) if column.per == "spot" else 1
+            amounts[name] = [action] * spots
+        return self._sum(amounts)
+
+    def of_player(self, own: Sequence[Stake]) -> tuple[int, Mark]:
+        """One bettor's fee for the wagers he has made."""
+        columns = self.columns("player")
+        return self._sum({name: self.amounts(column, own) for name, column in columns})
+
+    def amounts(self, column: Column, own: Sequence[Stake]) -> list[int]:
+        """What one bettor pays for under a column: each wager's money, each spot's, or all."""
+        counted = self.counted(column, own)
+        if column.per in _EACH_WAGER:
+            return [stake.cents for stake in self._units(column, counted)]
+        if column.per == "spot":
+            spots = dict.fromkeys(stake.seat for stake in counted)
+            return [sum(s.cents for s in counted if s.seat == seat) for seat in spots]
+        return [sum(stake.cents for stake in counted)] if counted else []
+
+    def _sum(self, amounts: Mapping[str, list[int]]) -> tuple[int, Mark]:
+        """The columns of one payer together; one that does not add is taken if no other is."""
+        if self._schedule is None or self._option is None:
+            return 0, ""
+        found: dict[str, int] = {}
+        marks: dict[str, Mark] = {}
+        for name, units in amounts.items():
+            charged = [self._schedule.charged(self._option, name, amount) for amount in units]
+            found[name] = sum(one.cents for one in charged)
+            marks[name] = worst(one.mark for one in charged)
+        taken = [
+            name
+            for name in found
+            if self._schedule.columns[name].adds
+            or not any(cents for other, cents in found.items() if other != name)
+        ]
+        return sum(found[name] for name in taken), worst(marks[name] for name in taken)
+
+    def counted(self, column: Column, stakes: Iterable[Stake]) -> list[Stake]:
+        """The stakes that make up the amount a column goes by."""
+        if column.counts == "all":
+            return list(stakes)
+        if column.counts == "base":
+            return [stake for stake in stakes if self._is_base(stake)]
+        return [stake for stake in stakes if stake.wager in column.counts]
+
+    def _units(self, column: Column, counted: Sequence[Stake]) -> list[Stake]:
+        """The wagers that pay one by one; of a pair that is always made together, the first."""
+        if column.per == "wager":
+            return list(counted)
+        paired = self._schedule.paired if self._schedule else ()
+        units: list[Stake] = []
+        for stake in counted:
+            twin = any(other.seat == stake.seat and other.wager in paired for other in units)
+            if self._is_base(stake) and not (stake.wager in paired and twin):
+                units.append(stake)
+        return units
+
+    def _is_base(self, stake: Stake) -> bool:
+        named = self._schedule is not None and stake.wager in self._schedule.base
+        return named or not self._filing.rules.wager_named(stake.wager).bonus
+
+    # --- in words -------------------------------------------------------------------------
+
+    def _why(self, mark: Mark) -> str:
+        option = self._option
+        lines = f", lines {option.lines}" if option else ""
+        return f"{self._place}, option {self.posted.option}{lines}{_MARK_WORDS[mark]}"
+
+    def _said(self, option: FeeOption) -> str:
+        cells = []
+        for payer in ("player-dealer", "player"):
+            for name, column in self.columns(payer):
+                tiers = self._schedule.tiers(option, name) if self._schedule else ""
+                cells.append(f"{payer}{_PER.get(column.per, '')} {tiers}")
+        return f"option {option.option}: {'; '.join(cells)}"
+
+
+_PER: Final = {
+    "base-wager": " for each base wager",
+    "wager": " for each wager",
+    "square": " for each square",
+    "spot": " for each spot",
+}
+
+
+def post_collection(
+    filing: Filing,
+    *,
+    schedule: str | None = None,
+    fee_option: str | None = None,
+    limits: str | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Collection:
+    """The option a table posts: as asked, or the one for its limits in the newest schedule.
+
+    `limits` is the filing's option of limits where somebody asked for one: a fee option that
+    prints others is refused. Without it the limits follow the fee option.
+    """
+    folder = filing.folder
+    if schedule is None and fee_option is None and not schedules_for(filing.id, folder, readings):
+        return Collection(filing)
+    posted = find_schedule(filing.id, schedule, fee_option, folder, readings)
+    table = filing.limits(limits).table
+    if fee_option is not None:
+        option = posted.option(fee_option)
+        if limits is not None and not _fits(posted, option, table):
+            raise Refusal(
+                f"{posted.name}: option {fee_option} is not for tables of {_span(table)}; "
+                "leave the limits to the option"
+            )
+    else:
+        fitting = [one for one in posted.options if _fits(posted, one, table)]
+        option = (fitting or posted.options)[0]
+    sets_limits = limits is None and option.limits is not None
+    return Collection(filing, posted, option, sets_limits=sets_limits)
+
+
+def posted_again(filing: Filing, logged: PostedCollection) -> Collection:
+    """The collection that a log was played by; one that has changed since is refused."""
+    if not logged.document:
+        return Collection(filing)
+    sheet = load_sheet(logged.document, filing.folder).read(logged.readings)
+    posted = Posted(sheet, sheet.schedule(logged.schedule))
+    option = posted.option(logged.option)
+    if posted.digest(option) != logged.digest:
+        raise Refusal(
+            f"the log was played by another edition of {posted.name}, option {logged.option} "
+            f"(fingerprint {logged.digest}, this is {posted.digest(option)})"
+        )
+    return Collection(filing, posted, option, sets_limits=logged.sets_limits)
+
+
+def _fits(posted: Posted, option: FeeOption, table: Limit) -> bool:
+    """Whether an option is for tables with these limits."""
+    if option.limits is not None:
+        return (option.limits.min, option.limits.max) == (table.min, table.max)
+    within: Span | None = option.within or posted.schedule.within
+    if within is None:
+        return True
+    return (
+        within.min.min <= table.min <= within.min.max
+        and within.max.min <= table.max <= within.max.max
+    )
+
+
+def _shared(cents: int, stakes: Sequence[Stake]) -> dict[str, int]:
+    """A bettor's fee; partners of one wager pay it as they share the wager."""
+    shares: dict[str, int] = {}
+    for stake in stakes:
+        for name in stake.owners:
+            shares[name] = shares.get(name, 0) + stake.share_of(name)
+    return in_proportion(cents, shares, list(shares)) if shares else {}
+
+
+def _span(limit: Limit) -> str:
+    return f"{dollars(limit.min)} to {dollars(limit.max)}"

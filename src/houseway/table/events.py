@@ -13,9 +13,9 @@ import msgspec
 
 from houseway.bank.odds import Result
 from houseway.cards.card import Card
-from houseway.table.collection import FlatCollection
+from houseway.table.collection import PostedCollection
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of events and snapshots; logs and pages of another version are refused."""
 
 
@@ -36,7 +36,7 @@ class Opened(Event, frozen=True, tag="opened"):
     packs: int
     seats: int
     option: str
-    collection: FlatCollection
+    collection: PostedCollection
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -46,6 +46,7 @@ class Sat(Event, frozen=True, tag="sat"):
     name: str
     purse: int
     bot: bool
+    third_party: bool = False
 
 
 class StoodUp(Event, frozen=True, tag="stood-up"):
@@ -80,6 +81,13 @@ class BankTaken(Event, frozen=True, tag="bank-taken"):
     turn: int
 
 
+class BankJoined(Event, frozen=True, tag="bank-joined"):
+    """Input: somebody else has this much in the bank (nothing: withdrawn)."""
+
+    name: str
+    cents: int
+
+
 class GameStopped(Event, frozen=True, tag="game-stopped"):
     """Nobody took the bank."""
 
@@ -101,12 +109,32 @@ class Contributed(Event, frozen=True, tag="contributed"):
 
 
 class Staked(Event, frozen=True, tag="staked"):
-    """Input: a wager now stands at this much (nothing: withdrawn)."""
+    """Input: a wager now stands at this much (nothing: withdrawn).
+
+    `excess` was put down beyond the maximum, gets no action and went back.
+    """
 
     seat: int
     bettor: str
     wager: str
     cents: int
+    excess: int = 0
+
+
+class KumKum(Event, frozen=True, tag="kum-kum"):
+    """Input: one wager of partners now stands at their shares (all nothing: withdrawn)."""
+
+    seat: int
+    bettor: str
+    wager: str
+    shares: dict[str, int]
+
+
+class DecisionDeclared(Event, frozen=True, tag="decision-declared"):
+    """Input: a bettor with a wager on somebody's spot means to decide the hand there."""
+
+    seat: int
+    name: str
 
 
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
@@ -116,11 +144,12 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
 
 
 class Collected(Event, frozen=True, tag="collected"):
-    """The collection."""
+    """The collection, or what is collected for a jackpot; less than nothing: it went back."""
 
     name: str
     cents: int
     why: str
+    jackpot: str = ""
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
@@ -176,6 +205,55 @@ class Chose(Event, frozen=True, tag="chose"):
     choice: str
 
 
+class Watched(Event, frozen=True, tag="watched"):
+    """Input: the floor watches, and the round stops for it at every turn of play; or no longer."""
+
+    on: bool
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """Input: the floor declared an irregularity: at which seat, about whom, by which rule."""
+
+    name: str
+    seat: int | None
+    bettor: str | None
+    effect: str
+    says: str
+    rule: str
+
+
+class PlayedFor(Event, frozen=True, tag="played-for"):
+    """A ruling took the decision from somebody: this is what was played."""
+
+    seat: int
+    bettor: str
+    choice: str
+
+
+class CardExposed(Event, frozen=True, tag="card-exposed"):
+    """Everybody saw a card of a hand; `place` counts the hand's cards from 0."""
+
+    hand: str
+    place: int
+    card: Card
+
+
+class CardDied(Event, frozen=True, tag="card-died"):
+    """A card of a hand is dead and leaves it; `seen_by` names who may see it, or nobody: all."""
+
+    hand: str
+    place: int
+    card: Card | None
+    seen_by: tuple[str, ...] | None
+
+
+class RoundVoided(Event, frozen=True, tag="round-voided"):
+    """The round counts for nothing: every stake goes back."""
+
+    round: int
+    why: str
+
+
 class Said(Event, frozen=True, tag="said"):
     """The house dealer says so: a total, a natural, a warning."""
 
@@ -216,6 +294,8 @@ class LineSettled(Event, frozen=True, tag="line-settled"):
     returned: int
     left: int
     why: str
+    shares: dict[str, int] = {}
+    """Of a kum-kum wager: what each partner gained."""
 
 
 class RoundClosed(Event, frozen=True, tag="round-closed"):
@@ -248,10 +328,13 @@ AnyEvent = (
     | BankOffered
     | BankPassed
     | BankTaken
+    | BankJoined
     | GameStopped
     | Committed
     | Contributed
     | Staked
+    | KumKum
+    | DecisionDeclared
     | BetsClosed
     | Collected
     | Shuffled
@@ -261,6 +344,12 @@ AnyEvent = (
     | TurnedUp
     | Asked
     | Chose
+    | Watched
+    | Declared
+    | PlayedFor
+    | CardExposed
+    | CardDied
+    | RoundVoided
     | Said
     | HandsFinished
     | ButtonPlaced
@@ -273,6 +362,8 @@ AnyEvent = (
 
 def seen(event: AnyEvent, viewer: str | None) -> AnyEvent:
     """The event as `viewer` (nobody: the rail) may see it: a hidden card's face is gone."""
-    if not isinstance(event, Dealt | Burned) or event.seen_by is None or viewer in event.seen_by:
+    if not isinstance(event, Dealt | Burned | CardDied):
+        return event
+    if event.seen_by is None or viewer in event.seen_by:
         return event
     return msgspec.structs.replace(event, card=None)

@@ -14,33 +14,50 @@ An illegal choice is refused with the rule it breaks and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
 from houseway.bank.action import after, clockwise
-from houseway.bank.settlement import Decided, Settled, Stake, in_order, settle
+from houseway.bank.money import dollars
+from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order, settle
+from houseway.bank.shares import bank_results, in_proportion, largest_first
 from houseway.cards.card import Card
 from houseway.cards.draws import Draws
 from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.filing import Filing
+from houseway.filings.irregularity import Moment
 from houseway.filings.model import Limits
 from houseway.table.events import (
     AnyEvent,
     Asked,
     ButtonPlaced,
+    CardDied,
+    CardExposed,
     Chose,
     Dealt,
     HandsFinished,
     LineSettled,
+    PlayedFor,
     Rolled,
     RoundClosed,
+    RoundVoided,
     Said,
     TurnedUp,
 )
 from houseway.table.first_action import dice_period, first_action
-from houseway.table.wagering import check_stakes, is_backline
+from houseway.table.rulings import Rulings
+from houseway.table.wagering import (
+    check_stakes,
+    controllers,
+    in_action,
+    is_backline,
+    told_excess,
+)
+
+FLOOR: Final = "floor"
+"""Who is asked to verify a payout: nobody at the table has this name."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -52,11 +69,20 @@ class Setting(msgspec.Struct, frozen=True):
     bank: int
     stakes: Sequence[Stake]
     round: int = 1
+    bank_by: Mapping[str, int] = {}
+    """Whose money the bank is, the player-dealer's first; nobody named: his who sits there."""
+    declared: frozenset[tuple[int, str]] = frozenset()
+    """Seats and names of those who declared that they mean to decide the hand there."""
 
     @property
     def banker(self) -> str:
         """The player-dealer's name."""
-        return self.names[self.player_dealer]
+        return next(iter(self.bank_by), None) or self.names[self.player_dealer]
+
+    @property
+    def backers(self) -> Mapping[str, int]:
+        """Everybody with money in the bank, in the order of joining."""
+        return self.bank_by or {self.banker: self.bank}
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -67,6 +93,8 @@ class Ask(msgspec.Struct, frozen=True):
     about: str
     choices: Mapping[str, int]
     rule: str
+    house_way: str = ""
+    """The choice of the house way, where the hand may be left to it."""
 
 
 Play: TypeAlias = "Callable[[Round], Generator[Ask, str, None]]"
@@ -84,17 +112,23 @@ class Round:
         *,
         limits: Limits | None = None,
         seq: int = 0,
+        watched: bool = False,
     ) -> None:
+        limits = limits or filing.limits()
+        placed = [in_action(filing, limits, stake) for stake in setting.stakes]
+        if any(excess for _, excess in placed):
+            setting = msgspec.structs.replace(setting, stakes=[stake for stake, _ in placed])
         check_stakes(
             filing,
-            limits or filing.limits(),
+            limits,
             setting.stakes,
             seats=setting.seats,
             player_dealer=setting.player_dealer,
             names=setting.names,
+            banking=setting.backers,
         )
-        if setting.bank < 0:
-            raise Refusal("the bank is money put up: it cannot be less than nothing")
+        if setting.bank < 0 or setting.bank != sum(setting.backers.values()):
+            raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         self.filing = filing
         self.rules: BaccaratRules = filing.rules
         self.setting = setting
@@ -108,6 +142,21 @@ class Round:
         self._action_card: Card | None = None
         self._roll: tuple[int, ...] = ()
         self._button: int | None = None
+        self._action_place: tuple[str, int] | None = None
+        self._limits = limits
+        self.rulings = Rulings()
+        self.watched = watched
+        self.moment: Moment | None = "deal"
+        """What may be declared at this point of the round; nothing once money moves."""
+        self.replaceable: set[str] = set()
+        self.acted: set[str] = set()
+        self.drew: set[str] = set()
+        self.left_to_the_house: set[int] = set()
+        self.last_hand: str | None = None
+        self._controllers = controllers(filing.rules.table, setting.names, setting.stakes)
+        for stake, excess in placed:
+            if excess:
+                self.say(told_excess(stake, excess))
         self._playing = play(self)
         self._advance(None)
 
@@ -129,12 +178,63 @@ class Round:
     def _advance(self, choice: str | None) -> None:
         try:
             ask = next(self._playing) if choice is None else self._playing.send(choice)
+            while (ruled := self._ruled(ask)) is not None:
+                ask = self._playing.send(ruled)
         except StopIteration:
             self.ask = None
             return
         self.ask = ask
         self.note(
             Asked(self.next_seq(), ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule)
+        )
+
+    # --- what the floor declares ----------------------------------------------------------
+
+    def go_on_if_ruled(self) -> None:
+        """Go on where a ruling has taken the decision from whoever was asked."""
+        if self.ask is not None and (ruled := self._ruled(self.ask)) is not None:
+            self._advance(ruled)
+
+    def _ruled(self, ask: Ask) -> str | None:
+        if ask.bettor == FLOOR:
+            return None
+        spoken_for = {s.bettor for s in self.setting.stakes if s.speaker == ask.bettor}
+        choice = self.rulings.choice_for(ask.seat, spoken_for, ask.choices, ask.house_way)
+        if choice is not None:
+            self.note(PlayedFor(self.next_seq(), ask.seat, ask.bettor, choice))
+        return choice
+
+    def draw(self) -> Card:
+        """The next card of the shoe, for a place that a dead one leaves."""
+        return self._draws.card()
+
+    def replace_last(self, hand: str, card: Card, *, shown: bool) -> None:
+        """A hand's last card is dead and another takes its place; `shown`: all saw the dead one."""
+        cards, seen_by = self.hands[hand], self._last_seen_by(hand)
+        place = len(cards) - 1
+        dead = cards.pop()
+        self.note(CardDied(self.next_seq(), hand, place, dead, None if shown else seen_by))
+        cards.append(card)
+        self.note(Dealt(self.next_seq(), hand, card, seen_by))
+        if self._action_place == (hand, place):
+            self._action_card = card
+
+    def expose(self, hand: str) -> None:
+        """Everybody has seen a hand's last card."""
+        cards = self.hands[hand]
+        self.note(CardExposed(self.next_seq(), hand, len(cards) - 1, cards[-1]))
+
+    def void(self, why: str) -> None:
+        """The round counts for nothing: no card, no line."""
+        self._playing.close()
+        self.ask, self.moment = None, None
+        self.note(RoundVoided(self.next_seq(), self.setting.round, why))
+
+    def _last_seen_by(self, hand: str) -> tuple[str, ...] | None:
+        return next(
+            event.seen_by
+            for event in reversed(self.events)
+            if isinstance(event, Dealt) and event.hand == hand
         )
 
     # --- what a family does ---------------------------------------------------------------
@@ -159,7 +259,32 @@ class Round:
             self._hidden.add(hand)
         self._seq += 1
         self.events.append(Dealt(self._seq, hand, card, seen_by))
+        self.last_hand = hand
+        self.replaceable.add(hand)
+        if hand in self.acted:
+            self.drew.add(hand)
         return card
+
+    def station(self, moment: Moment, about: str) -> Generator[Ask, str, None]:
+        """A turn of play: a floor that watches may declare something before it goes on."""
+        self.moment = moment
+        if self.watched:
+            rule = self.filing.cite(self.rules.irregularity[0].lines)
+            yield Ask(
+                0, FLOOR, f"{about}: declare something, or go on", {"go-on": 0}, rule, "go-on"
+            )
+
+    def play_hand(self, *hands: str) -> None:
+        """These hands are acted on as they lie: no card dealt to them so far is ruled on now."""
+        self.moment = "draw"
+        self.acted.update(hands)
+        self.replaceable.difference_update(hands)
+
+    def replace_exposed(self) -> None:
+        """Cards exposed on the draw are replaced, the player-dealer having acted."""
+        for hand in self.rulings.to_replace:
+            self.replace_last(hand, self.draw(), shown=True)
+        self.rulings.to_replace = {}
 
     def turn_up(self, hand: str) -> None:
         """Turn a hand's face-down cards up, if it has any."""
@@ -180,6 +305,8 @@ class Round:
     def mark_action_card(self, card: Card) -> None:
         """This card will find first action."""
         self._action_card = card
+        if self.last_hand is not None:
+            self._action_place = (self.last_hand, len(self.hands[self.last_hand]) - 1)
 
     def say(self, text: str) -> None:
         """The house dealer's words."""
@@ -210,18 +337,30 @@ class Round:
                 self.note(ButtonPlaced(self.next_seq(), self._button, why))
         return self._button
 
-    def settle(self, decided: Sequence[Decided]) -> None:
-        """Settle in the sheet's order from first action, as far as the bank covers."""
+    def settle(self, decided: Sequence[Decided]) -> Generator[Ask, str, None]:
+        """Settle in the sheet's order from first action, as far as the bank covers.
+
+        A payout that the sheet wants verified waits for the floor.
+        """
+        self.replaceable.clear()
+        yield from self.station("settlement", "the hands are read")
+        self.moment = None
         setting, order = self.setting, self.rules.settlement
+        decided = self.rulings.ruled(decided, self._limits)
         first = self.place_button(decided)
         ordered = in_order(decided, order.passes, clockwise(setting.seats, first), order.backline)
         settled = settle(setting.bank, ordered, order.cover)
         net: dict[str, int] = {}
-        for line in settled.lines:
+        for one, line in zip(ordered, settled.lines, strict=True):
+            if order.verify_from is not None and line.paid >= order.verify_from:
+                yield self._verify(line)
+            shares = self._shared(one.stake, line.net)
             self._seq += 1
-            self.events.append(LineSettled(self._seq, *msgspec.structs.astuple(line)))
-            net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
-        net[setting.banker] = -sum(net.values())
+            event = LineSettled(self._seq, *msgspec.structs.astuple(line))
+            self.events.append(msgspec.structs.replace(event, shares=shares) if shares else event)
+            for name, cents in (shares or {line.bettor: line.net}).items():
+                net[name] = net.get(name, 0) + cents
+        net |= self._bank_results(settled)
         self.result = settled
         self.note(
             RoundClosed(self.next_seq(), setting.round, settled.left, net, str(settled.breakage))
@@ -229,4 +368,41 @@ class Round:
 
     def is_backline(self, stake: Stake) -> bool:
         """Whether a stake's bettor sits elsewhere."""
-        return is_backline(stake, self.setting.names)
+        return is_backline(stake, self._controllers)
+
+    def speaker(self, seat: int, bettor: str) -> str:
+        """Who is asked for a bettor on a spot: himself, or the first of kum-kum partners."""
+        for stake in self.setting.stakes:
+            if (stake.seat, stake.bettor) == (seat, bettor):
+                return stake.speaker
+        return bettor
+
+    def _verify(self, line: Line) -> Ask:
+        return Ask(
+            line.seat,
+            FLOOR,
+            f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}",
+            {"confirm": 0},
+            self.filing.cite(self.rules.settlement.lines),
+        )
+
+    def _shared(self, stake: Stake, gained: int) -> dict[str, int]:
+        """What each partner of a kum-kum wager gained by it; nothing for one person's."""
+        rule = self.rules.table.kum_kum
+        if rule is None or not stake.shares:
+            return {}
+        shares = {share.name: share.cents for share in stake.shares}
+        first = list(shares) if rule.odd_cents == "first-named" else largest_first(shares)
+        return in_proportion(gained, shares, first)
+
+    def _bank_results(self, settled: Settled) -> dict[str, int]:
+        """What everybody with money in the bank gained."""
+        setting, shared = self.setting, self.rules.turn.shared
+        if len(setting.backers) == 1:
+            return {setting.banker: settled.player_dealer}
+        return bank_results(
+            setting.backers,
+            settled.by_bank,
+            shared.split if shared else "pro-rata",
+            self.rules.settlement.cover,
+        )

@@ -1,24 +1,25 @@
 """A table over time: seats, the bank's turn, wagers, rounds, shoes; every change an event.
 
-The methods are the inputs: sit, take or pass the bank, contribute to the shuffle, stake, deal,
-answer, stand up, close. Each checks first and changes afterwards, so a refusal leaves everything
-as it was; each returns the events it caused. The same inputs with the same shoes give the same
-events: that is what a replay relies on.
+The methods are the inputs: sit, take, pass or join the bank, contribute to the shuffle, stake,
+declare a decision, deal, answer, stand up, close. Each checks first and changes afterwards, so a
+refusal leaves everything as it was; each returns the events it caused. The same inputs with the
+same shoes give the same events: that is what a replay relies on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from houseway.bank.action import after, clockwise
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.table.collection import PLACEHOLDER, FlatCollection
+from houseway.table.collection import Charge, Collection
 from houseway.table.events import (
     PROTOCOL,
     AnyEvent,
+    BankJoined,
     BankOffered,
     BankPassed,
     BankTaken,
@@ -28,18 +29,27 @@ from houseway.table.events import (
     Collected,
     Committed,
     Contributed,
+    DecisionDeclared,
     GameStopped,
+    KumKum,
     Opened,
     RoundClosed,
+    RoundVoided,
+    Said,
     Sat,
     ShoeEnded,
     Shuffled,
     Staked,
     StoodUp,
+    Watched,
 )
+from houseway.table.irregularities import Declarable, Sanctions, declarable, declare
 from houseway.table.round import Play, Round, Setting
+from houseway.table.seats import Seats
 from houseway.table.shoes import Shoes, TableShoe
-from houseway.table.wagering import check_amount, check_place, check_stakes
+from houseway.table.standing import Standing
+from houseway.table.turn import BankTurn, Offer
+from houseway.table.wagering import in_action, told_warning
 
 Phase = Literal["waiting", "bank", "wagers", "round", "stopped", "closed"]
 Events = tuple[AnyEvent, ...]
@@ -56,11 +66,13 @@ class Table:
         *,
         seats: int | None = None,
         option: str | None = None,
-        collection: FlatCollection = PLACEHOLDER,
+        collection: Collection | None = None,
     ) -> None:
         rules = filing.rules
         self.filing = filing
-        self.limits = filing.limits(option)
+        self.fees = collection or Collection(filing)
+        self.collection = self.fees.posted
+        self.limits = self.fees.limits(option)
         self.seats = rules.table.seats if seats is None else seats
         if self.seats not in rules.table.choices:
             legal = " or ".join(map(str, rules.table.choices))
@@ -68,25 +80,25 @@ class Table:
                 f"{filing.id} is played at a table of {legal} seats, not {self.seats}",
                 rule=filing.cite(rules.table.lines),
             )
-        self.collection = collection
         self.events: list[AnyEvent] = []
-        self.names: dict[int, str] = {}
-        self.purses: dict[str, int] = {}
-        self.bots: set[str] = set()
+        self._seats = Seats(filing, self.seats)
+        self.names, self.purses = self._seats.names, self._seats.purses
+        self.bots, self.third_party = self._seats.bots, self._seats.third_party
+        self.sanctions = Sanctions()
+        self.watched = False
         self.collected = 0
+        self.taken: tuple[Charge, ...] = ()
         self.phase: Phase = "waiting"
-        self.offered: int | None = None
-        self.player_dealer: int | None = None
-        self.bank = 0
-        self.turn = 0
         self.round: Round | None = None
         self.rounds = 0
         self.shoe: TableShoe | None = None
         self.shoe_number = 0
         self.contributions: list[str] = []
-        self._stakes: dict[tuple[int, str, str], int] = {}
-        self._last_staked: set[int] = set()
-        self._to_offer: list[int] = []
+        self._standing = Standing(
+            filing, self.limits, self.seats, self.names, self.purses, self.fees
+        )
+        self._turn = BankTurn(filing, self.seats)
+        self._offer: Offer | None = None
         self._play = play
         self._shoes = shoes
         self._note(
@@ -100,30 +112,23 @@ class Table:
                 rules.deck.packs.default,
                 self.seats,
                 self.limits.option,
-                collection,
+                self.collection,
             )
         )
 
     # --- seats ----------------------------------------------------------------------------
 
-    def sit(self, seat: int, name: str, purse: int, *, bot: bool = False) -> Events:
-        """Take a free seat with chips."""
+    def sit(
+        self, seat: int, name: str, purse: int, *, bot: bool = False, third_party: bool = False
+    ) -> Events:
+        """Take a free seat with chips; a third-party proposition player is marked as one."""
         mark = self._mark("waiting", "bank", "wagers", "stopped")
-        if not 1 <= seat <= self.seats:
-            raise Refusal(f"there is no seat {seat}: the table has seats 1 to {self.seats}")
-        if seat in self.names:
-            raise Refusal(f"seat {seat} is taken by {self.names[seat]}")
-        if name in self.purses:
-            raise Refusal(f"{name} sits at this table already")
-        if not name.strip() or len(name) > 40 or not name.isprintable():
-            raise Refusal("a name has 1 to 40 printable characters")
-        if purse < 0:
-            raise Refusal("chips cannot be fewer than none")
-        self.names[seat] = name
-        self.purses[name] = purse
-        if bot:
-            self.bots.add(name)
-        self._note(Sat(self._seq(), seat, name, purse, bot))
+        self._seats.check(seat, name, purse)
+        self.sanctions.check(name)
+        if self.player_dealer is not None:
+            self._standing.check_sitting(seat, name, self.player_dealer)
+        self._seats.take(seat, name, purse, bot=bot, third_party=third_party)
+        self._note(Sat(self._seq(), seat, name, purse, bot, third_party))
         if self.phase in ("waiting", "stopped") and len(self.names) > 1:
             self._offer_round_the_table()
         return self._since(mark)
@@ -132,53 +137,82 @@ class Table:
         """Leave with what is left; not in a round, and not with the bank in hand."""
         mark = self._mark("waiting", "bank", "wagers", "stopped")
         seat = self.seat_of(name)
-        if self.phase == "wagers" and seat == self.player_dealer:
+        if self.phase == "wagers" and name == self.banker:
             raise Refusal(f"{name} holds the bank: the round must be played first")
-        del self.names[seat]
-        self.bots.discard(name)
-        self._note(StoodUp(self._seq(), seat, name, self.purses.pop(name)))
-        self._withdraw(name)
+        self._note(StoodUp(self._seq(), seat, name, self._seats.leave(seat, name)))
+        self._withdraw(name, seat)
         if len(self.names) < 2 and self.phase == "bank":
-            self.offered, self.phase = None, "waiting"
-        elif self.phase == "bank" and self.offered == seat:
+            self._offer, self.phase = None, "waiting"
+        elif self.phase == "bank" and self.offered_to == name:
             self._offer_next()
         return self._since(mark)
 
     def seat_of(self, name: str) -> int:
         """Where somebody sits."""
-        for seat, sitter in self.names.items():
-            if sitter == name:
-                return seat
-        raise Refusal(f"{name} does not sit at this table")
+        return self._seats.of(name)
 
     # --- the bank's turn ------------------------------------------------------------------
+
+    @property
+    def player_dealer(self) -> int | None:
+        """The seat that banks, or banked last."""
+        return self._turn.seat
+
+    @property
+    def turn(self) -> int:
+        """Which round in a row the bank stands there: the first or second bank button."""
+        return self._turn.turn
+
+    @property
+    def offered(self) -> int | None:
+        """The seat whose spot the bank is on offer for."""
+        return self._offer.seat if self._offer else None
+
+    @property
+    def offered_to(self) -> str | None:
+        """Who is offered it: mostly who sits there."""
+        return self._offer.name if self._offer else None
+
+    @property
+    def banker(self) -> str | None:
+        """Whose bank it is, while there is one."""
+        return self._standing.banker
+
+    @property
+    def bank(self) -> int:
+        """All the money in the bank."""
+        return sum(self._standing.bank_by.values())
+
+    @property
+    def bank_by(self) -> Mapping[str, int]:
+        """Whose money the bank is, the player-dealer's first, then in the order of joining."""
+        return dict(self._standing.bank_by)
+
+    @property
+    def reserve(self) -> int:
+        """What a player-dealer keeps beside the bank: the most a collection can be."""
+        return self.fees.most(self.seats)
 
     def take_bank(self, name: str, bank: int) -> Events:
         """Accept the bank with this much in action; the next shoe is committed to if one is due."""
         mark = self._mark("bank", "stopped")
         seat = self.seat_of(name)
-        if self.phase == "bank" and seat != self.offered:
-            offered = self.names[self.offered] if self.offered else "nobody"
-            raise Refusal(f"the bank is offered to {offered}, not to {name}")
-        if self.phase == "stopped" and not self._may_bank(seat):
-            raise Refusal(
-                f"{name} has banked {self.turn} rounds: somebody else must bank in between",
-                rule=self.filing.cite(self.filing.rules.turn.lines),
-            )
-        fee = self.collection.player_dealer
+        if self.phase == "bank" and name != self.offered_to:
+            raise Refusal(f"the bank is offered to {self.offered_to}, not to {name}")
+        self.sanctions.check(name)
+        self._seats.check_bank(name)
+        offer = self._offer or self._turn.wanted_by(seat, name, self.names)
         if bank <= 0:
             raise Refusal("a bank is money put up: at least a cent of it")
-        if bank + fee > self.purses[name]:
+        if bank + self.reserve > self.purses[name]:
             raise Refusal(
-                f"{name} has {dollars(self.purses[name])}: a bank of {dollars(bank)} and the "
-                f"collection of {dollars(fee)} are more"
+                f"{name} has {dollars(self.purses[name])}: a bank of {dollars(bank)} and a "
+                f"collection of up to {dollars(self.reserve)} are more"
             )
-        self.turn = self.turn + 1 if seat == self.player_dealer else 1
-        if self.turn > self.filing.rules.turn.rounds:
-            self.turn = 1
-        self.player_dealer, self.bank = seat, bank
-        self.offered, self.phase = None, "wagers"
-        self._note(BankTaken(self._seq(), seat, name, bank, self.turn))
+        self._turn.take(offer)
+        self._standing.bank_by = {name: bank}
+        self._offer, self.phase = None, "wagers"
+        self._note(BankTaken(self._seq(), offer.seat, name, bank, offer.turn))
         if self.shoe is None:
             self.shoe_number += 1
             self._note(
@@ -189,46 +223,40 @@ class Table:
     def pass_bank(self, name: str) -> Events:
         """Refuse the bank; it is offered on."""
         mark = self._mark("bank")
-        seat = self.seat_of(name)
-        if seat != self.offered:
+        offer = self._offer
+        if offer is None or offer.name != name:
             raise Refusal(f"the bank is not offered to {name}")
-        self._note(BankPassed(self._seq(), seat, name))
+        self._turn.refuse(offer)
+        self._note(BankPassed(self._seq(), offer.seat, name))
         self._offer_next()
         return self._since(mark)
 
-    def _may_bank(self, seat: int) -> bool:
-        return seat != self.player_dealer or self.turn < self.filing.rules.turn.rounds
+    def join_bank(self, name: str, cents: int) -> Events:
+        """Have this much in another's bank, where the sheet lets several share; 0 withdraws it."""
+        mark = self._mark("wagers")
+        self.seat_of(name)
+        self.sanctions.check(name)
+        self._seats.check_bank(name)
+        self._standing.join(name, int(cents))
+        self._note(BankJoined(self._seq(), name, int(cents)))
+        return self._since(mark)
+
+    def _able_to_bank(self, name: str) -> bool:
+        barred = self._seats.barred_from_bank(name) or name in self.sanctions.barred
+        return not barred and self.purses[name] > self.reserve
 
     def _offer_round_the_table(self) -> None:
-        """Offer a second round to who banks, then everybody clockwise, and round again to him."""
-        seat = self.player_dealer
-        turn = self.filing.rules.turn
-        if seat is None:
-            order = [s for s in range(1, self.seats + 1) if s in self.names]
-        else:
-            order = [s for s in after(self.seats, seat) if s in self.names]
-            if seat in self.names:
-                if self.turn < turn.rounds:
-                    order.insert(0, seat)
-                elif turn.refused_by_all == "offered-again":
-                    order.append(seat)
-            if turn.wager_before:
-                order = [s for s in order if s == seat or s in self._last_staked] or order
-        self._to_offer = order
+        self._turn.offer_afresh()
         self._offer_next()
 
     def _offer_next(self) -> None:
-        fee = self.collection.player_dealer
-        while self._to_offer:
-            seat = self._to_offer.pop(0)
-            name = self.names.get(seat)
-            if name is None or self.purses[name] <= fee:
-                continue
-            self.offered, self.phase = seat, "bank"
-            again = seat == self.player_dealer and self.turn < self.filing.rules.turn.rounds
-            self._note(BankOffered(self._seq(), seat, name, self.turn + 1 if again else 1))
+        self._offer = self._turn.next_offer(self.names, self._able_to_bank)
+        if self._offer is not None:
+            self.phase = "bank"
+            offer = self._offer
+            self._note(BankOffered(self._seq(), offer.seat, offer.name, offer.turn))
             return
-        self.offered, self.phase = None, "stopped"
+        self.phase = "stopped"
         broken = self.filing.rules.turn.refused_by_all == "broken"
         self._note(
             GameStopped(
@@ -257,55 +285,63 @@ class Table:
         """Let a wager stand at this much; nothing withdraws it."""
         mark = self._mark("wagers")
         self.seat_of(name)
+        self.sanctions.check(name, wagering_in=self.rounds + 1)
         assert self.player_dealer is not None
-        cents = int(cents)
-        stake = Stake(seat, name, wager, cents)
-        known = self.filing.rules.wager_named(wager)
-        check_place(
-            self.filing,
-            stake,
-            seats=self.seats,
-            player_dealer=self.player_dealer,
-            names=self.names,
-        )
-        key = (seat, name, wager)
-        stakes = {k: v for k, v in self._stakes.items() if k != key}
-        if cents:
-            check_amount(self.filing, self.limits, known, stake)
-            if cents > self.free(name) + self._stakes.get(key, 0):
-                raise Refusal(f"{name} has only {dollars(self.free(name))} left to wager")
-            stakes[key] = cents
-        self._check(stakes)
-        self._stakes = stakes
-        self._note(Staked(self._seq(), seat, name, wager, cents))
+        self.filing.rules.wager_named(wager)
+        put = Stake(seat, name, wager, int(cents))
+        stake, excess = in_action(self.filing, self.limits, put)
+        self._standing.put(stake, self.player_dealer, excess)
+        self._note(Staked(self._seq(), seat, name, wager, stake.cents, excess))
+        if warning := told_warning(self.limits, stake):
+            self._note(Said(self._seq(), warning))
+        return self._since(mark)
+
+    def kum_kum(self, name: str, seat: int, wager: str, shares: Mapping[str, int]) -> Events:
+        """Let one wager of several partners stand at their shares; no shares withdraw it."""
+        mark = self._mark("wagers")
+        assert self.player_dealer is not None
+        for partner in (name, *shares):
+            self.seat_of(partner)
+            self.sanctions.check(partner, wagering_in=self.rounds + 1)
+        stake = self._standing.kum_kum(name, seat, wager, shares)
+        self._standing.put(stake, self.player_dealer)
+        self._note_stake(stake)
+        return self._since(mark)
+
+    def declare_decision(self, name: str, seat: int) -> Events:
+        """Say, before the deal, that one means to decide the hand where one's wager is largest."""
+        mark = self._mark("wagers")
+        self.seat_of(name)
+        self._standing.declare(name, seat)
+        self._note(DecisionDeclared(self._seq(), seat, name))
         return self._since(mark)
 
     def free(self, name: str) -> int:
         """What somebody has that is neither staked nor in the bank."""
-        out = sum(cents for (_, bettor, _), cents in self._stakes.items() if bettor == name)
-        banking = self.phase == "wagers" and self.names.get(self.player_dealer or 0) == name
-        return self.purses[name] - out - (self.bank if banking else 0)
+        return self._standing.free(name)
 
     @property
     def stakes(self) -> tuple[Stake, ...]:
         """What stands on the felt."""
-        return tuple(Stake(*key, cents) for key, cents in self._stakes.items())
+        return self._standing.stakes
 
-    def _check(self, stakes: dict[tuple[int, str, str], int]) -> None:
-        assert self.player_dealer is not None
-        check_stakes(
-            self.filing,
-            self.limits,
-            [Stake(*key, cents) for key, cents in stakes.items()],
-            seats=self.seats,
-            player_dealer=self.player_dealer,
-            names=self.names,
-        )
+    def _withdraw(self, name: str, seat: int) -> None:
+        """Take off what somebody who leaves has on the felt, and what his spot takes no more."""
+        gone = self._standing.withdraw(name)
+        if self.player_dealer is not None:
+            gone += self._standing.drop_barred(seat, self.player_dealer)
+        for stake in gone:
+            self._note_stake(stake)
+        if self._standing.bank_by.pop(name, 0):
+            self._note(BankJoined(self._seq(), name, 0))
 
-    def _withdraw(self, name: str) -> None:
-        for key in [key for key in self._stakes if key[1] == name]:
-            del self._stakes[key]
-            self._note(Staked(self._seq(), *key, 0))
+    def _note_stake(self, stake: Stake) -> None:
+        where = (stake.seat, stake.bettor, stake.wager)
+        if stake.shares:
+            shares = {share.name: share.cents for share in stake.shares}
+            self._note(KumKum(self._seq(), *where, shares))
+        else:
+            self._note(Staked(self._seq(), *where, stake.cents))
 
     # --- the round ------------------------------------------------------------------------
 
@@ -313,7 +349,7 @@ class Table:
         """No more wagers: take the collection, shuffle if due, and play as far as somebody asks."""
         mark = self._mark("wagers")
         assert self.player_dealer is not None
-        if not self._stakes:
+        if not self.stakes:
             raise Refusal("nobody has made a wager")
         setting = Setting(
             self.seats,
@@ -322,15 +358,13 @@ class Table:
             self.bank,
             self.stakes,
             self.rounds + 1,
+            self.bank_by,
+            frozenset(self._standing.declared),
         )
         self.rounds += 1
-        self._last_staked = {stake.seat for stake in setting.stakes}
+        self._turn.dealt(setting)
         self._note(BetsClosed(self._seq(), self.rounds))
-        fee = self.collection.player_dealer
-        if fee:
-            self.purses[setting.banker] -= fee
-            self.collected += fee
-            self._note(Collected(self._seq(), setting.banker, fee, self.collection.why))
+        self._collect(setting)
         if self.shoe is None:
             self._shuffle()
         assert self.shoe is not None
@@ -341,10 +375,25 @@ class Table:
             self._play,
             limits=self.limits,
             seq=len(self.events),
+            watched=self.watched,
         )
         self.phase = "round"
         self._take_over(0)
         return self._since(mark)
+
+    def _collect(self, setting: Setting) -> None:
+        self.taken = self.fees.charges(setting.stakes, setting.banker, setting.bank)
+        for charge in self.taken:
+            self.purses[charge.name] -= charge.cents
+            self.collected += charge.cents
+            self._note(Collected(self._seq(), charge.name, charge.cents, charge.why))
+
+    def give_back_collection(self) -> None:
+        """A void round costs nobody anything."""
+        for charge in self.taken:
+            self.purses[charge.name] += charge.cents
+            self.collected -= charge.cents
+        self.taken = ()
 
     def answer(self, name: str, choice: str) -> Events:
         """The choice somebody was asked for."""
@@ -359,6 +408,39 @@ class Table:
         self._take_over(known)
         return self._since(mark)
 
+    # --- the floor ------------------------------------------------------------------------
+
+    def watch(self, on: bool = True) -> Events:
+        """Let the floor watch: from now on a round stops for it at every turn of play."""
+        mark = self._mark("waiting", "bank", "wagers", "round", "stopped")
+        if on and not self.filing.rules.irregularity:
+            raise Refusal(f"{self.filing.id}: its sheet lists no irregularity to watch for")
+        if on == self.watched:
+            raise Refusal(f"the floor {'watches' if on else 'watches not'} already")
+        self.watched = on
+        if self.round is not None and self.phase == "round":
+            known = len(self.round.events)
+            self.round.watched = on
+            self.round.note(Watched(self.round.next_seq(), on))
+            self._take_over(known)
+        else:
+            self._note(Watched(self._seq(), on))
+        return self._since(mark)
+
+    def irregularities(self) -> tuple[Declarable, ...]:
+        """What the floor may declare now."""
+        return declarable(self.round) if self.round and self.phase == "round" else ()
+
+    def declare(self, name: str, seat: int | None = None, bettor: str | None = None) -> Events:
+        """The floor declares an irregularity, at a seat and of a bettor where it concerns one."""
+        mark = self._mark("round")
+        assert self.round is not None
+        known = len(self.round.events)
+        declare(self.round, name, seat, bettor)
+        self.sanctions.note(self.round, name, seat)
+        self._take_over(known)
+        return self._since(mark)
+
     def close(self, why: str = "") -> Events:
         """Close the table: the shoe in play is revealed.
 
@@ -366,11 +448,8 @@ class Table:
         """
         mark = self._mark("waiting", "bank", "wagers", "round", "stopped")
         if self.phase == "round":
-            assert self.round is not None
-            self.purses[self.round.setting.banker] += self.collection.player_dealer
-            self.collected -= self.collection.player_dealer
-        self._stakes = {}
-        self.bank = 0
+            self.give_back_collection()
+        self._standing.clear()
         self._note(Closed(self._seq(), why))
         self._end_shoe()
         self.phase = "closed"
@@ -389,16 +468,32 @@ class Table:
         assert self.round is not None
         new = self.round.events[known:]
         self.events += new
-        if not isinstance(self.events[-1], RoundClosed):
+        last = self.events[-1]
+        if isinstance(last, RoundVoided):
+            self._void()
+        elif isinstance(last, RoundClosed):
+            for name, cents in last.net.items():
+                self.purses[name] += cents
+        else:
             return
-        for name, cents in self.events[-1].net.items():
-            self.purses[name] += cents
-        self._stakes = {}
-        self.bank = 0
+        self._standing.clear()
         assert self.shoe is not None
         if self.shoe.cut_card_out:
             self._end_shoe()
         self._offer_round_the_table()
+
+    def _void(self) -> None:
+        """Nobody won or lost, and the turn is not used up; the collection as the sheet has it."""
+        assert self.round is not None
+        self._turn.void()
+        ruling, taken = self.round.rulings.void, self.taken
+        if ruling and ruling.collection == "kept":
+            self.taken = ()
+            return
+        self.give_back_collection()
+        for charge in taken:
+            why = "goes back: the round is void"
+            self._note(Collected(self._seq(), charge.name, -charge.cents, why))
 
     def _end_shoe(self) -> None:
         if self.shoe is None:
@@ -429,10 +524,6 @@ class Table:
 
     def _since(self, mark: int) -> Events:
         return tuple(self.events[mark:])
-
-    def seats_clockwise(self, start: int) -> tuple[int, ...]:
-        """Seats that are taken, clockwise from `start`."""
-        return tuple(s for s in clockwise(self.seats, start) if s in self.names)
 
 
 _PHASE_WORDS: dict[Phase, str] = {

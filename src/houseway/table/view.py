@@ -11,8 +11,10 @@ from typing import Literal
 import msgspec
 
 from houseway.bank.settlement import Stake
+from houseway.bank.shares import Share
 from houseway.cards.card import Card
 from houseway.table import events as on
+from houseway.table.collection import PostedCollection
 
 Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
 
@@ -24,6 +26,7 @@ class Chair(msgspec.Struct):
     name: str
     purse: int
     bot: bool
+    third_party: bool = False
 
 
 class Bank(msgspec.Struct):
@@ -34,6 +37,8 @@ class Bank(msgspec.Struct):
     bank: int
     left: int
     turn: int
+    shares: dict[str, int] = {}
+    """Whose money it is, the player-dealer's first, where several have some in it."""
 
 
 class Offer(msgspec.Struct):
@@ -59,17 +64,29 @@ class View(msgspec.Struct):
     offer: Offer | None = None
     bank: Bank | None = None
     stakes: list[Stake] = []
+    deciding: list[str] = []
+    """Seat and name of who declared to decide the hand there."""
     hands: dict[str, list[Card | None]] = {}
     dice: tuple[int, ...] = ()
     button: on.ButtonPlaced | None = None
     ask: on.Asked | None = None
     choices: dict[str, str] = {}
     said: list[str] = []
+    watched: bool = False
+    """Whether the floor watches: the round stops for it at every turn of play."""
+    declared: list[on.Declared] = []
+    """Irregularities that the floor declared in this round."""
     outcome: on.HandsFinished | None = None
+    outcomes: dict[int, on.HandsFinished] = {}
+    """Where every spot has a hand of its own: what came of each, by seat."""
     lines: list[on.LineSettled] = []
     net: dict[str, int] = {}
     collected: int = 0
     collection: str = ""
+    posted: PostedCollection | None = None
+    """The option of a schedule that the table collects by."""
+    taken: list[on.Collected] = []
+    """The collection of this round, payer by payer."""
     round: int = 0
     shoe: int = 0
     cards_left: int = 0
@@ -93,8 +110,11 @@ def apply(view: View, event: on.AnyEvent) -> None:
         case on.Opened():
             view.game, view.seats, view.packs = event.game, event.seats, event.packs
             view.option, view.readings = event.option, event.readings
+            view.posted = event.collection
         case on.Sat():
-            view.chairs[event.seat] = Chair(event.seat, event.name, event.purse, event.bot)
+            view.chairs[event.seat] = Chair(
+                event.seat, event.name, event.purse, event.bot, event.third_party
+            )
         case on.StoodUp():
             del view.chairs[event.seat]
         case on.BankOffered():
@@ -108,15 +128,16 @@ def apply(view: View, event: on.AnyEvent) -> None:
             _clear_felt(view)
             view.stage, view.offer = "wagers", None
             view.bank = Bank(event.seat, event.name, event.bank, event.bank, event.turn)
+        case on.BankJoined():
+            _join(view, event)
+        case on.KumKum():
+            shares = tuple(Share(name, cents) for name, cents in event.shares.items() if cents)
+            total = sum(share.cents for share in shares)
+            _put(view, Stake(event.seat, event.bettor, event.wager, total, shares))
+        case on.DecisionDeclared():
+            view.deciding.append(f"{event.seat} {event.name}")
         case on.Staked():
-            view.stakes = [
-                stake
-                for stake in view.stakes
-                if (stake.seat, stake.bettor, stake.wager)
-                != (event.seat, event.bettor, event.wager)
-            ]
-            if event.cents:
-                view.stakes.append(Stake(event.seat, event.bettor, event.wager, event.cents))
+            _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
         case _:
             _apply_round(view, event)
 
@@ -126,7 +147,9 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
         case on.BetsClosed():
             view.stage, view.round = "dealing", event.round
         case on.Collected():
-            view.collected, view.collection = event.cents, event.why
+            view.collected, view.collection = view.collected + event.cents, event.why
+            if event.cents > 0:
+                view.taken.append(event)
             _pay(view, event.name, -event.cents)
         case on.Rolled():
             view.dice = event.dice
@@ -140,10 +163,26 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
         case on.Chose():
             view.stage, view.ask = "dealing", None
             view.choices[f"{event.seat} {event.bettor}"] = event.choice
+        case on.Watched():
+            view.watched = event.on
+        case on.Declared():
+            view.declared.append(event)
+        case on.PlayedFor():
+            view.stage, view.ask = "dealing", None
+            view.choices[f"{event.seat} {event.bettor}"] = event.choice
+        case on.CardExposed():
+            view.hands[event.hand][event.place] = event.card
+        case on.CardDied():
+            del view.hands[event.hand][event.place]
+        case on.RoundVoided():
+            view.stakes, view.ask, view.taken = [], None, []
+            view.said.append(event.why)
         case on.Said():
             view.said.append(event.text)
         case on.HandsFinished():
             view.outcome = event
+            if event.seat is not None:
+                view.outcomes[event.seat] = event
         case on.ButtonPlaced():
             view.stage, view.button = "settling", event
         case on.LineSettled():
@@ -166,18 +205,37 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
         case on.ShoeEnded():
             view.revealed = event
         case on.Closed():
-            if view.bank and view.collected and not view.net:  # a void round's goes back
-                _pay(view, view.bank.name, view.collected)
+            if not view.net:  # a void round's collection goes back
+                for taken in view.taken:
+                    _pay(view, taken.name, taken.cents)
             view.stage, view.stakes, view.ask, view.offer = "closed", [], None, None
             if event.why:
                 view.said.append(event.why)
 
 
+def _put(view: View, stake: Stake) -> None:
+    """Let a stake stand instead of what its bettor had there."""
+    where = (stake.seat, stake.bettor, stake.wager)
+    places = [(s.seat, s.bettor, s.wager) for s in view.stakes]
+    at = places.index(where) if where in places else len(places)
+    view.stakes[at : at + 1] = [stake] if stake.cents else []
+
+
+def _join(view: View, event: on.BankJoined) -> None:
+    bank = view.bank
+    if bank is None:
+        return
+    shares = bank.shares or {bank.name: bank.bank}
+    shares = {**shares, event.name: event.cents}
+    bank.shares = {name: cents for name, cents in shares.items() if cents}
+    bank.bank = bank.left = sum(bank.shares.values())
+
+
 def _clear_felt(view: View) -> None:
-    view.stakes, view.lines, view.said = [], [], []
-    view.hands, view.choices, view.net = {}, {}, {}
+    view.stakes, view.lines, view.said, view.deciding = [], [], [], []
+    view.hands, view.choices, view.net, view.outcomes = {}, {}, {}, {}
     view.dice, view.button, view.ask, view.outcome = (), None, None, None
-    view.collected = 0
+    view.collected, view.taken, view.declared = 0, [], []
 
 
 def _pay(view: View, name: str, cents: int) -> None:

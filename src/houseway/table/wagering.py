@@ -6,13 +6,15 @@ given all its stakes at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+
+import msgspec
 
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits, Wager
+from houseway.filings.model import Felt, Limits, Wager
 
 
 def check_stakes(
@@ -23,20 +25,32 @@ def check_stakes(
     seats: int,
     player_dealer: int,
     names: Mapping[int, str],
+    banking: Collection[str] = (),
 ) -> None:
-    """Refuse the first stake that the filing does not allow beside the others."""
+    """Refuse the first stake that the filing does not allow beside the others.
+
+    `banking` names everybody with money in the bank, if that is not who sits there.
+    """
     made = {name: filing.rules.wager_named(name) for name in dict.fromkeys(s.wager for s in stakes)}
     for stake in stakes:
-        check_place(filing, stake, seats=seats, player_dealer=player_dealer, names=names)
+        check_place(
+            filing, stake, seats=seats, player_dealer=player_dealer, names=names, banking=banking
+        )
         check_amount(filing, limits, made[stake.wager], stake)
-    _check_backline_count(filing, stakes, names)
+    _check_backline(filing, stakes, names)
     _check_company(filing, limits, stakes, made)
 
 
 def check_place(
-    filing: Filing, stake: Stake, *, seats: int, player_dealer: int, names: Mapping[int, str]
+    filing: Filing,
+    stake: Stake,
+    *,
+    seats: int,
+    player_dealer: int,
+    names: Mapping[int, str],
+    banking: Collection[str] = (),
 ) -> None:
-    """Refuse a stake on no spot, on the bank's own spot, by the bank, or on a barred backline."""
+    """Refuse a stake on no spot, on the bank's own spot, by the bank, or as barred partners."""
     table = filing.rules.table
     if not 1 <= stake.seat <= seats:
         raise Refusal(f"there is no seat {stake.seat}: the table has seats 1 to {seats}")
@@ -44,10 +58,98 @@ def check_place(
         raise Refusal(
             f"seat {stake.seat} holds the bank: no wager is made on the player-dealer's spot"
         )
-    if names.get(player_dealer) == stake.bettor:
+    if not banking and player_dealer in names:
+        banking = (names[player_dealer],)
+    if not set(banking).isdisjoint(stake.owners):
         raise Refusal("the player-dealer makes no wager against the own bank")
-    if is_backline(stake, names):
-        if table.backline is None:
+    if stake.seat not in names and table.unoccupied == "barred":
+        raise Refusal(
+            f"{filing.id}: nobody sits at seat {stake.seat}, and no wager is taken there",
+            rule=filing.cite(table.lines),
+        )
+    if stake.shares and table.kum_kum is None:
+        raise Refusal(f"{filing.id}: kum-kum wagers are not taken", rule=filing.cite(table.lines))
+
+
+def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> None:
+    """Refuse an amount outside the posted limits, as far as the sheet does."""
+    limit = limits.of(wager.name)
+    least, most = dollars(limit.min), dollars(limit.max)
+    kum_kum = filing.rules.table.kum_kum
+    for share in stake.shares:
+        if kum_kum and share.cents < limit.min:
+            raise Refusal(
+                f"{filing.id}: each kum-kum partner has at least {least} in the wager, "
+                f"and {share.name} has {dollars(share.cents)}",
+                rule=filing.cite(kum_kum.lines),
+            )
+    amounts = filing.rules.table.amounts
+    plays = amounts is not None and amounts.under_minimum == "action"
+    low = stake.cents < (1 if plays else limit.min)
+    if low or stake.cents > limit.max:
+        raise Refusal(
+            f'{filing.id}: wager "{wager.name}" takes {least} to {most}, '
+            f"not {dollars(stake.cents)}",
+            rule=filing.cite(limits.lines),
+        )
+
+
+def in_action(filing: Filing, limits: Limits, stake: Stake) -> tuple[Stake, int]:
+    """The stake as far as it gets action, and what is over the maximum where that goes back.
+
+    Of a kum-kum wager it is not said whose money would go back: over the maximum it is refused.
+    """
+    amounts = filing.rules.table.amounts
+    excess = stake.cents - limits.of(stake.wager).max
+    if excess <= 0 or stake.shares or amounts is None or amounts.over_maximum == "refused":
+        return stake, 0
+    return msgspec.structs.replace(stake, cents=stake.cents - excess), excess
+
+
+def told_excess(stake: Stake, excess: int) -> str:
+    """What the house dealer says when money is over the maximum."""
+    return (
+        f"{stake.bettor} at seat {stake.seat}: {dollars(excess)} over the maximum gets no action "
+        "and goes back"
+    )
+
+
+def told_warning(limits: Limits, stake: Stake) -> str:
+    """What the house dealer says to a bettor whose wager plays and is too low; else nothing."""
+    limit = limits.of(stake.wager)
+    if not 0 < stake.cents < limit.min:
+        return ""
+    return (
+        f"{stake.bettor} at seat {stake.seat}: {dollars(stake.cents)} is below the minimum of "
+        f"{dollars(limit.min)}; it has action, and is not tolerated"
+    )
+
+
+def controllers(felt: Felt, names: Mapping[int, str], stakes: Sequence[Stake]) -> Mapping[int, str]:
+    """Whose spot each is: who sits there, or, where the sheet has it so, the first to wager."""
+    if felt.unoccupied != "own":
+        return names
+    first = {stake.seat: stake.speaker for stake in reversed(stakes)}
+    return {**first, **names}
+
+
+def is_backline(stake: Stake, names: Mapping[int, str]) -> bool:
+    """Whether the spot is not the bettor's, nor any partner's."""
+    if not stake.shares:  # most are one person's, and this is asked of every stake
+        return names.get(stake.seat) != stake.bettor
+    return names.get(stake.seat) not in stake.owners
+
+
+def _check_backline(filing: Filing, stakes: Sequence[Stake], names: Mapping[int, str]) -> None:
+    """What the sheet takes on somebody else's spot, and how many a spot takes."""
+    table = filing.rules.table
+    backline = table.backline
+    spots = controllers(table, names, stakes)
+    bettors: dict[int, set[str]] = {}
+    for stake in stakes:
+        if not is_backline(stake, spots):
+            continue
+        if backline is None:
             raise Refusal(
                 f"{filing.id}: backline bets are not taken", rule=filing.cite(table.lines)
             )
@@ -57,37 +159,9 @@ def check_place(
                 f'{filing.id}: wager "{wager.name}" takes no backline bets',
                 rule=filing.cite(wager.lines),
             )
-
-
-def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> None:
-    """Refuse an amount outside the posted limits."""
-    limit = limits.of(wager.name)
-    if not limit.min <= stake.cents <= limit.max:
-        least, most = dollars(limit.min), dollars(limit.max)
-        raise Refusal(
-            f'{filing.id}: wager "{wager.name}" takes {least} to {most}, '
-            f"not {dollars(stake.cents)}",
-            rule=filing.cite(limits.lines),
-        )
-
-
-def is_backline(stake: Stake, names: Mapping[int, str]) -> bool:
-    """Whether the bettor does not sit at the spot."""
-    return names.get(stake.seat) != stake.bettor
-
-
-def _check_backline_count(
-    filing: Filing, stakes: Sequence[Stake], names: Mapping[int, str]
-) -> None:
-    backline = filing.rules.table.backline
-    if backline is None or backline.most is None:
-        return
-    bettors: dict[int, set[str]] = {}
-    for stake in stakes:
-        if is_backline(stake, names):
-            bettors.setdefault(stake.seat, set()).add(stake.bettor)
+        bettors.setdefault(stake.seat, set()).add(stake.bettor)
     for seat, who in bettors.items():
-        if len(who) > backline.most:
+        if backline and backline.most is not None and len(who) > backline.most:
             raise Refusal(
                 f"{filing.id}: seat {seat} takes {backline.most} backline bettors at most",
                 rule=filing.cite(backline.lines),

@@ -9,6 +9,7 @@ from fractions import Fraction
 from houseway.bank.money import dollars
 from houseway.cards.card import shown
 from houseway.table import events as on
+from houseway.table.collection import PostedCollection
 
 
 def transcript(events: Sequence[on.AnyEvent]) -> list[str]:
@@ -40,9 +41,11 @@ def told(event: on.AnyEvent) -> str:
     """One line about one event."""
     match event:
         case on.Opened():
-            return f"{event.game}: a table of {event.seats} seats, {event.packs} packs"
+            felt = f"{event.game}: a table of {event.seats} seats, {event.packs} packs"
+            return f"{felt}; {_posted(event.collection)}"
         case on.Sat():
-            return f"seat {event.seat}: {event.name} sits down with {dollars(event.purse)}"
+            marked = ", a third-party proposition player," if event.third_party else ""
+            return f"seat {event.seat}: {event.name}{marked} sits down with {dollars(event.purse)}"
         case on.StoodUp():
             return f"seat {event.seat}: {event.name} leaves with {dollars(event.purse)}"
         case on.BankOffered():
@@ -53,6 +56,9 @@ def told(event: on.AnyEvent) -> str:
             return (
                 f"{event.name} (seat {event.seat}) banks {dollars(event.bank)}, round {event.turn}"
             )
+        case on.BankJoined():
+            amount = dollars(event.cents) if event.cents else "nothing"
+            return f"{event.name} has {amount} in the bank"
         case on.GameStopped():
             return event.why
         case on.Committed():
@@ -61,7 +67,17 @@ def told(event: on.AnyEvent) -> str:
             return f'{event.name} contributes "{event.text}" to the shuffle'
         case on.Staked():
             amount = dollars(event.cents) if event.cents else "nothing"
-            return f"seat {event.seat}: {event.bettor} has {amount} on {event.wager}"
+            back = f", {dollars(event.excess)} over the maximum goes back" if event.excess else ""
+            return f"seat {event.seat}: {event.bettor} has {amount} on {event.wager}{back}"
+        case on.KumKum():
+            where = f"seat {event.seat}: {event.bettor}, kum-kum,"
+            if not any(event.shares.values()):
+                return f"{where} have nothing on {event.wager}"
+            amount = dollars(sum(event.shares.values()))
+            parts = ", ".join(f"{name} {dollars(cents)}" for name, cents in event.shares.items())
+            return f"{where} have {amount} on {event.wager} ({parts})"
+        case on.DecisionDeclared():
+            return f"{event.name} declares to decide the hand of seat {event.seat}"
         case _:
             return _told_round(event)
 
@@ -71,6 +87,8 @@ def _told_round(event: on.AnyEvent) -> str:
         case on.BetsClosed():
             return f"--- round {event.round}: no more bets"
         case on.Collected():
+            if event.cents < 0:
+                return f"collection: {dollars(-event.cents)} to {event.name} ({event.why})"
             return f"collection: {dollars(event.cents)} from {event.name} ({event.why})"
         case on.Shuffled():
             return f"shoe {event.shoe} is shuffled: {event.cards} cards"
@@ -84,10 +102,29 @@ def _told_round(event: on.AnyEvent) -> str:
             return f"{_hand(event.hand)}: {card}"
         case on.TurnedUp():
             return f"{_hand(event.hand)} turned up: {' '.join(map(shown, event.cards))}"
+        case on.Asked(seat=0):
+            return f"the floor is asked: {event.about}"
+        case on.Chose(seat=0):
+            return "the floor goes on"
         case on.Asked():
             return f"{event.bettor} (seat {event.seat}) is asked: {event.about}"
         case on.Chose():
             return f"{event.bettor} chooses {event.choice}"
+        case on.Watched():
+            return "the floor watches" if event.on else "the floor watches no longer"
+        case on.Declared():
+            where = "" if event.seat is None else f", seat {event.seat}"
+            who = f" ({event.bettor})" if event.bettor else ""
+            return f"irregularity: {event.name}{where}{who}: {event.says} [{event.rule}]"
+        case on.PlayedFor():
+            return f"{event.bettor} (seat {event.seat}) decides no longer: {event.choice}"
+        case on.CardExposed():
+            return f"{_hand(event.hand)}: {shown(event.card)} is exposed"
+        case on.CardDied():
+            face = f"{shown(event.card)} " if event.card and event.seen_by is None else "a card "
+            return f"{_hand(event.hand)}: {face}is dead"
+        case on.RoundVoided():
+            return f"round {event.round} is void ({event.why}): every stake goes back"
         case on.Said():
             return event.text
         case on.HandsFinished():
@@ -124,7 +161,15 @@ def _told_line(event: on.LineSettled) -> str:
     if event.returned:
         moved.append(f"returned {dollars(event.returned)}")
     result = f"{event.result} {event.pays}" if event.result == "win" else event.result
-    return f"{who}: {result}, {', '.join(moved)} [{event.why}] bank {dollars(event.left)}"
+    parts = ", ".join(f"{name} {_signed(cents)}" for name, cents in event.shares.items())
+    shared = f" ({parts})" if parts else ""
+    return f"{who}: {result}, {', '.join(moved)}{shared} [{event.why}] bank {dollars(event.left)}"
+
+
+def _posted(collection: PostedCollection) -> str:
+    if not collection.document:
+        return collection.says
+    return f"collection by {collection.document}, option {collection.option}"
 
 
 def _hand(hand: str) -> str:

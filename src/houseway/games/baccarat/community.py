@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.bank.settlement import Decided
 from houseway.cards.card import Card, shown
-from houseway.filings.baccarat import Community, Option
+from houseway.filings.baccarat import Community, Hand, Option
 from houseway.games.baccarat.judge import judge_of
 from houseway.hands.points import POINTS, Coup, is_pair, total
 from houseway.table.events import HandsFinished
@@ -41,13 +41,15 @@ def play(r: Round) -> Generator[Ask, str, None]:
     rules = r.rules.play
     assert isinstance(rules, Community)
     _deal(r, rules)
+    yield from r.station("deal", "the cards are dealt")
+    r.play_hand("player", "banker")
     r.turn_up("player")
     draw = yield from _finish_player(r, rules)
     r.turn_up("banker")
     if draw.void:
         r.say(f"the banker hand has a natural: the third card {shown(draw.void)} is void")
-    _finish_banker(r, rules, draw)
-    _compare(r, rules, draw)
+    yield from _finish_banker(r, rules, draw)
+    yield from _compare(r, rules, draw)
 
 
 def _finish_player(r: Round, rules: Community) -> Generator[Ask, str, PlayerDraw]:
@@ -58,25 +60,33 @@ def _finish_player(r: Round, rules: Community) -> Generator[Ask, str, PlayerDraw
     if option is None or held not in option.totals:
         if held not in rules.player.hits or seen:
             return PlayerDraw()
-        third = r.deal("player")
+        third = yield from _third(r, "player")
         return PlayerDraw(void=_taken_back(r)) if natural else PlayerDraw(third)
     asked: tuple[Bettor, ...] = ()
     hitters = set()
     if option.against_natural or not seen:
         asked = _bettors(r, option)
         for seat, name in asked:
-            if (yield _option_ask(r, option, seat, name, held)) == "hit":
+            if (yield _option_ask(r, rules, option, seat, r.speaker(seat, name))) == "hit":
                 hitters.add((seat, name))
     # With nobody to ask, the house plays the hand its own way.
     if not hitters and (asked or seen or held not in rules.player.house_way_hits):
         return PlayerDraw(None, asked)
-    third = r.deal("player")
+    third = yield from _third(r, "player")
     if natural and not (option.against_natural and hitters):
         return PlayerDraw(None, asked, void=_taken_back(r))
     return PlayerDraw(third, asked, frozenset(hitters))
 
 
-def _finish_banker(r: Round, rules: Community, draw: PlayerDraw) -> None:
+def _third(r: Round, hand: Hand) -> Generator[Ask, str, Card]:
+    """A hand's third card: the one that lies there when nothing was wrong with it."""
+    r.deal(hand)
+    yield from r.station("draw", f"the {hand} hand has drawn")
+    r.play_hand(hand)
+    return r.hands[hand][-1]
+
+
+def _finish_banker(r: Round, rules: Community, draw: PlayerDraw) -> Generator[Ask, str, None]:
     """By its own total if the player hand stood, by the chart if it drew."""
     held = total(r.hands["banker"])
     if rules.natural == "stops" and (held >= 8 or total(r.hands["player"][:2]) >= 8):
@@ -89,10 +99,10 @@ def _finish_banker(r: Round, rules: Community, draw: PlayerDraw) -> None:
     else:
         hits = rules.banker.hits_after(held, POINTS[third])
     if hits:
-        r.deal("banker")
+        yield from _third(r, "banker")
 
 
-def _compare(r: Round, rules: Community, draw: PlayerDraw) -> None:
+def _compare(r: Round, rules: Community, draw: PlayerDraw) -> Generator[Ask, str, None]:
     """Decide every stake: on the one player total, or on the one its bettor chose."""
     judge = judge_of(r.filing)
     player, banker = r.hands["player"], r.hands["banker"]
@@ -102,7 +112,7 @@ def _compare(r: Round, rules: Community, draw: PlayerDraw) -> None:
     option = rules.player.option
     if option is None or not draw.hitters:
         ruling = judge.ruling(coup)
-        r.settle(
+        yield from r.settle(
             [
                 Decided(stake, *ruling[stake.wager], r.is_backline(stake))
                 for stake in r.setting.stakes
@@ -120,7 +130,7 @@ def _compare(r: Round, rules: Community, draw: PlayerDraw) -> None:
         if bettor in draw.hitters and own:
             ruling = hit
         decided.append(Decided(stake, *ruling[stake.wager], r.is_backline(stake)))
-    r.settle(decided)
+    yield from r.settle(decided)
 
 
 def _deal(r: Round, rules: Community) -> None:
@@ -147,13 +157,15 @@ def _bettors(r: Round, option: Option) -> tuple[Bettor, ...]:
     return tuple(sorted(found, key=lambda bettor: found[bettor]))
 
 
-def _option_ask(r: Round, option: Option, seat: int, name: str, held: int) -> Ask:
+def _option_ask(r: Round, rules: Community, option: Option, seat: int, name: str) -> Ask:
+    held, house_way = total(r.hands["player"]), rules.player.house_way_hits
     return Ask(
         seat,
         name,
         f"the player hand has {held}: hit or stand",
         {"hit": 0, "stand": 0},
         r.filing.cite(option.lines),
+        "hit" if held in house_way else "stand",
     )
 
 

@@ -12,6 +12,8 @@ from collections.abc import Generator
 from houseway.bank.action import clockwise
 from houseway.bank.settlement import Decided
 from houseway.filings.baccarat import EachSpot
+from houseway.games.baccarat.deciders import HOUSE, bank_decider
+from houseway.games.baccarat.deciders import deciders as deciders_of
 from houseway.games.baccarat.judge import judge_of
 from houseway.hands.points import Coup, total
 from houseway.table.events import HandsFinished
@@ -24,71 +26,67 @@ def play(r: Round) -> Generator[Ask, str, None]:
     assert isinstance(rules, EachSpot)
     if r.rules.settlement.first.rule == "dice":
         r.roll()
-    deciders = _deciders(r)
+    deciders = deciders_of(r, rules)
     bank = str(r.setting.player_dealer)
     spots = r.in_turn() if rules.all_spots_dealt else tuple(s for s in r.in_turn() if s in deciders)
     for _ in range(rules.cards):
         for seat in spots:
-            r.deal(str(seat), (deciders[seat],) if seat in deciders else ())
+            decider = deciders.get(seat, HOUSE)
+            r.deal(str(seat), (decider,) if decider != HOUSE else ())
         r.deal(bank, (r.setting.banker,))
+    yield from r.station("deal", "the cards are dealt")
 
     for seat in spots:
         if seat in deciders:
             yield from _draw_or_stand(r, rules, seat, deciders[seat])
 
+    r.play_hand(bank)
     r.turn_up(bank)
     held = total(r.hands[bank])
     draws = held in rules.dealer.hits
     if held in rules.dealer.option:
         ask = Ask(
             r.setting.player_dealer,
-            r.setting.banker,
+            bank_decider(r, rules),
             f"the player-dealer has {held}: hit or stand",
             {"hit": 0, "stand": 0},
             r.filing.cite(rules.dealer.lines),
+            "hit" if held in rules.dealer.house_way_hits else "stand",
         )
         draws = (yield ask) == "hit"
     if draws:
         r.deal(bank)
-    _compare(r, rules, bank, deciders)
+    yield from r.station("draw", "all have acted")
+    r.replace_exposed()
+    yield from _compare(r, rules, bank, deciders)
 
 
 def _draw_or_stand(r: Round, rules: EachSpot, seat: int, decider: str) -> Generator[Ask, str, None]:
     """One spot's choice; left to the house, the house way."""
-    held = total(r.hands[str(seat)])
-    choice = yield Ask(
-        seat,
-        decider,
-        "draw a card, stand, or leave it to the house way",
-        {"hit": 0, "stand": 0, "house-way": 0},
-        r.filing.cite(rules.player.lines),
-    )
+    choice = "house-way"
+    if decider == HOUSE:
+        r.say(f"seat {seat} is played the house way: a bettor looks at one hand only")
+    else:
+        choice = yield Ask(
+            seat,
+            decider,
+            "draw a card, stand, or leave it to the house way",
+            {"hit": 0, "stand": 0, "house-way": 0},
+            r.filing.cite(rules.player.lines),
+            "house-way",
+        )
+    r.play_hand(str(seat))
     if choice == "house-way":
+        r.left_to_the_house.add(seat)
+        held = total(r.hands[str(seat)])  # only now: a dead card may have been replaced
         choice = "hit" if held in rules.player.house_way_hits else "stand"
     if choice == "hit":
         r.deal(str(seat), ())
 
 
-def _deciders(r: Round) -> dict[int, str]:
-    """Who plays each spot with a wager: the seated bettor, or whoever has most money there."""
-    backline = r.rules.table.backline
-    largest = backline is not None and backline.decides == "largest-wager"
-    money: dict[int, dict[str, int]] = {}
-    for stake in r.setting.stakes:
-        spot = money.setdefault(stake.seat, {})
-        spot[stake.bettor] = spot.get(stake.bettor, 0) + stake.cents
-    deciders = {}
-    for seat, spot in money.items():
-        seated = r.setting.names.get(seat)
-        most = max(spot.values())
-        if seated in spot and (not largest or spot[seated] == most):
-            deciders[seat] = seated
-        else:
-            deciders[seat] = next(name for name, cents in spot.items() if cents == most)
-    return deciders
-
-
-def _compare(r: Round, rules: EachSpot, bank: str, deciders: dict[int, str]) -> None:
+def _compare(
+    r: Round, rules: EachSpot, bank: str, deciders: dict[int, str]
+) -> Generator[Ask, str, None]:
     """Open the hands in play one after the other from the button, each against the bank's."""
     judge = judge_of(r.filing)
     dealer = r.hands[bank]
@@ -102,11 +100,11 @@ def _compare(r: Round, rules: EachSpot, bank: str, deciders: dict[int, str]) -> 
         for stake in r.setting.stakes
     ]
     for seat in clockwise(r.setting.seats, r.place_button(decided)):
-        if seat in coups:
+        if seat in coups and seat not in r.rulings.fouled:
             coup = coups[seat]
             r.turn_up(str(seat))
             if not coup.chose_hit and coup.player in rules.player.warned_standing:
                 r.say(f"seat {seat} stood on {coup.player} and is warned: so low a hand draws")
             winner = judge.winner(coup)
             r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, (), seat))
-    r.settle(decided)
+    yield from r.settle(decided)

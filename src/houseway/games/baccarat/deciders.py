@@ -1,0 +1,56 @@
+"""Who plays the hand of each spot, where every spot has one of its own.
+
+The seated player or the largest wager there, as the sheet has it; and where a bettor may look at
+one hand only, however many he has money on, somebody else plays the others.
+"""
+
+from __future__ import annotations
+
+from houseway.filings.baccarat import EachSpot
+from houseway.table.round import Round
+
+HOUSE = ""
+"""Nobody: the house dealer plays the hand the house way, and no bettor looks at it."""
+
+
+def deciders(r: Round, rules: EachSpot) -> dict[int, str]:
+    """Who looks at and plays the hand of each spot with a wager."""
+    ranked = {seat: _ranked(r, seat) for seat in r.in_turn()}
+    ranked = {seat: names for seat, names in ranked.items() if names}
+    if rules.hands_seen == "all":
+        return {seat: names[0] for seat, names in ranked.items()}
+    # His own spot is the one hand he sees; without one, the first in turn.
+    own = [seat for seat, names in ranked.items() if r.setting.names.get(seat) == names[0]]
+    others = [seat for seat in ranked if seat not in own]
+    busy: set[str] = set()
+    chosen = {}
+    for seat in (*own, *others):
+        willing = ranked[seat][:1] if rules.unseen_hands == "house-way" else ranked[seat]
+        chosen[seat] = next((name for name in willing if name not in busy), HOUSE)
+        busy.add(chosen[seat])
+    return {seat: chosen[seat] for seat in ranked}
+
+
+def bank_decider(r: Round, rules: EachSpot) -> str:
+    """Who decides the bank's hand: the player-dealer, or most money in a bank of several."""
+    backers = r.setting.backers
+    if rules.decides_bank == "player-dealer":
+        return r.setting.banker
+    return max(backers, key=lambda name: backers[name])  # of equals the player-dealer, who is first
+
+
+def _ranked(r: Round, seat: int) -> list[str]:
+    """Everybody with a wager on the spot, who has the say first, then by money there."""
+    money: dict[str, int] = {}
+    for stake in r.setting.stakes:
+        if stake.seat == seat:
+            money[stake.speaker] = money.get(stake.speaker, 0) + stake.cents
+    seated = r.setting.names.get(seat)
+    backline = r.rules.table.backline
+    rule = backline.decides if backline else "seated"
+    names = sorted(money, key=lambda name: (-money[name], name != seated))
+    if rule == "declared":  # the most money has the say only if it was claimed
+        rule = "largest-wager" if names and (seat, names[0]) in r.setting.declared else "seated"
+    if rule == "seated":
+        names.sort(key=lambda name: name != seated)
+    return names

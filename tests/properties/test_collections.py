@@ -1,0 +1,57 @@
+"""Collections over random tables: what was taken is what the posted schedule says, to the cent."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.bank.settlement import Stake
+from houseway.filings.fee_library import load_sheet
+from houseway.filings.fees import Hand, fee, option_of
+from houseway.filings.schedule import Column
+from houseway.table.events import BetsClosed, Collected
+from houseway.table.table import Table
+from houseway.table.view import View, apply
+from tests.properties.play import filings, random_table
+
+
+@given(st.data())
+def test_collections_equal_the_schedule(data: st.DataObject) -> None:
+    table = random_table(data.draw(filings()), data, inputs=60)
+    view = View()
+    taken: dict[int, int] = {}
+    due: dict[int, int] = {}
+    for event in table.events:
+        if isinstance(event, BetsClosed):
+            due[event.round] = _due(table, view.stakes)
+        if isinstance(event, Collected):
+            taken[view.round] = taken.get(view.round, 0) + event.cents
+            assert event.cents > 0
+        apply(view, event)
+    assert {number: cents for number, cents in due.items() if cents} == taken
+
+
+def _due(table: Table, stakes: list[Stake]) -> int:
+    """The whole drop, from the fee engine: the player-dealer's, and each bettor's unit by unit."""
+    posted = table.collection
+    schedule = load_sheet(posted.document).read(posted.readings).schedule(posted.schedule)
+    option = option_of(schedule, posted.option)
+    action = sum(_counted(table, schedule.columns["player-dealer"], stakes))
+    due = fee(schedule, option, Hand(action=action)).player_dealer
+    column = schedule.columns["player"]
+    for bettor in {stake.bettor for stake in stakes}:
+        own = [stake for stake in stakes if stake.bettor == bettor]
+        counted = list(_counted(table, column, own))
+        base = [stake for stake in own if not table.filing.rules.wager_named(stake.wager).bonus]
+        units = {"base-wager": len(base), "wager": len(counted)}.get(column.per, 1)
+        hand = Hand(action=action, bet=sum(counted), base_wagers=units)
+        due += fee(schedule, option, hand).player
+    return due
+
+
+def _counted(table: Table, column: Column, stakes: list[Stake]) -> list[int]:
+    if column.counts == "base":
+        rules = table.filing.rules
+        return [stake.cents for stake in stakes if not rules.wager_named(stake.wager).bonus]
+    named = [stake for stake in stakes if column.counts == "all" or stake.wager in column.counts]
+    return [stake.cents for stake in named]
