@@ -14,6 +14,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.visitor import Visitor
+
 HERE = Path(__file__).parent
 CHROMIUM = [
     "--no-sandbox",  # the tests may run as root
@@ -121,6 +123,24 @@ def house(tmp_path: Path) -> Iterator[House]:
     house.start()
     yield house
     house.kill()
+
+
+@pytest.fixture(scope="session")
+def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One house for all tests that leave it running; each opens a table of its own."""
+    folder: Path = tmp_path_factory.mktemp("house")
+    house = House(f"sqlite:///{folder / 'house.sqlite'}", folder / "house.log")
+    house.start()
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def visitor(page: Page, open_house: House) -> Iterator[Visitor]:
+    """Somebody in that house, on whose page nothing may go wrong."""
+    visitor = Visitor(page, open_house.url)
+    yield visitor
+    assert visitor.errors == []
 
 
 def _free_port() -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page
 
 Frame = dict[str, object]
-YOURS = ["bank", "wagers", "banking", "ask"]
+YOURS = ["bank", "wagers", "banking", "ask", "floor"]
 """What the page offers when it is for the visitor to act."""
 
 
@@ -78,6 +78,8 @@ class Visitor:
                 offered = self.press("pass-bank")
             elif offered == "ask":
                 offered = self.press("answer")
+            elif offered == "floor":
+                offered = self.press("confirm")
             else:
                 if offered == "wagers":
                     stake()

@@ -135,10 +135,11 @@ def test_a_changed_filing_closes_the_table_and_gives_everything_back(
             (refused,) = line.say(do="deal")
             assert "has changed since" in refused["says"]
             after = line.view
-    refunded = before["collected"] if stage == "asking" else 0
+    assert bool(before["taken"]) == (stage == "asking")
+    refunded = sum(fee["cents"] for fee in before["taken"])
     for seat, chair in before["chairs"].items():
-        banked = refunded if chair["name"] == before["bank"]["name"] else 0
-        assert after["chairs"][seat]["purse"] == chair["purse"] + banked
+        paid = sum(fee["cents"] for fee in before["taken"] if fee["name"] == chair["name"])
+        assert after["chairs"][seat]["purse"] == chair["purse"] + paid
 
     id = address.rsplit("/", 1)[1]
     events = Store(database).events(id)

@@ -70,7 +70,7 @@ class Line:
 
     def say(self, **said: object) -> list[Message]:
         """Say something; everything that came of it."""
-        return self.send(json.dumps({"v": 1, **said}))
+        return self.send(json.dumps({"v": 2, **said}))
 
     def send(self, text: str) -> list[Message]:
         """Send any text; everything that came of it, up to the answer to a word nobody knows."""

@@ -89,19 +89,23 @@ class Bots:
         chance = self._chance("sits", str(seat), str(len(table.events)))
         # No name that ever was a person's here: who has it back may see that person's cards.
         taken = {e.name for e in table.events if isinstance(e, Sat) and not e.bot}
-        taken |= {*not_named, *table.purses}
+        taken |= {*not_named, *table.purses, *table.sanctions.barred}
         free = [name for name in NAMES if name not in taken]
         name = _one_of(free, chance) if free else f"Bot {len(table.events)}"
         least = max(table.limits.table.min, 2_000)
         purse = least * (20 + chance.below(181))
-        table.sit(seat, name, max(100_000, purse - purse % 10_000), bot=True)
+        # Where the sheet names third-party proposition players, one of the bots is one.
+        third_party = table.filing.rules.table.third_party is not None and not table.third_party
+        chips = max(100_000, purse - purse % 10_000)
+        table.sit(seat, name, chips, bot=True, third_party=third_party)
 
     def _replace_broke(self) -> None:
-        """Who cannot make the least wager any more gets up, and somebody new sits down."""
+        """Who can or may not make the least wager any more gets up, and somebody new sits down."""
         table = self._table
-        least = table.limits.table.min + table.collection.player_dealer
+        least = table.limits.table.min + max(table.reserve, table.fees.most_of_player)
         for seat, name in sorted(table.names.items()):
-            if name in table.bots and table.purses[name] < least:
+            barred = name in table.sanctions.barred
+            if name in table.bots and (barred or table.purses[name] < least):
                 table.stand_up(name)
                 self._seat(seat)
 
@@ -109,8 +113,8 @@ class Bots:
 
     def _bank(self) -> None:
         table = self._table
-        name = table.names[table.offered or 0]
-        if name not in table.bots:
+        name = table.offered_to
+        if name is None or name not in table.bots:
             return
         chance = self._chance("banks", name)
         enough = 20 * table.limits.table.min
@@ -135,7 +139,7 @@ class Bots:
 
     def _bank_of(self, name: str, chance: Generator) -> int:
         """Between half and all of its chips, in round figures."""
-        most = self._table.purses[name] - self._table.collection.player_dealer
+        most = self._table.purses[name] - self._table.reserve
         bank = most * (50 + 10 * chance.below(6)) // 100
         for unit in (10_000, 500, 100):
             if bank >= 5 * unit:
@@ -194,7 +198,7 @@ class Bots:
         table = self._table
         limit = table.limits.of(wager.name)
         unit = limit.min if limit.min > _CHIP else -(-_CHIP // limit.min) * limit.min
-        cents = min(unit * multiple, limit.max, table.free(name))
+        cents = min(unit * multiple, limit.max, table.free(name) - table.fees.most_of_player)
         if cents < limit.min:
             return
         try:

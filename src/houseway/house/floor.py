@@ -33,6 +33,8 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     packs: int | None = None
     seats: int | None = None
     option: str | None = None
+    schedule: str | None = None
+    fee_option: str | None = None
 
 
 class LobbyTable(msgspec.Struct, frozen=True):
@@ -67,7 +69,14 @@ class Floor:
         if wish.packs is not None:
             filing = filing.with_packs(wish.packs)
         secret = token_bytes(32)
-        table = open_table(filing, secret, seats=wish.seats, option=wish.option)
+        table = open_table(
+            filing,
+            secret,
+            seats=wish.seats,
+            option=wish.option,
+            schedule=wish.schedule,
+            fee_option=wish.fee_option,
+        )
         seat = min(FIRST_SEAT, table.seats)
         bots = Bots(table, secret)
         bots.sit_down(keep=[seat], not_named=[person.name])

@@ -17,18 +17,26 @@ from sqlalchemy.exc import SQLAlchemyError
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.games.house_way import house_way_choice
+from houseway.house.collections import posted_fees
 from houseway.house.messages import (
     Answer,
+    Confirm,
     Contribute,
     Deal,
+    Decide,
+    Declare,
     Input,
+    JoinBank,
     PassBank,
     PutStake,
     Ready,
+    ShareWager,
     Sit,
     StandUp,
     TakeBank,
+    Watch,
 )
+from houseway.house.offers import let_go_on, offered, share_wager
 from houseway.house.posted import PostedGame, posted
 from houseway.house.restore import Restored, restore
 from houseway.house.store import Conflict, Person, Store
@@ -37,6 +45,7 @@ from houseway.table.events import (
     AnyEvent,
     BetsClosed,
     Burned,
+    CardDied,
     Committed,
     Dealt,
     Sat,
@@ -44,6 +53,7 @@ from houseway.table.events import (
     seen,
 )
 from houseway.table.log import dumps
+from houseway.table.round import FLOOR
 from houseway.table.table import Table
 
 PURSE: Final = 200_000
@@ -84,7 +94,8 @@ class LiveTable:
     @property
     def game(self) -> PostedGame:
         """The filing for a page."""
-        return posted(self._table.filing, self._table.limits.option)
+        fees = posted_fees(self._table.collection, self._folder)
+        return posted(self._table.filing, self._table.limits, fees)
 
     @property
     def closed(self) -> str | None:
@@ -129,7 +140,7 @@ class LiveTable:
         for event in events:
             if isinstance(event, Committed):
                 shoe = event.shoe
-            open_now = isinstance(event, Dealt | Burned) and shoe in revealed
+            open_now = isinstance(event, Dealt | Burned | CardDied) and shoe in revealed
             lines.append(event if open_now else seen(event, name))
         return dumps(lines)
 
@@ -140,7 +151,7 @@ class LiveTable:
         async with self._lock:
             self._visits.add(visit)
             self._show(visit, last_seen)
-            visit.catch_up(self._table.events, self._kept)
+            self._catch_up(visit)
             if self._watching is None:
                 self._watching = asyncio.create_task(self._watch())
 
@@ -183,6 +194,7 @@ class LiveTable:
                 for visit in self._visits:
                     if visit.person and visit.person.id == person.id:
                         self._show(visit, 0)
+                        self._catch_up(visit)
 
     def _apply(self, table: Table, person: Person, said: Input) -> dict[str, str]:
         if isinstance(said, Sit):
@@ -205,6 +217,18 @@ class LiveTable:
                 table.deal()
             case Answer():
                 table.answer(name, said.choice)
+            case JoinBank():
+                table.join_bank(name, said.cents)
+            case ShareWager():
+                share_wager(table, name, said)
+            case Decide():
+                table.declare_decision(name, said.seat)
+            case Watch():
+                table.watch(said.on)
+            case Declare():
+                table.declare(said.name, said.seat, said.bettor)
+            case Confirm():
+                let_go_on(table)
         return {}
 
     def _seated(self, person: Person) -> str:
@@ -306,7 +330,12 @@ class LiveTable:
 
     def _tell(self) -> None:
         for visit in self._visits:
-            visit.catch_up(self._table.events, self._kept)
+            self._catch_up(visit)
+
+    def _catch_up(self, visit: Visit) -> None:
+        """Everything that happened, and what the table offers this visitor now."""
+        visit.catch_up(self._table.events, self._kept)
+        visit.tell_now(offered(self._table, self.name_of(visit.person), self._kept))
 
     async def _watch(self) -> None:
         """While somebody looks on: news from other processes, and people who hold up others."""
@@ -330,13 +359,14 @@ class LiveTable:
             return None
         match table.phase:
             case "bank":
-                name = table.names[table.offered or 0]
-                if name not in table.bots and self._is_absent(name):
+                name = table.offered_to
+                if name is not None and name not in table.bots and self._is_absent(name):
                     return _passes(name)
             case "round":
                 ask = table.round.ask if table.round else None
-                if ask and ask.bettor not in table.bots and self._is_absent(ask.bettor):
-                    return _plays_house_way
+                waits = ask is not None and ask.bettor not in (*table.bots, FLOOR)
+                if ask and waits and self._is_absent(ask.bettor):
+                    return _plays_house_way  # the floor is whoever is here: nobody is absent
             case "wagers":
                 if self._ready and table.stakes and not self._waits_for():
                     return _deals

@@ -13,7 +13,9 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.games.baccarat.scoreboard import Scoreboard
 from houseway.house.posted import PostedGame
+from houseway.table.collection import Charge
 from houseway.table.events import PROTOCOL, AnyEvent
+from houseway.table.irregularities import Declarable
 from houseway.table.view import View
 
 LONGEST: Final = 4_096
@@ -74,7 +76,60 @@ class Answer(_Said, frozen=True, tag="answer"):
     choice: str
 
 
-Input = Sit | StandUp | TakeBank | PassBank | PutStake | Contribute | Deal | Answer
+class JoinBank(_Said, frozen=True, tag="join-bank"):
+    """Put this much beside the player-dealer's money."""
+
+    cents: int
+
+
+class ShareWager(_Said, frozen=True, tag="kum-kum"):
+    """One wager of several partners: what each of them has in it. No shares withdraw it."""
+
+    seat: int
+    wager: str
+    shares: dict[str, int]
+
+
+class Decide(_Said, frozen=True, tag="decide"):
+    """Mean to decide the hand at a seat where one has the largest wager."""
+
+    seat: int
+
+
+class Watch(_Said, frozen=True, tag="watch"):
+    """The floor watches: a round stops for it at every turn of play; or no longer."""
+
+    on: bool
+
+
+class Declare(_Said, frozen=True, tag="declare"):
+    """The floor declares an irregularity, at a seat and of a bettor where it concerns one."""
+
+    name: str
+    seat: int | None = None
+    bettor: str | None = None
+
+
+class Confirm(_Said, frozen=True, tag="confirm"):
+    """The floor lets the round go on: it has verified a payout, or has nothing to declare."""
+
+
+Input = (
+    Sit
+    | StandUp
+    | TakeBank
+    | PassBank
+    | PutStake
+    | Contribute
+    | Deal
+    | Answer
+    | JoinBank
+    | ShareWager
+    | Decide
+    | Watch
+    | Declare
+    | Confirm
+)
 Said = Hello | Input
 
 _SAID: Final[msgspec.json.Decoder[Said]] = msgspec.json.Decoder(Said)
@@ -114,14 +169,23 @@ class _Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
     v: int = PROTOCOL
 
 
+class LogLine(msgspec.Struct, frozen=True):
+    """An event in words, as a log shows it."""
+
+    seq: int
+    kind: str
+    told: str
+
+
 class Snapshot(_Told, frozen=True, tag="snapshot"):
-    """Everything on the felt after event `seq`."""
+    """Everything on the felt after event `seq`, and how it came to it lately."""
 
     seq: int
     you: You
     game: PostedGame
     view: View
     scoreboard: Scoreboard | None
+    recent: tuple[LogLine, ...] = ()
 
 
 class Happened(_Told, frozen=True, tag="event"):
@@ -132,6 +196,22 @@ class Happened(_Told, frozen=True, tag="event"):
     told: str
     view: View
     scoreboard: Scoreboard | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Now(_Told, frozen=True, tag="now"):
+    """What the table offers after event `seq`, beyond what the view shows.
+
+    `due`: what everybody would pay if the cards were dealt now. `partners`: who would share a
+    wager with the visitor. `may_decide`: seats where he can declare that he means to decide.
+    """
+
+    seq: int
+    may_watch: bool
+    declarable: tuple[Declarable, ...]
+    due: tuple[Charge, ...]
+    may_join_bank: bool
+    partners: tuple[str, ...]
+    may_decide: tuple[int, ...]
 
 
 class Ready(_Told, frozen=True, tag="ready"):
@@ -148,6 +228,6 @@ class Refused(_Told, frozen=True, tag="refused"):
     rule: str | None
 
 
-def encoded(message: Snapshot | Happened | Ready | Refused) -> str:
+def encoded(message: Snapshot | Happened | Now | Ready | Refused) -> str:
     """A message as the text that is sent."""
     return msgspec.json.encode(message).decode()

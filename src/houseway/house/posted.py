@@ -6,7 +6,8 @@ import msgspec
 
 from houseway.filings.baccarat import Community
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limit, Limits, Source
+from houseway.filings.model import Backline, Limit, Limits, Source
+from houseway.house.collections import PostedFees
 
 
 class PostedLimit(msgspec.Struct, frozen=True):
@@ -73,6 +74,9 @@ class PostedGame(msgspec.Struct, frozen=True):
     limit_together: tuple[str, ...]
     wagers: tuple[PostedWager, ...]
     backline: bool
+    circles: int
+    unoccupied: str
+    collection: PostedFees | None
     readings: dict[str, PostedReading]
     tracker: tuple[str, ...]
     turn: int
@@ -106,10 +110,12 @@ def in_lobby(filing: Filing) -> LobbyGame:
     )
 
 
-def posted(filing: Filing, option: str | None = None) -> PostedGame:
-    """The filing for a page, under one option of limits."""
+def posted(
+    filing: Filing, limits: Limits | None = None, collection: PostedFees | None = None
+) -> PostedGame:
+    """The filing for a page, under the limits and the collection a table has posted."""
     rules = filing.rules
-    limits = filing.limits(option)
+    limits = limits or filing.limits()
     return PostedGame(
         id=filing.id,
         name=rules.name,
@@ -137,6 +143,9 @@ def posted(filing: Filing, option: str | None = None) -> PostedGame:
             for wager in rules.wager
         ),
         backline=rules.table.backline is not None,
+        circles=_circles(rules.table.backline),
+        unoccupied=rules.table.unoccupied,
+        collection=collection,
         readings={
             name: PostedReading(
                 reading.printed,
@@ -151,6 +160,11 @@ def posted(filing: Filing, option: str | None = None) -> PostedGame:
         tracker=rules.tracker.shows if rules.tracker else (),
         turn=rules.turn.rounds,
     )
+
+
+def _circles(backline: Backline | None) -> int:
+    """Numbered places of a spot: one for who sits there, and one for each backline bettor."""
+    return 1 + backline.most if backline and backline.most else 0
 
 
 def _limits(limits: Limits) -> PostedLimits:

@@ -28,17 +28,23 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import Refusal
 from houseway.filings import library
+from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.printed import as_html
+from houseway.house.collections import posted_fees, posted_schedule
+from houseway.house.cost_pages import drawn
 from houseway.house.floor import Floor, Wish, readings_of
+from houseway.house.ledger_pages import LedgerPages
 from houseway.house.live import LiveTable
 from houseway.house.messages import Hello, Sit, heard
 from houseway.house.posted import in_lobby, posted
 from houseway.house.restore import NoTable
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
+from houseway.table.collection import post_collection
+from houseway.table.events import PROTOCOL
 
 PAGES: Final = Path(__file__).parent / "pages"
 COOKIE: Final = "houseway"
@@ -73,9 +79,12 @@ def create_app(database: str, filings_folder: str | None = None) -> Starlette:
             Route("/tables/{id}/log", house.log),
             WebSocketRoute("/tables/{id}/ws", house.visit),
             Route("/rules/{room}/{slug}", house.rules),
+            Route("/games/{room}/{slug}/cost.svg", house.cost_picture),
             Route("/api/games", house.games),
             Route("/api/games/{room}/{slug}", house.game),
+            Route("/api/games/{room}/{slug}/collections", house.collections),
             Route("/api/tables", house.tables),
+            *LedgerPages(house.floor.store, house.page).routes(),
             Route("/health", house.health),
             Mount("/static", StaticFiles(directory=PAGES / "static", check_dir=False)),
         ],
@@ -105,7 +114,7 @@ class House:
         """All filings, and the tables this person sits at."""
         person, token = await self._person(request)
         filings = library.load_all(self.floor.folder)
-        page = self._page(
+        page = self.page(
             "lobby.html",
             filings=msgspec.to_builtins([in_lobby(filing) for filing in filings]),
             tables=msgspec.to_builtins(await self.floor.tables_of(person)),
@@ -132,7 +141,7 @@ class House:
         """The page of one table."""
         person, token = await self._person(request)
         table = await self._table(request)
-        page = self._page(
+        page = self.page(
             "table.html",
             table_id=table.id,
             filing=msgspec.to_builtins(table.game),
@@ -152,6 +161,18 @@ class House:
         filing = self._filing(request).read(readings_of(request.query_params))
         return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing))))
 
+    async def cost_picture(self, request: Request) -> Response:
+        """Cost against bet size for all options of a game; `?option=N` draws one out."""
+        asked = request.query_params
+        picture = await asyncio.to_thread(
+            drawn,
+            self._filing(request),
+            asked.get("option"),
+            asked.get("schedule"),
+            self.floor.folder,
+        )
+        return Response(picture, media_type="image/svg+xml")
+
     # --- the API --------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
@@ -160,7 +181,21 @@ class House:
 
     async def game(self, request: Request) -> Response:
         """One filing."""
-        return _json(posted(self._filing(request), request.query_params.get("option")))
+        filing, asked = self._filing(request), request.query_params
+        option = asked.get("option")
+        taken = post_collection(
+            filing,
+            schedule=asked.get("schedule"),
+            fee_option=asked.get("fee_option"),
+            limits=option,
+        )
+        fees = posted_fees(taken.posted, self.floor.folder)
+        return _json(posted(filing, taken.limits(option), fees))
+
+    async def collections(self, request: Request) -> Response:
+        """The schedules that a table of this filing may collect by, each with its options."""
+        found = schedules_for(self._filing(request).id, self.floor.folder)
+        return _json([posted_schedule(one) for one in found])
 
     async def tables(self, request: Request) -> Response:
         """Where this person sits."""
@@ -221,7 +256,7 @@ class House:
             await table.join(visit, said.seq)
             return
         if not visit.here:
-            raise Refusal('say hello first: {"v": 1, "do": "hello", "seq": 0}')
+            raise Refusal(f'say hello first: {{"v": {PROTOCOL}, "do": "hello", "seq": 0}}')
         if isinstance(said, Sit) and visit.person:
             visit.person = await asyncio.to_thread(self._met, visit.person)
         await table.do(visit.person, said)
@@ -259,9 +294,7 @@ class House:
         accepts = request.headers.get("accept", "")
         if "text/html" in accepts and "application/json" not in accepts:
             title = "The house made a mistake" if status >= 500 else "That cannot be"
-            page = self._page(
-                "message.html", title=title, says=f"{says} [{rule}]" if rule else says
-            )
+            page = self.page("message.html", title=title, says=f"{says} [{rule}]" if rule else says)
             page.status_code = status
             return page
         return _json({"says": says, "rule": rule}, status)
@@ -287,7 +320,8 @@ class House:
             raise HTTPException(404, f'there is no filing "{id}"')
         return library.load(id, self.floor.folder)
 
-    def _page(self, template: str, **context: object) -> HTMLResponse:
+    def page(self, template: str, **context: object) -> HTMLResponse:
+        """A template of the house, filled in; nothing from elsewhere may run in it."""
         headers = {
             "Cache-Control": "no-store",
             "Content-Security-Policy": _POLICY,
@@ -320,6 +354,8 @@ async def _wish(request: Request) -> Wish:
         _number(form, "packs"),
         _number(form, "seats"),
         form.get("option") or None,
+        form.get("schedule") or None,
+        form.get("fee_option") or None,
     )
 
 

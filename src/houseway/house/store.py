@@ -69,6 +69,14 @@ class Kept(msgspec.Struct, frozen=True):
         return f"Kept({self.id!r}, {self.game!r})"
 
 
+class Head(msgspec.Struct, frozen=True):
+    """A table's last event."""
+
+    id: str
+    game: str
+    seq: int
+
+
 class Store:
     """One database."""
 
@@ -163,6 +171,17 @@ class Store:
         wanted = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == id)
         with self._engine.connect() as connection:
             return connection.execute(wanted).scalar() or 0
+
+    def heads(self) -> tuple[Head, ...]:
+        """Every table there ever was, and how far it has come."""
+        wanted = (
+            select(TABLES.c.id, TABLES.c.game, func.max(EVENTS.c.seq).label("seq"))
+            .join(EVENTS, EVENTS.c.table_id == TABLES.c.id)
+            .group_by(TABLES.c.id, TABLES.c.game)
+            .order_by(TABLES.c.game, TABLES.c.id)
+        )
+        with self._engine.connect() as connection:
+            return tuple(Head(row.id, row.game, row.seq) for row in connection.execute(wanted))
 
     def append(
         self, id: str, events: Sequence[AnyEvent], sitters: Mapping[str, str] | None = None

@@ -15,13 +15,15 @@ import msgspec
 from houseway.filings.baccarat import Community
 from houseway.filings.filing import Filing
 from houseway.games.baccarat.scoreboard import Scoreboard, Tracking
-from houseway.house.messages import Happened, Ready, Refused, Snapshot, You, encoded
+from houseway.house.messages import Happened, LogLine, Now, Ready, Refused, Snapshot, You, encoded
 from houseway.house.posted import PostedGame
 from houseway.house.store import Person
 from houseway.table.events import AnyEvent, seen
 from houseway.table.view import View, apply
 from houseway.table.words import told
 
+RECENT: Final = 300
+"""Lines of the log that come with a snapshot: a few rounds' worth."""
 FAR_BEHIND: Final = 400
 """Who has missed more than this gets the felt as it is instead of every event."""
 _MOST_WAITING: Final = 1_500
@@ -62,7 +64,12 @@ class Visit:
         self.here = True
         self._send(
             Snapshot(
-                seq=self.seq, you=you, game=game, view=self._view, scoreboard=self._scoreboard()
+                seq=self.seq,
+                you=you,
+                game=game,
+                view=self._view,
+                scoreboard=self._scoreboard(),
+                recent=self._recent(events[: self.seq]),
             )
         )
 
@@ -86,6 +93,10 @@ class Visit:
         """Nothing has changed, and why."""
         self._send(Refused(says=says, rule=rule))
 
+    def tell_now(self, now: Now) -> None:
+        """What the table offers."""
+        self._send(now)
+
     def tell_ready(self, ready: Ready) -> None:
         """Who is ready."""
         self._send(ready)
@@ -102,11 +113,19 @@ class Visit:
         apply(self._view, seen(event, self._name))
         return self._tracking is not None and self._tracking.see(event)
 
+    def _recent(self, events: Sequence[AnyEvent]) -> tuple[LogLine, ...]:
+        mine = (seen(event, self._name) for event in events[-RECENT:])
+        return tuple(LogLine(event.seq, _kind(event), told(event)) for event in mine)
+
     def _scoreboard(self) -> Scoreboard | None:
         return self._tracking.scoreboard() if self._tracking else None
 
-    def _send(self, message: Snapshot | Happened | Ready | Refused) -> None:
+    def _send(self, message: Snapshot | Happened | Now | Ready | Refused) -> None:
         if self._waiting.qsize() < _MOST_WAITING:
             self._waiting.put_nowait(encoded(message))
         elif self._waiting.qsize() == _MOST_WAITING:
             self.hang_up()
+
+
+def _kind(event: AnyEvent) -> str:
+    return str(event.__struct_config__.tag)

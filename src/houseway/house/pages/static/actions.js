@@ -5,11 +5,16 @@ import { CHIPS, drawChip } from "./chips.js";
 import { el, svg } from "./dom.js";
 import { cents, dollars, ordinal } from "./words.js";
 
+const FLOOR = "floor"; // whom the table asks to verify a payout
+
 export class Actions {
-  // `send(message)` speaks to the house; `wagers` clears, repeats; `chosen` hears of the chip in hand.
-  constructor(place, { send, clear, repeat }) {
+  // `send(message)` speaks to the house; `clear` and `repeat` are for the own wagers, `joinBank` and
+  // `share` for money put together with others.
+  constructor(place, { send, clear, repeat, joinBank, share }) {
     this.place = place;
     this.send = send;
+    this.joinBank = joinBank;
+    this.share = share;
     this.chip = 2500;
     this.taking = false;
     this.shown = "";
@@ -20,8 +25,8 @@ export class Actions {
   }
 
   // Controls are rebuilt only when what they offer changes, so that focus and typing stay.
-  draw({ view, you, narration, busy, canRepeat, turns, waitsFor }) {
-    const offer = this.offer(view, you, turns, waitsFor);
+  draw({ view, you, narration, busy, canRepeat, turns, waitsFor, now }) {
+    const offer = this.offer(view, you, turns, waitsFor, now);
     this.prompt.textContent = offer.prompt;
     this.detail.textContent = offer.detail ?? narration;
     this.place.dataset.offers = offer.kind;
@@ -40,30 +45,34 @@ export class Actions {
     repeat.disabled = !canRepeat;
   }
 
-  offer(view, you, turns, waitsFor) {
+  offer(view, you, turns, waitsFor, now) {
     const { stage, bank } = view;
     if (stage === "closed") {
       return quiet("closed", "This table is closed", "Its log stays in the house’s books.");
     }
     if (!you.seat) return this.fromTheRail();
-    if (stage === "bank" && view.offer?.seat === you.seat) {
+    if (stage === "bank" && view.offer?.name === you.name) {
       return this.bankOffer(view, you, "The bank is offered to you", true, turns);
     }
     if (stage === "stopped") return this.bankOffer(view, you, "Nobody has taken the bank", false, turns);
     if (stage === "asking" && view.ask?.bettor === you.name) return this.question(view.ask);
+    if (stage === "asking" && view.ask?.bettor === FLOOR) return this.forTheFloor(view.ask);
     if (stage === "wagers") {
-      const banking = bank?.seat === you.seat;
+      const banking = bank?.name === you.name;
+      const share = bank?.shares?.[you.name];
+      if (share && !banking) return this.sharing(view, share);
+      const decides = now.may_decide.filter((seat) => !view.deciding.includes(`${seat} ${you.name}`));
       const waiting = waitsFor.length > 0 && !waitsFor.includes(you.name);
       return {
         kind: banking ? "banking" : "wagers",
-        key: `${banking ? "banking" : "wagers"} ${view.round}`,
+        key: `${banking ? "banking" : "wagers"} ${view.round} ${now.may_join_bank} ${now.partners.length} ${decides}`,
         prompt: banking ? `You bank ${dollars(bank.bank)}` : "Make your wagers",
         detail: waiting
           ? `You are ready. The deal waits for ${waitsFor.join(", ")}.`
           : banking
             ? "The others wager against you."
             : "Choose a chip, then a spot.",
-        controls: () => [banking ? "" : this.tray, this.dealButton()],
+        controls: () => [banking ? "" : this.trayWith(now, decides), this.dealButton()],
       };
     }
     const words = {
@@ -84,6 +93,33 @@ export class Actions {
       prompt: "You are watching from the rail",
       controls: () => [button("sit", "Take a seat", sit, { class: "primary" })],
     };
+  }
+
+  // Money in somebody else's bank: no wagers against it, and the amount can still be changed.
+  sharing({ bank, round }, share) {
+    return {
+      kind: "banking",
+      key: `sharing ${round} ${share}`,
+      prompt: `You have ${dollars(share)} in the bank`,
+      detail: `${bank.name} holds it, ${dollars(bank.bank)} in all. The others wager against you.`,
+      controls: () => [
+        button("join-bank", "Change", this.joinBank),
+        button("leave-bank", "Leave the bank", () => this.send({ do: "join-bank", cents: 0 })),
+        this.dealButton(),
+      ],
+    };
+  }
+
+  // Money put together with others, where the sheet allows it.
+  trayWith({ may_join_bank, partners }, decides) {
+    this.tray.querySelector(".together").replaceChildren(
+      may_join_bank ? button("join-bank", "Join the bank", this.joinBank) : "",
+      partners.length ? button("kum-kum", "Kum-kum", this.share) : "",
+      ...decides.map((seat) =>
+        button("decide", `Decide seat ${seat}`, () => this.send({ do: "decide", seat })),
+      ),
+    );
+    return this.tray;
   }
 
   dealButton() {
@@ -148,12 +184,28 @@ export class Actions {
     };
   }
 
+  // The round waits for the floor, which whoever sits here is too: to verify a payout, or to see
+  // whether something is to be declared.
+  forTheFloor(ask) {
+    const [choice] = Object.keys(ask.choices);
+    const confirm = () => this.send({ do: "confirm" });
+    return {
+      kind: "floor",
+      key: `floor ${ask.seq}`,
+      prompt: choice === "confirm" ? "The floor verifies a payout" : "The floor watches",
+      detail: `${capital(ask.about)}. (${ask.rule})`,
+      controls: () => [
+        button("confirm", capital(choice.replace("-", " ")), confirm, { class: "primary", "data-first": true }),
+      ],
+    };
+  }
+
   question(ask) {
     return {
       kind: "ask",
       key: `ask ${ask.seq}`,
       prompt: `Seat ${ask.seat}: it is for you to decide`,
-      detail: `${ask.about.charAt(0).toUpperCase()}${ask.about.slice(1)}. (${ask.rule})`,
+      detail: `${capital(ask.about)}. (${ask.rule})`,
       controls: () =>
         Object.entries(ask.choices).map(([choice, costs], index) =>
           el(
@@ -166,7 +218,7 @@ export class Actions {
               "data-first": index === 0,
               onclick: () => this.send({ do: "answer", choice }),
             },
-            choice.charAt(0).toUpperCase() + choice.slice(1).replace("-", " "),
+            capital(choice.replace("-", " ")),
             el("small", {}, costs ? dollars(costs) : "no cost"),
           ),
         ),
@@ -199,6 +251,7 @@ export class Actions {
         take,
         el("button", { type: "button", onclick: clear }, "Clear"),
         el("button", { type: "button", "data-do": "repeat", onclick: repeat }, "Repeat"),
+        el("div", { class: "together" }),
       ),
     );
   }
@@ -231,6 +284,10 @@ export class Actions {
 function button(does, words, onclick, attributes = {}) {
   const all = { type: "button", "data-do": does, ...attributes };
   return el("button", onclick ? { ...all, onclick } : all, words);
+}
+
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function quiet(kind, prompt, detail) {

@@ -15,15 +15,40 @@ const OWN_SHARE = { few: 1.75, many: 2.7 }; // the own sector is wider: its word
 const WIDE = { width: 1000, height: 650 };
 const NARROW = { width: 400 };
 
-export function layOut({ seats, wagers, own, shown, eachSpot, narrow }) {
+// `circles`: numbered places of a spot, 1 for who sits there and the others for backline bettors.
+export function layOut({ seats, wagers, own, shown, eachSpot, narrow, circles }) {
   return narrow
-    ? layOutNarrow(seats, wagers, own, shown ?? own ?? 1, eachSpot)
-    : layOutWide(seats, wagers, own, eachSpot);
+    ? layOutNarrow(seats, wagers, own, shown ?? own ?? 1, eachSpot, circles)
+    : layOutWide(seats, wagers, own, eachSpot, circles);
+}
+
+// The first circle above, the others in a row below it; across, where a spot is wide and flat.
+function circlesOf(count, width, depth, middle) {
+  if (!count || depth < 60) return [];
+  if (width > 2.4 * depth) {
+    const step = (width * 0.72) / count;
+    return Array.from({ length: count }, (_, index) => ({
+      number: index + 1,
+      x: width * 0.26 - step * (count - 1 - index) * 0.9,
+      y: 0,
+      r: index ? 15 : 20,
+      scale: index ? 0.62 : 0.85,
+    }));
+  }
+  const behind = count - 1;
+  const pitch = Math.min(44, (width - 16) / Math.max(1, behind));
+  return Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    x: middle + (index ? (index - 1 - (behind - 1) / 2) * pitch : 0),
+    y: index ? depth * 0.3 : -depth * 0.18,
+    r: index ? 10.5 : 17,
+    scale: index ? 0.6 : 0.9,
+  }));
 }
 
 // --- wide ------------------------------------------------------------------------------------
 
-function layOutWide(seats, wagers, own, eachSpot) {
+function layOutWide(seats, wagers, own, eachSpot, circles) {
   const inner = eachSpot ? FAN.outer - 74 : FAN.inner;
   const bands = bandsOf(wagers, inner);
   const cells = [];
@@ -50,11 +75,12 @@ function layOutWide(seats, wagers, own, eachSpot) {
         labelX: mine ? -width / 2 + 9 : 0,
         anchor: mine ? "start" : "middle",
         chipX: mine ? width / 2 - 36 : 0,
+        circles: circlesOf(circles, width, depth, mine ? 22 : 0),
       });
     }
     const edge = (to - from) * inner;
     const [plateX, plateY] = at(FAN.plate, middle);
-    const [buttonX, buttonY] = at(inner - (eachSpot ? 108 : 17), middle);
+    const [buttonX, buttonY] = at(inner - (eachSpot ? 108 : 44), middle); // clear of the motto
     const [handX, handY] = at(inner - 50, middle);
     const [bankX, bankY] = at((inner + FAN.outer) / 2, middle);
     places[seat] = {
@@ -75,13 +101,13 @@ function layOutWide(seats, wagers, own, eachSpot) {
     places,
     hands: eachSpot
       ? { own: { x: 372, y: 208, scale: 1.12 }, bank: { x: 628, y: 208, scale: 1.12 } }
-      : { player: { x: 352, y: 186, scale: 1.3 }, banker: { x: 648, y: 186, scale: 1.3 } },
+      : { player: { x: 352, y: 174, scale: 1.24 }, banker: { x: 648, y: 174, scale: 1.24 } },
     spread: 66,
     tray: { x: 500, y: 30, width: 250 },
     shoe: { x: 876, y: 74 },
     bank: { x: 76, y: 34, width: 186 },
     dice: { x: 500, y: eachSpot ? 116 : 112 },
-    outcome: { x: 500, y: eachSpot ? 306 : 290, size: 25 },
+    outcome: { x: 500, y: eachSpot ? 306 : 263, size: 25 },
     motto: eachSpot
       ? null
       : {
@@ -159,7 +185,7 @@ function rail(grow) {
 
 // --- narrow ----------------------------------------------------------------------------------
 
-function layOutNarrow(seats, wagers, own, shown, eachSpot) {
+function layOutNarrow(seats, wagers, own, shown, eachSpot, circles) {
   const cells = [];
   const places = {};
   const pitch = 372 / seats;
@@ -201,6 +227,7 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot) {
       labelX: -width / 2 + 14,
       anchor: "start",
       chipX: width / 2 - 38,
+      circles: circlesOf(circles, width, height, 0),
     });
   });
   return {

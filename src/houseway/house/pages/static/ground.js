@@ -96,7 +96,17 @@ function drawCell(cell, game, touch) {
       },
     },
     svg("path", { class: "area", d: cell.path }),
-    label,
+    ...cell.circles.map((circle) => drawCircle(circle, cell)),
+    cell.circles.length && !cell.own ? null : label,
+  );
+}
+
+function drawCircle({ number, x, y, r }, cell) {
+  return svg(
+    "g",
+    { class: "circle", transform: `${place(cell.x, cell.y, cell.turn)} translate(${x} ${y})` },
+    svg("circle", { r }),
+    svg("text", { y: r * 0.36, "font-size": r }, number),
   );
 }
 

@@ -20,8 +20,9 @@ export function communityHands({ view, layout }) {
   });
 }
 
-export function spotHands({ view, layout, you, totals }) {
+export function spotHands({ view, layout, you }) {
   const drawn = [];
+  const totals = totalsOf(view);
   for (const [seat, cards] of Object.entries(view.hands)) {
     const spot = layout.places[seat];
     if (!spot) continue;
@@ -41,6 +42,16 @@ export function spotHands({ view, layout, you, totals }) {
     drawn.push(placed(hand, layout.hands[key]));
   }
   return drawn;
+}
+
+// Every spot's total, as far as hands were opened, and the player-dealer's.
+function totalsOf({ outcomes = {}, bank }) {
+  const totals = {};
+  for (const [seat, { player, banker }] of Object.entries(outcomes)) {
+    totals[seat] = player;
+    if (bank) totals[bank.seat] = banker;
+  }
+  return totals;
 }
 
 function drawHand(cards, spread, words, name, plain = false) {
@@ -81,6 +92,8 @@ export function drawOutcome({ view, layout, you, last }) {
   const shared = outcome && !layout.eachSpot;
   if (past) line("Last round", -1, { class: "when", "font-size": size * 0.7 });
   if (shared) line(outcomeInWords(outcome), 0, { class: "result" });
+  const isVoid = !past && view.declared.some((one) => one.effect === "misdeal");
+  if (isVoid) line("Misdeal: the stakes go back", 0, { class: "result" });
   const mine = net[you.name];
   if (mine !== undefined) {
     const tone = mine > 0 ? "gain" : mine < 0 ? "loss" : "even";

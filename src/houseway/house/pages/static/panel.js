@@ -2,9 +2,9 @@
 
 import { el } from "./dom.js";
 import { wagerCard } from "./spots.js";
-import { dollars, signed, title } from "./words.js";
+import { dollars, ownersOf, signed, title } from "./words.js";
 
-const LOG_LENGTH = 400;
+const LOG_LENGTH = 3000;
 
 export function makeTabs(nav, panels) {
   const tabs = [...nav.querySelectorAll("[role=tab]")];
@@ -14,6 +14,8 @@ export function makeTabs(nav, panels) {
       one.tabIndex = one === tab ? 0 : -1;
     }
     for (const panel of panels.children) panel.hidden = panel.id !== tab.getAttribute("aria-controls");
+    const log = panels.querySelector(".log");
+    log.scrollTop = log.scrollHeight; // the newest line, once there is a place to show it
   };
   tabs.forEach((tab, index) => {
     tab.addEventListener("click", () => choose(tab));
@@ -45,11 +47,11 @@ export function drawLines(place, shown, you, game) {
     list.append(
       el(
         "li",
-        { class: `line ${tone}${line.bettor === you.name ? " mine" : ""}`, "data-wager": line.wager },
+        { class: `line ${tone}${ownersOf(line).includes(you.name) ? " mine" : ""}`, "data-wager": line.wager },
         el("span", { class: "who" }, `${line.seat} · ${line.bettor === you.name ? "You" : line.bettor}`),
         el("span", { class: "what" }, `${label(line.wager)} ${dollars(line.stake)}`),
         el("strong", { class: "result" }, result(line)),
-        el("span", { class: "why" }, line.why),
+        el("span", { class: "why" }, [line.why, shared(line, you)].filter(Boolean).join("; ")),
         el("span", { class: "moves" }, moves(line)),
         el("span", { class: "left" }, `bank ${dollars(line.left)}`),
       ),
@@ -88,6 +90,12 @@ function moves(line) {
   if (line.collected) words.push(`collected ${dollars(line.collected)}`);
   if (line.returned) words.push(`returned ${dollars(line.returned)}`);
   return words.join(", ");
+}
+
+// What each kum-kum partner has of a line.
+function shared({ shares = {} }, you) {
+  const parts = Object.entries(shares).map(([name, cents]) => `${name === you.name ? "you" : name} ${signed(cents)}`);
+  return parts.join(", ");
 }
 
 function netOf(net, you, left) {
@@ -199,42 +207,26 @@ export function drawFairness(place, view, table, contribute) {
 // --- log -----------------------------------------------------------------------------------------
 
 export class Log {
-  constructor(place, table) {
+  constructor(place) {
     this.list = place;
-    this.key = `houseway.log.${table}`;
-    this.entries = [];
   }
 
-  // After a reload the words come back from this tab's memory, up to where the snapshot is.
-  restore(seq) {
-    let kept = [];
-    try {
-      kept = JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
-    } catch {
-      kept = [];
-    }
-    this.entries = kept.filter(([number]) => number <= seq);
-    this.list.replaceChildren(...this.entries.map(([number, told, kind]) => entry(number, told, kind)));
-    this.list.scrollTop = this.list.scrollHeight;
+  // What a snapshot remembers; lines from before it that the page still has stay in front.
+  restore(recent) {
+    const first = recent[0]?.seq ?? 1;
+    const before = [...this.list.children].filter((line) => Number(line.dataset.seq) < first);
+    this.list.replaceChildren(...before, ...recent.map(({ seq, told, kind }) => entry(seq, told, kind)));
+    this.shorten();
   }
 
   add(seq, told, kind) {
-    this.entries.push([seq, told, kind]);
     this.list.append(entry(seq, told, kind));
-    while (this.entries.length > LOG_LENGTH) {
-      this.entries.shift();
-      this.list.firstElementChild.remove();
-    }
-    this.list.scrollTop = this.list.scrollHeight;
+    this.shorten();
   }
 
-  keep() {
-    if (!this.entries.length) return;
-    try {
-      sessionStorage.setItem(this.key, JSON.stringify(this.entries));
-    } catch {
-      // The log is a convenience: the house has the real one.
-    }
+  shorten() {
+    while (this.list.children.length > LOG_LENGTH) this.list.firstElementChild.remove();
+    this.list.scrollTop = this.list.scrollHeight;
   }
 }
 

@@ -4,9 +4,9 @@ import { drawDice } from "./cards.js";
 import { drawStack } from "./chips.js";
 import { place, svg } from "./dom.js";
 import { communityHands, drawOutcome, placed, spotHands } from "./hands.js";
-import { dollars, ordinal, signed } from "./words.js";
+import { dollars, ordinal, ownersOf, signed } from "./words.js";
 
-// `scene`: {view, you, layout, game, totals, event}; `moving`: whether the newest piece may fly in.
+// `scene`: {view, you, layout, game, event}; `moving`: whether the newest piece may fly in.
 export function drawPieces(layer, scene, moving) {
   const { view, layout } = scene;
   const pieces = [drawBank(scene), drawShoeCount(scene), drawCollection(scene)];
@@ -35,7 +35,7 @@ function drawBank({ view, layout, you }) {
     group.append(text("No bank yet", { class: "caption start", y: 8, "font-size": 12 }));
     return group;
   }
-  const who = bank.name === you.name ? "You bank" : `${bank.name} banks`;
+  const who = whoBanks(bank, you);
   const small = layout.narrow;
   const left = bank.bank ? bank.left / bank.bank : 0;
   group.append(
@@ -54,6 +54,17 @@ function drawBank({ view, layout, you }) {
     svg("rect", { class: "cover", y: small ? 50 : 61, width: width * left, height: 8, rx: 4 }),
   );
   return group;
+}
+
+// The player-dealer, and whoever else has money in the bank.
+function whoBanks({ name, shares = {} }, you) {
+  const holds = name === you.name ? "You bank" : `${name} banks`;
+  const others = Object.keys(shares).filter((other) => other !== name);
+  if (!others.length) return holds;
+  const mine = others.includes(you.name);
+  const more = others.length - Number(mine);
+  const company = [mine && "you", more && `${more} other${more > 1 ? "s" : ""}`].filter(Boolean);
+  return `${holds} with ${company.join(" and ")}`;
 }
 
 function drawShoeCount({ view, layout }) {
@@ -122,6 +133,11 @@ function fillPlate(plate, seat, name, chair, { width, height }) {
   }
   if (chair) {
     plate.append(text(dollars(chair.purse), { class: "purse", x: left, y: 12, "font-size": size }));
+  }
+  if (chair?.third_party) {
+    const [x, y] = [width / 2 - (tight ? 10 : 14), height / 2 - 6];
+    const words = svg("title", {}, "Third-party proposition player");
+    plate.append(svg("g", { class: "third-party" }, words, text("TPP", { x, y, "font-size": tight ? 7 : 8.5 })));
   }
 }
 
@@ -198,6 +214,7 @@ function drawChoice(choice, spot, layout) {
 // --- stakes and lines ----------------------------------------------------------------------------
 
 function drawStakes({ view, you, event }, cell) {
+  const isMine = (one) => ownersOf(one.line ?? one).includes(you.name);
   const here = (one) => one.seat === cell.seat && one.wager === cell.wager;
   const lines = view.lines.filter(here);
   const stakes = view.stakes.filter(here);
@@ -205,21 +222,23 @@ function drawStakes({ view, you, event }, cell) {
     ? stakes.map((stake) => ({ ...stake, line: lines.find((line) => line.bettor === stake.bettor) }))
     : lines.map((line) => ({ bettor: line.bettor, cents: 0, line }));
   if (!entries.length) return [];
-  entries.sort((a, b) => Number(b.bettor === you.name) - Number(a.bettor === you.name));
+  entries.sort((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const many = entries.length;
+  const circles = circlesFor(entries, cell, view);
   const scale = many === 1 ? 1 : many === 2 ? 0.72 : 0.56;
   const room = cell.own && many === 1 ? 0 : Math.min(cell.width - 10, many * 62 * scale);
   return entries.slice(0, 4).map((entry, index) => {
     const side = many === 1 ? cell.chipX : -room / 2 + (room / many) * (index + 0.5);
+    const at = circles.get(entry.bettor) ?? { x: side, y: 0, scale };
     const line = entry.line;
     const state = !line ? "" : line.paid ? "won" : line.collected ? "lost" : "pushed";
     const group = svg("g", {
-      class: `stake ${state}${entry.bettor === you.name ? " mine" : ""}${entry.pending ? " pending" : ""}`,
+      class: `stake ${state}${isMine(entry) ? " mine" : ""}${entry.pending ? " pending" : ""}`,
       "data-seat": cell.seat,
       "data-wager": cell.wager,
       "data-bettor": entry.bettor,
       "data-cents": entry.cents,
-      transform: `${place(cell.x, cell.y, cell.turn)} translate(${side} 0) scale(${scale})`,
+      transform: `${place(cell.x, cell.y, cell.turn)} translate(${at.x} ${at.y}) scale(${at.scale})`,
     });
     if (entry.cents && state !== "lost") group.append(drawStack(entry.cents));
     if (line) group.append(drawMoved(line, entry.cents > 0 && state !== "lost"));
@@ -228,6 +247,18 @@ function drawStakes({ view, you, event }, cell) {
     }
     return group;
   });
+}
+
+// On a spot with numbered circles: who sits there has the first, the others follow.
+function circlesFor(entries, cell, view) {
+  const found = new Map();
+  const [first, ...others] = cell.circles;
+  const seated = view.chairs[cell.seat]?.name;
+  for (const entry of entries) {
+    const circle = ownersOf(entry.line ?? entry).includes(seated) ? first : others.shift();
+    if (circle) found.set(entry.bettor, circle);
+  }
+  return found;
 }
 
 function drawMoved(line, beside) {

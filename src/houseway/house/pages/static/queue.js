@@ -74,7 +74,7 @@ export class Queue {
       return;
     }
     this.play(message, !this.instant);
-    const wait = (MILLISECONDS[message.event.event] ?? 0) * SPEEDS[this.pace];
+    const wait = (MILLISECONDS[message.event?.event] ?? 0) * SPEEDS[this.pace];
     if (this.instant || !wait) this.next();
     else this.timer = setTimeout(() => this.next(), wait);
   }

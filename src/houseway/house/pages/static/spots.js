@@ -37,13 +37,16 @@ export function wagerCard(wager, game) {
 
 // Which spots are open, taken, the visitor's own; and each in words.
 export function markSpots(cells, { view, you, game }) {
-  const open = view.stage === "wagers" && you.seat && view.bank?.seat !== you.seat;
+  const banks = view.bank?.name === you.name || view.bank?.shares?.[you.name];
+  const wagering = view.stage === "wagers" && you.seat && !banks;
   for (const cell of cells.children) {
     const [seat, wager] = [Number(cell.dataset.seat), cell.dataset.wager];
     const here = (one) => one.seat === seat && one.wager === wager;
     const staked = view.stakes.filter(here);
     const mine = staked.find((one) => one.bettor === you.name);
+    const open = wagering && isTaken(seat, game.wagers.find((one) => one.name === wager), view, you, game);
     cell.classList.toggle("open", Boolean(open));
+    cell.classList.toggle("unoccupied", !view.chairs[seat]);
     cell.classList.toggle("staked", staked.length > 0 || view.lines.some(here));
     cell.classList.toggle("mine", Boolean(mine));
     cell.classList.toggle("banked", view.bank?.seat === seat);
@@ -53,6 +56,13 @@ export function markSpots(cells, { view, you, game }) {
     const says = [`${cell.dataset.label}: ${stands}`, `Takes ${words.limit}`, ...words.needs];
     cell.setAttribute("aria-label", `${says.join(". ")}.`);
   }
+}
+
+// Whether the sheet takes a wager there at all: the own spot, somebody else's, or nobody's.
+function isTaken(seat, wager, view, you, game) {
+  if (seat === you.seat) return true;
+  if (view.chairs[seat]) return wager.backline;
+  return game.unoccupied === "own" || (game.unoccupied === "backline" && wager.backline);
 }
 
 // `gameNow()` gives the game, or nothing while spots should not explain themselves.

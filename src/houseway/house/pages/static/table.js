@@ -1,9 +1,12 @@
 // The table's page: hears the house, plays its events, draws each view, says what the visitor does.
 
 import { Actions } from "./actions.js";
+import { drawCollection } from "./collection.js";
+import { openBankDialog, openPartnersDialog } from "./company.js";
 import { Connection } from "./connection.js";
 import { svg } from "./dom.js";
 import { layOut } from "./felt.js";
+import { Floor } from "./floor.js";
 import { drawGround } from "./ground.js";
 import { Log, drawFairness, drawLines, drawReadings, drawWagers, makeTabs } from "./panel.js";
 import { drawPieces } from "./pieces.js";
@@ -15,6 +18,7 @@ import { Wagering } from "./wagering.js";
 import { dollars } from "./words.js";
 
 const NARROW = 620;
+const NOTHING_NOW = { may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [] };
 const byId = (id) => document.getElementById(id);
 
 class TablePage {
@@ -27,14 +31,15 @@ class TablePage {
     this.scoreboard = null;
     this.event = null;
     this.narration = "";
-    this.totals = {};
     this.rounds = [];
+    this.taken = null; // the newest round's collection, payer by payer
+    this.now = NOTHING_NOW; // what the table offers at this moment, beyond the view
     this.waitsFor = []; // others whose word the deal waits for
     this.last = null; // the outcome of the round before
     this.round = null; // the newest round with lines, kept on the panel until the next
     this.shownSeat = null;
     this.laidOut = "";
-    this.log = new Log(byId("log"), table);
+    this.log = new Log(byId("log"));
     this.queue = new Queue(
       (message, moving) => this.play(message, moving),
       () => this.caughtUp(),
@@ -50,7 +55,10 @@ class TablePage {
       send: (message) => this.say(message),
       clear: () => this.wager(() => this.wagering.clear(this.view, this.you, this.game)),
       repeat: () => this.wager(() => this.wagering.repeat(this.view, this.you, this.game)),
+      joinBank: () => openBankDialog(this.view, this.you, (message) => this.say(message)),
+      share: () => openPartnersDialog(this.view, this.you, this.game, this.now, (message) => this.say(message)),
     });
+    this.floor = new Floor(byId("floor"), (message) => this.say(message));
     this.furnish();
   }
 
@@ -63,14 +71,13 @@ class TablePage {
     byId("stand-up").addEventListener("click", () => this.say({ do: "stand-up" }));
     new ResizeObserver(() => this.view && this.draw(false)).observe(this.drawing.parentElement);
     explainSpots(this.drawing, byId("hover"), () => (this.layout?.narrow ? null : this.game));
-    addEventListener("pagehide", () => this.log.keep());
   }
 
   // --- hearing ---------------------------------------------------------------------------------
 
   hear(message) {
     if (message.type === "snapshot") this.begin(message);
-    else if (message.type === "event") this.queue.push(message);
+    else if (message.type === "event" || message.type === "now") this.queue.push(message);
     else if (message.type === "ready") {
       this.waitsFor = message.waits_for;
       if (this.view) this.drawActions();
@@ -83,24 +90,28 @@ class TablePage {
 
   begin(snapshot) {
     this.queue.skip(); // after a lost line: what was heard before it comes first
-    this.log.keep();
     this.you = snapshot.you ?? this.you;
     this.game = snapshot.game;
     this.scoreboard = snapshot.scoreboard ?? null;
     this.view = snapshot.view;
     this.event = null;
-    if (!Object.keys(this.view.hands).length) this.totals = {};
     this.wagering.refused();
     this.keepRound();
     drawWagers(byId("wagers"), this.game);
     drawReadings(byId("readings"), this.game, this.view.readings);
-    this.log.restore(snapshot.seq);
+    this.log.restore(snapshot.recent ?? []);
     this.scoreboardStale = true;
     this.draw(false);
     this.caughtUp();
   }
 
   play(message, moving) {
+    if (message.type === "now") {
+      this.now = message;
+      this.drawSides();
+      this.drawPurse({ view: this.view, you: this.you });
+      return;
+    }
     const { event, view } = message;
     this.view = view;
     this.event = event;
@@ -109,12 +120,11 @@ class TablePage {
     if ("scoreboard" in message) this.scoreboardStale = true;
     if (event.event === "staked") this.wagering.answered(event, this.you);
     if (event.event === "sat" && event.name === this.you.name) this.you.seat = event.seat;
+    if (event.event === "said" && view.stage === "wagers") toast(event.text, null, "note");
     if (event.event === "bets-closed") {
       this.wagering.remember(view, this.you);
       this.waitsFor = [];
     }
-    if (event.event === "bank-taken") this.totals = {};
-    if (event.event === "hands-finished") this.keepTotals(event);
     if (event.event === "stood-up" && event.name === this.you.name) return this.leave();
     this.log.add(message.seq, message.told, event.event);
     this.keepRound();
@@ -126,24 +136,16 @@ class TablePage {
   caughtUp() {
     if (!this.view) return;
     this.drawActions();
-    this.log.keep();
     document.body.dataset.seq = this.view.seq;
     document.body.dataset.stage = this.view.stage;
-  }
-
-  // Totals of a game with a hand at every spot: each arrives with its own event.
-  keepTotals(event) {
-    const seat = event.marks.map((mark) => /^seat-(\d+)$/.exec(mark)?.[1]).find(Boolean);
-    if (!seat) return;
-    this.totals[seat] = event.player;
-    this.totals[this.view.bank.seat] = event.banker;
   }
 
   keepRound() {
     const { view } = this;
     const playing = ["dealing", "asking", "settling"].includes(view.stage);
     if (!playing && !view.lines.length) return;
-    const { lines, net, round, collected, collection, button, bank } = view;
+    const { lines, net, round, collected, collection, button, bank, taken } = view;
+    this.taken = { round, from: taken };
     const banker = bank?.name === this.you.name ? "You" : bank?.name;
     this.round = { lines, net, round, collected, collection, button, banker, bank: bank?.bank, left: bank?.left };
   }
@@ -223,7 +225,6 @@ class TablePage {
       you,
       game,
       layout: this.layout,
-      totals: this.totals,
       last: this.last,
       event: this.event,
     };
@@ -235,13 +236,28 @@ class TablePage {
       this.scoreboardStale = false;
       drawScoreboard(byId("scoreboard"), this.scoreboard, game, this.rounds);
     }
+    this.drawSides();
     this.drawPurse(scene);
     this.drawActions();
     byId("round").textContent = view.round ? `Round ${view.round}` : "";
   }
 
+  drawSides() {
+    const { view, you, game, now } = this;
+    drawCollection(byId("collection"), {
+      posted: game.collection,
+      due: now.due,
+      deals: view.stage === "wagers",
+      taken: this.taken,
+      table: this.table,
+      you,
+      game,
+    });
+    this.floor.draw({ now, view, you });
+  }
+
   drawActions() {
-    const { view, you } = this;
+    const { view, you, now } = this;
     byId("skip").hidden = !this.queue.busy;
     document.body.dataset.busy = String(this.queue.busy);
     this.actions.draw({
@@ -251,6 +267,7 @@ class TablePage {
       busy: this.queue.busy,
       canRepeat: this.wagering.before.length > 0,
       turns: this.game.turn,
+      now,
       waitsFor: this.waitsFor,
     });
   }
@@ -264,7 +281,8 @@ class TablePage {
     this.laidOut = key;
     const { wagers } = game;
     const shown = this.shownSeat ?? you.seat;
-    this.layout = layOut({ seats: view.seats, wagers, own: you.seat, shown, eachSpot, narrow });
+    const { circles } = game;
+    this.layout = layOut({ seats: view.seats, wagers, own: you.seat, shown, eachSpot, narrow, circles });
     this.cells = drawGround(this.drawing, this.layout, game, (...how) => this.touch(...how));
     this.pieces = svg("g", { class: "pieces" });
     this.drawing.append(this.pieces);
@@ -272,17 +290,28 @@ class TablePage {
 
   drawPurse({ view, you }) {
     const chair = view.chairs[you.seat];
-    const out = view.stakes
-      .filter((stake) => stake.bettor === you.name)
-      .reduce((sum, stake) => sum + stake.cents, 0);
+    const out = view.stakes.reduce((sum, stake) => sum + ownShare(stake, you), 0);
     const over = Object.keys(view.net).length > 0 || view.stage === "bank";
-    const banked = !over && view.bank?.seat === you.seat ? view.bank.bank : 0;
+    const banked = over ? 0 : inBank(view.bank, you);
     byId("purse").textContent = chair ? dollars(chair.purse - out - banked) : "";
     const words = banked ? `${dollars(banked)} in the bank` : out ? `${dollars(out)} staked` : "";
     byId("out").textContent = words;
+    const fee = view.stage === "wagers" && this.now.due.find((one) => one.name === you.name);
+    byId("fee").textContent = fee ? `collection ${dollars(fee.cents)}` : "";
     byId("stand-up").hidden = !chair;
     byId("purse").parentElement.hidden = !chair;
   }
+}
+
+// What somebody has in a stake: all of it, or the share in a kum-kum wager.
+function ownShare({ bettor, cents, shares = [] }, you) {
+  if (!shares.length) return bettor === you.name ? cents : 0;
+  return shares.find((share) => share.name === you.name)?.cents ?? 0;
+}
+
+function inBank(bank, you) {
+  if (!bank) return 0;
+  return bank.shares?.[you.name] ?? (bank.name === you.name ? bank.bank : 0);
 }
 
 new TablePage(document.body.dataset.table);

@@ -48,6 +48,11 @@ export class Wagering {
   clear(view, you, game) {
     const mine = this.stakes(view, you).filter((stake) => stake.bettor === you.name);
     for (const stake of inOrder(mine, game).reverse()) this.set(stake.seat, stake.wager, 0);
+    for (const { seat, wager, shares = [] } of view.stakes) {
+      if (!shares.some(({ name }) => name === you.name)) continue;
+      const none = Object.fromEntries(shares.map(({ name }) => [name, 0]));
+      this.send({ do: "kum-kum", seat, wager, shares: none });
+    }
   }
 
   repeat(view, you, game) {

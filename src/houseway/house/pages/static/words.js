@@ -28,6 +28,12 @@ export function title(slug) {
   return slug.replace(/-/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
+// Whose a stake or a line is: one bettor's, or that of all kum-kum partners.
+export function ownersOf({ bettor, shares = [] }) {
+  const partners = Array.isArray(shares) ? shares.map(({ name }) => name) : Object.keys(shares);
+  return partners.length ? partners : [bettor];
+}
+
 export function pays(row) {
   return row.replace(/^(\d+):(\d+)$/, "$1 to $2");
 }

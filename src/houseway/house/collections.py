@@ -1,0 +1,128 @@
+"""What the house posts about collections: a schedule's option in words and cents, for a page.
+
+Every tier keeps its mark: a cell that was repaired in the source is shown as such wherever it is
+used.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from houseway.bank.fees import Tier
+from houseway.filings.fee_library import Posted, load_sheet
+from houseway.filings.fee_words import limit_of, said_of
+from houseway.filings.schedule import FeeOption, Payer, Schedule, When
+from houseway.table.collection import PostedCollection
+
+
+class PostedColumn(msgspec.Struct, frozen=True):
+    """One kind of fee in a sentence, with its tiers in cents; `heads` if they count players."""
+
+    name: str
+    payer: Payer
+    when: When
+    says: str
+    heads: bool
+    tiers: tuple[Tier, ...]
+    lines: str
+
+
+class PostedFees(msgspec.Struct, frozen=True):
+    """The option that a table collects by. `id` names the schedule among those of the game."""
+
+    id: str
+    document: str
+    name: str
+    schedule: str
+    option: str
+    limit: str | None
+    effective: str | None
+    source: str
+    columns: tuple[PostedColumn, ...]
+
+
+class PostedOption(msgspec.Struct, frozen=True):
+    """One option in a list to choose from: in short, and all its fees.
+
+    `sets_limits`: it prints a table's limits, which are then the table's.
+    """
+
+    option: str
+    words: str
+    says: str
+    sets_limits: bool
+
+
+class PostedSchedule(msgspec.Struct, frozen=True):
+    """A schedule that a table of the game may post, with its options."""
+
+    id: str
+    words: str
+    options: tuple[PostedOption, ...]
+
+
+def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | None:
+    """The option that a table posts, for a page; none where nothing is taken."""
+    if not logged.document:
+        return None
+    sheet = load_sheet(logged.document, folder).read(logged.readings)
+    posted = Posted(sheet, sheet.schedule(logged.schedule))
+    schedule, option = posted.schedule, posted.option(logged.option)
+    return PostedFees(
+        id=posted.name,
+        document=sheet.id,
+        name=sheet.fees.name,
+        schedule=schedule.name,
+        option=option.option,
+        limit=limit_of(option),
+        effective=sheet.fees.effective,
+        source=sheet.cite(option.lines),
+        columns=tuple(
+            PostedColumn(
+                name,
+                column.payer,
+                column.when,
+                said_of(column),
+                column.by == "players",
+                schedule.tiers(option, name).tiers,
+                str(column.lines),
+            )
+            for name, column in schedule.columns.items()
+            if name in option.fees
+        ),
+    )
+
+
+def posted_schedule(posted: Posted) -> PostedSchedule:
+    """A schedule with all its options, to choose from."""
+    fees = posted.sheet.fees
+    words = f"{fees.name}, {posted.schedule.name.replace('-', ' ')}"
+    return PostedSchedule(
+        posted.name,
+        f"{words} ({fees.effective})" if fees.effective else words,
+        tuple(
+            PostedOption(
+                option.option,
+                _in_short(option),
+                _fees(posted.schedule, option),
+                option.limits is not None,
+            )
+            for option in posted.options
+        ),
+    )
+
+
+def _in_short(option: FeeOption) -> str:
+    limit = limit_of(option)
+    return f"{option.option}: {limit}" if limit else option.option
+
+
+def _fees(schedule: Schedule, option: FeeOption) -> str:
+    """All fees of an option in one line: `Player-dealer $1-$24: $1 | …; player $0.50`."""
+    cells = (
+        f"{name.replace('-', ' ')} {schedule.tiers(option, name)}"
+        for name in schedule.columns
+        if name in option.fees
+    )
+    line = "; ".join(cells)
+    return line[:1].upper() + line[1:]

@@ -1,0 +1,190 @@
+"""A ledger for other programs: CSV, a row a posting; a beancount file; and JSON.
+
+Events know no clock, so a beancount file is dated as whoever exports it says, all of it the same
+day; the day after, it states every balance, so that `bean-check` proves the file. A ledger holds
+chips and nothing else: no card is in any of these, hidden or not.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from typing import Final
+
+import msgspec
+
+from houseway.bank.ledger import Account, Kind, Ledger, Transaction
+from houseway.errors import Refusal
+
+COLUMNS: Final = ("event", "round", "reason", "seat", "wager", "account", "cents", "what")
+"""The columns of a CSV file."""
+
+_CURRENCY: Final = "CHIP"
+_PARENTS: Final[Mapping[Kind, str]] = {
+    "cage": "Equity:Cage",
+    "player": "Assets:Player",
+    "player-dealer": "Assets:Player-Dealer",
+    "collection": "Assets:House:Collection",
+    "jackpot": "Assets:Jackpot",
+}
+
+
+class WrittenPosting(msgspec.Struct, frozen=True):
+    """A posting, its account in words."""
+
+    account: str
+    cents: int
+
+
+class WrittenTransaction(msgspec.Struct, frozen=True):
+    """A transaction, its accounts in words."""
+
+    event: int
+    round: int
+    reason: str
+    seat: int | None
+    wager: str | None
+    what: str
+    postings: tuple[WrittenPosting, ...]
+
+
+class WrittenLedger(msgspec.Struct, frozen=True):
+    """A table's ledger as JSON gives it; `balances` sum to zero."""
+
+    game: str
+    events: int
+    rounds: int
+    balances: dict[str, int]
+    transactions: tuple[WrittenTransaction, ...]
+
+
+def as_written(ledger: Ledger, game: str, events: int, rounds: int) -> WrittenLedger:
+    """The ledger for JSON."""
+    return WrittenLedger(
+        game,
+        events,
+        rounds,
+        {str(row.account): row.balance for row in ledger.trial_balance()},
+        tuple(map(_written, ledger.transactions)),
+    )
+
+
+def as_csv(ledger: Ledger) -> str:
+    """One posting a row, under a row of headings."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for one, posting in ledger.postings():
+        rows.writerow(
+            (
+                one.event,
+                one.round,
+                one.reason,
+                one.seat if one.seat is not None else "",
+                one.wager or "",
+                str(posting.account),
+                posting.cents,
+                one.what,
+            )
+        )
+    return text.getvalue()
+
+
+def as_beancount(ledger: Ledger, game: str, day: date) -> str:
+    """A beancount file: accounts opened, transactions on that day, balances the day after."""
+    try:
+        after = day + timedelta(days=1)
+    except OverflowError:
+        raise Refusal(f"{day} is the last day there is: take one that has a next") from None
+    named = _beancount_names(row.account for row in ledger.trial_balance())
+    width = max(map(len, named.values()), default=0)
+    lines = [
+        f";; The ledger of a table of {game}. Chips are play money: one CHIP is a dollar of it.",
+        f'option "title" {_quoted(game)}',
+        f'option "operating_currency" "{_CURRENCY}"',
+        "",
+        f"{day} commodity {_CURRENCY}",
+        "",
+    ]
+    for account, name in named.items():
+        lines.append(f"{day} open {name} {_CURRENCY}")
+        if account.name:
+            lines.append(f"  name: {_quoted(account.name)}")
+    for one in ledger.transactions:
+        lines += ["", f"{day} * {_quoted(one.reason)} {_quoted(one.what)}"]
+        lines += [f"  event: {one.event}", f"  round: {one.round}"]
+        if one.seat is not None:
+            lines.append(f"  seat: {one.seat}")
+        if one.wager is not None:
+            lines.append(f"  wager: {_quoted(one.wager)}")
+        lines += [
+            f"  {named[posting.account]:<{width}}  {_decimal(posting.cents):>14} {_CURRENCY}"
+            for posting in one.postings
+        ]
+    lines.append("")
+    lines += [
+        # Without a tolerance beancount would let a cent go.
+        f"{after} balance {named[row.account]:<{width}}  "
+        f"{_decimal(row.balance):>14} ~ 0 {_CURRENCY}"
+        for row in ledger.trial_balance()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def day_of(text: str | None) -> date:
+    """The day somebody wrote, or today."""
+    if text is None:
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f'"{text[:40]}" is no day: write it as 2026-11-30') from None
+
+
+def _written(one: Transaction) -> WrittenTransaction:
+    return WrittenTransaction(
+        one.event,
+        one.round,
+        one.reason,
+        one.seat,
+        one.wager,
+        one.what,
+        tuple(WrittenPosting(str(posting.account), posting.cents) for posting in one.postings),
+    )
+
+
+def _beancount_names(accounts: Iterator[Account]) -> dict[Account, str]:
+    """Names beancount allows, two of them never the same; what was changed stands beside them."""
+    names: dict[Account, str] = {}
+    taken: set[str] = set()
+    for account in accounts:
+        name = _PARENTS[account.kind]
+        if account.name:
+            name = f"{name}:{_component(account.name)}"
+        numbered, number = name, 2
+        while numbered in taken:
+            numbered, number = f"{name}-{number}", number + 1
+        taken.add(numbered)
+        names[account] = numbered
+    return names
+
+
+def _component(name: str) -> str:
+    """A part of an account's name: letters, digits and hyphens, a capital or a digit first."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    part = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")
+    return part[:1].upper() + part[1:] if part else "Nameless"
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _decimal(cents: int) -> str:
+    whole, part = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole}.{part:02d}"

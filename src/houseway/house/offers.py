@@ -1,0 +1,82 @@
+"""What a table offers a visitor beyond what the felt shows, and what he does for more than himself.
+
+One person plays at a house's table with bots. So whoever sits acts as the floor where the sheet
+calls for it, and bots agree to share a wager when they are asked to.
+"""
+
+from __future__ import annotations
+
+from houseway.errors import Refusal
+from houseway.house.messages import Now, ShareWager
+from houseway.table.collection import Charge
+from houseway.table.round import FLOOR
+from houseway.table.table import Table
+
+
+def offered(table: Table, name: str | None, seq: int) -> Now:
+    """What there is for somebody to do at this moment, and what the deal would cost."""
+    wagers = table.phase == "wagers"
+    seated = name is not None and name in table.purses
+    at_bank = seated and name in table.bank_by
+    staked = any(name in stake.owners for stake in table.stakes)
+    rules = table.filing.rules
+    return Now(
+        seq=seq,
+        may_watch=bool(rules.irregularity) and table.phase != "closed",
+        declarable=table.irregularities(),
+        due=_due(table) if wagers else (),
+        may_join_bank=(
+            wagers and seated and not staked and name != table.banker and bool(rules.turn.shared)
+        ),
+        partners=_partners(table) if wagers and seated and not at_bank else (),
+        may_decide=_may_decide(table, name) if wagers and name else (),
+    )
+
+
+def share_wager(table: Table, name: str, said: ShareWager) -> None:
+    """A wager of several partners: bots agree, people have to say so themselves."""
+    for partner in said.shares:
+        if partner != name and partner not in table.bots:
+            raise Refusal(f"{partner} is no bot: a person's chips are not staked by somebody else")
+    if name not in said.shares:
+        raise Refusal("a kum-kum wager that you make has you among its partners")
+    table.kum_kum(name, said.seat, said.wager, said.shares)
+
+
+def let_go_on(table: Table) -> None:
+    """The floor's only answer to what waits for it."""
+    ask = table.round.ask if table.round and table.phase == "round" else None
+    if ask is None or ask.bettor != FLOOR:
+        raise Refusal("nothing waits for the floor")
+    table.answer(FLOOR, next(iter(ask.choices)))
+
+
+def _due(table: Table) -> tuple[Charge, ...]:
+    """The collection for the wagers as they stand; none, where it would refuse one of them."""
+    if table.banker is None or not table.stakes:
+        return ()
+    try:
+        return table.fees.charges(table.stakes, table.banker, table.bank)
+    except Refusal:
+        return ()
+
+
+def _may_decide(table: Table, name: str) -> tuple[int, ...]:
+    """Where somebody has a wager on another's spot and may say that he means to decide there."""
+    backline = table.filing.rules.table.backline
+    if backline is None or backline.decides != "declared":
+        return ()
+    seats = (stake.seat for stake in table.stakes if name in stake.owners)
+    return tuple(seat for seat in dict.fromkeys(seats) if table.names.get(seat) != name)
+
+
+def _partners(table: Table) -> tuple[str, ...]:
+    """Bots with the money for a wager, where the sheet has kum-kum wagers."""
+    if table.filing.rules.table.kum_kum is None:
+        return ()
+    least = table.limits.table.min
+    return tuple(
+        name
+        for _, name in sorted(table.names.items())
+        if name in table.bots and name not in table.bank_by and table.free(name) >= least
+    )

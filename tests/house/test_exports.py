@@ -1,0 +1,122 @@
+"""Exports are what other programs take them for: beancount itself reads the file and agrees."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from datetime import date
+from decimal import Decimal
+
+import msgspec
+import pytest
+from beancount import loader
+from beancount.core.data import Open, Transaction
+
+from houseway.bank.ledger import CAGE, Account, Ledger, Posting
+from houseway.bank.ledger import Transaction as Moved
+from houseway.errors import Refusal
+from houseway.filings.library import load
+from houseway.games import open_table
+from houseway.house.exports import COLUMNS, as_beancount, as_csv, as_written, day_of
+from houseway.table.ledger import ledger_of
+
+DAY = date(2026, 11, 30)
+STRANGE = ('say "chips"\\', "李", "Ünal", "unal", "=1+1", "7 of 9", "--", "Ann + Bob", "a,b;c", "É")
+
+
+def _played(*names: str) -> Ledger:
+    table = open_table(load("oceana/ez-baccarat"), b"exports")
+    for seat, name in enumerate(names, 1):
+        table.sit(seat, name, 100_000)
+    table.take_bank(names[0], 50_000)
+    table.stake(names[1], 2, "player", 2_500)
+    table.deal()
+    table.stand_up(names[1])
+    return ledger_of(table.events)
+
+
+@pytest.mark.parametrize(
+    "names", [("Ann", "Bob"), STRANGE[:6], STRANGE[4:]], ids=["plain", "strange", "stranger"]
+)
+def test_beancount_reads_the_file_and_finds_the_same_balances(names: tuple[str, ...]) -> None:
+    ledger = _played(*names)
+    entries, errors, options = loader.load_string(as_beancount(ledger, "oceana/ez-baccarat", DAY))
+    assert errors == []
+    assert options["title"] == "oceana/ez-baccarat"
+    named = {one.account: one.meta.get("name") for one in entries if isinstance(one, Open)}
+    sums: dict[str, Decimal] = defaultdict(Decimal)
+    moved = [one for one in entries if isinstance(one, Transaction)]
+    for one in moved:
+        assert one.date == DAY
+        for posting in one.postings:
+            assert posting.units is not None
+            assert posting.units.number is not None
+            assert posting.units.currency == "CHIP"
+            sums[posting.account] += posting.units.number
+    players = {name: int(sums[account] * 100) for account, name in named.items() if name}
+    assert players == ledger.purses()
+    assert sum(sums.values()) == 0
+    assert len(moved) == len(ledger.transactions)
+    assert sorted(int(one.meta["event"]) for one in moved) == [
+        one.event for one in ledger.transactions
+    ]
+
+
+def test_beancount_would_notice_a_missing_cent() -> None:
+    written = as_beancount(_played("Ann", "Bob"), "oceana/ez-baccarat", DAY)
+    wrong = written.replace("-1000.00 CHIP", "-1000.01 CHIP", 1).replace(
+        " 1000.00 CHIP", " 1000.01 CHIP", 1
+    )
+    assert wrong != written
+    _, errors, _ = loader.load_string(wrong)
+    assert any("Balance failed" in error.message for error in errors)
+
+
+def test_an_empty_ledger_is_a_valid_file_too() -> None:
+    assert loader.load_string(as_beancount(Ledger(), "oceana/ez-baccarat", DAY))[1] == []
+    assert as_csv(Ledger()) == ",".join(COLUMNS) + "\n"
+
+
+def test_csv_has_a_row_for_every_posting() -> None:
+    ledger = _played(*STRANGE[:6])
+    rows = [*csv.DictReader(io.StringIO(as_csv(ledger)))]
+    assert len(rows) == len([*ledger.postings()])
+    held: dict[str, int] = defaultdict(int)
+    for row in rows:
+        held[row["account"]] += int(row["cents"])
+    assert held == {str(row.account): row.balance for row in ledger.trial_balance()}
+    assert any(row["seat"] == "2" and row["wager"] == "player" for row in rows)
+
+
+def test_json_has_the_same_balances() -> None:
+    ledger = _played("Ann", "Bob")
+    written = as_written(ledger, "oceana/ez-baccarat", 9, 1)
+    assert sum(written.balances.values()) == 0
+    assert msgspec.json.decode(msgspec.json.encode(written), type=type(written)) == written
+
+
+def test_the_last_day_of_the_calendar_has_no_next() -> None:
+    with pytest.raises(Refusal, match="take one that has a next"):
+        as_beancount(Ledger(), "oceana/ez-baccarat", date.max)
+
+
+def test_a_day_is_today_unless_it_is_written() -> None:
+    assert day_of("2026-11-30") == DAY
+    assert day_of(None) == date.today()
+    with pytest.raises(Refusal, match='"tomorrow" is no day: write it as 2026-11-30'):
+        day_of("tomorrow")
+
+
+def test_names_that_look_alike_to_beancount_stay_apart() -> None:
+    alike = ("Ünal", "unal", "Unal", "Unal-2", "!!", "李")
+    ledger = Ledger(
+        Moved(n, 0, "sat", "", (Posting(CAGE, -n), Posting(Account("player", name), n)))
+        for n, name in enumerate(alike, 1)
+    )
+    entries, errors, _ = loader.load_string(as_beancount(ledger, "a/b", DAY))
+    assert errors == []
+    opened = [one for one in entries if isinstance(one, Open)]
+    named = {one.meta["name"]: one.account for one in opened if "name" in one.meta}
+    assert sorted(named) == sorted(alike)
+    assert len(set(named.values())) == len(alike)
