@@ -1,4 +1,4 @@
-"""The README shows real output: every command in it is run, and every library example.
+"""The README and docs show real output: every command is run, and every library example.
 
 `python tests/test_readme.py` writes the outputs anew, to be read in the diff.
 """
@@ -22,13 +22,20 @@ from houseway.cli.app import run
 
 ROOT: Final = Path(__file__).parent.parent
 README: Final = ROOT / "README.md"
+SHOWN: Final = (
+    README,
+    ROOT / "docs" / "cost.md",
+    ROOT / "docs" / "fees.md",
+    ROOT / "docs" / "ledger.md",
+)
+"""Pages whose commands and examples are run."""
 
 _BLOCK: Final = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
 _COMMAND: Final = re.compile(r"^\$ houseway (.*?)(?: \| head -(\d+))?$", re.MULTILINE)
 
 
 def shown_again(text: str) -> str:
-    """The README with the output of every command as it is now."""
+    """A page with the output of every command as it is now."""
     return _BLOCK.sub(lambda block: "".join(map(_run, _COMMAND.finditer(block[0]))), text)
 
 
@@ -44,21 +51,23 @@ def _run(command: re.Match[str]) -> str:
     return "\n".join([command[0], *lines, ""])
 
 
-def test_every_command_prints_what_the_readme_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("page", SHOWN, ids=lambda page: page.name)
+def test_every_command_prints_what_the_page_shows(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for variable in ("COLUMNS", "HOUSEWAY_FILINGS"):
         monkeypatch.delenv(variable, raising=False)
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     monkeypatch.chdir(tmp_path)
-    text = README.read_text(encoding="utf-8")
-    assert len(_COMMAND.findall(text)) >= 12
+    text = page.read_text(encoding="utf-8")
+    assert len(_COMMAND.findall(text)) >= (12 if page == README else 1)
     assert shown_again(text) == text
 
 
-def test_the_library_examples_run() -> None:
+@pytest.mark.parametrize("page", SHOWN, ids=lambda page: page.name)
+def test_the_library_examples_run(page: Path) -> None:
     examples = doctest.DocTestParser().get_doctest(
-        README.read_text(encoding="utf-8"), {}, "README.md", str(README), 0
+        page.read_text(encoding="utf-8"), {}, page.name, str(page), 0
     )
     assert examples.examples
     assert doctest.DocTestRunner().run(examples).failed == 0
@@ -76,8 +85,9 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 if __name__ == "__main__":
     for variable in ("COLUMNS", "HOUSEWAY_FILINGS"):
         os.environ.pop(variable, None)
-    with TemporaryDirectory() as folder, chdir(folder):
-        Path("docs").symlink_to(ROOT / "docs")
-        again = shown_again(README.read_text(encoding="utf-8"))
-    README.write_text(again, encoding="utf-8")
-    sys.stdout.write("README.md is up to date\n")
+    for page in SHOWN:
+        with TemporaryDirectory() as folder, chdir(folder):
+            Path("docs").symlink_to(ROOT / "docs")
+            again = shown_again(page.read_text(encoding="utf-8"))
+        page.write_text(again, encoding="utf-8")
+        sys.stdout.write(f"{page.name} is up to date\n")

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from houseway.errors import Refusal
+    from houseway.filings.fee_answers import fee, fees
+    from houseway.filings.fees import Hand
     from houseway.filings.filing import Filing
     from houseway.filings.library import ids as games
     from houseway.filings.library import load
@@ -17,8 +19,11 @@ if TYPE_CHECKING:
     from houseway.games.described import settle
     from houseway.games.opening import open_table
     from houseway.price.check import check
+    from houseway.price.cost import cost, costs
+    from houseway.price.cost_picture import cost_picture
     from houseway.price.price import price
     from houseway.price.simulate import simulate
+    from houseway.table.ledger import ledger_of as ledger
     from houseway.table.table import Table
 else:
     # A name is imported when it is first asked for: the command line's help needs none of them,
@@ -29,11 +34,18 @@ else:
 
     _PLACES = {
         "Filing": ("houseway.filings.filing", "Filing"),
+        "Hand": ("houseway.filings.fees", "Hand"),
         "Refusal": ("houseway.errors", "Refusal"),
         "Table": ("houseway.table.table", "Table"),
         "arrange": ("houseway.games", "arrange"),
         "check": ("houseway.price.check", "check"),
+        "cost": ("houseway.price.cost", "cost"),
+        "cost_picture": ("houseway.price.cost_picture", "cost_picture"),
+        "costs": ("houseway.price.cost", "costs"),
+        "fee": ("houseway.filings.fee_answers", "fee"),
+        "fees": ("houseway.filings.fee_answers", "fees"),
         "games": ("houseway.filings.library", "ids"),
+        "ledger": ("houseway.table.ledger", "ledger_of"),
         "load": ("houseway.filings.library", "load"),
         "open_table": ("houseway.games.opening", "open_table"),
         "price": ("houseway.price.price", "price"),
@@ -61,11 +73,18 @@ else:
 
 __all__ = [
     "Filing",
+    "Hand",
     "Refusal",
     "Table",
     "arrange",
     "check",
+    "cost",
+    "cost_picture",
+    "costs",
+    "fee",
+    "fees",
     "games",
+    "ledger",
     "load",
     "open_table",
     "price",

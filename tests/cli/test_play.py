@@ -69,9 +69,9 @@ def test_the_wagers_are_listed(houseway: Houseway) -> None:
 
 def test_taking_the_bank(houseway: Houseway) -> None:
     told = houseway("play", EZ, "--seed", "c", "--seat", "1", stdin="5000\n500\n\nq\n")
-    assert "the collection of $1 are more" in told.out
+    assert "a collection of up to $8 are more" in told.out
     assert "Guest (seat 1) banks $500" in told.out
-    assert "collection: $1 from Guest" in told.out
+    assert "from Guest (oceana/california-games-collection-rates, option 1" in told.out
 
 
 def test_the_end_of_input_is_a_polite_goodbye(houseway: Houseway) -> None:
@@ -147,3 +147,42 @@ def _read_until(terminal: int, wanted: bytes, seconds: float = 60) -> bytes:
         assert ready, seen.decode(errors="replace")
         seen += os.read(terminal, 65_536)
     return seen
+
+
+def test_you_may_speak_for_the_floor(houseway: Houseway) -> None:
+    typed = ["watch", "spot 25", "declare", "declare boxed-card x", "declare boxed-card 3"]
+    typed += ["declare wrong-spot", "q"]
+    told = houseway(
+        "play", "comstock/super-pan-9", "--seed", "b", "--seats", "5", stdin="\n".join(typed)
+    )
+    assert told.status == 0
+    assert "the floor watches" in told.out
+    assert "declare boxed-card SEAT (1, 2, 3, 4, 5, 6, 7, 8): a card lay face up" in told.out
+    assert '"x" is no seat' in told.out
+    assert "irregularity: boxed-card, seat 3 (Guest): a card lay face up in the shoe" in told.out
+    assert "[comstock/super-pan-9, lines 448]" in told.out
+    assert "round 1 is void (misdeal: wrong-spot): every stake goes back" in told.out
+    assert "Guest leaves with $1,000 after 1 round" in told.out
+
+
+def test_where_a_sheet_lists_no_irregularity_the_floor_has_nothing_to_watch(
+    houseway: Houseway,
+) -> None:
+    told = houseway("play", EZ, "--seed", "a", stdin="watch\ndeclare\nq\n")
+    assert "its sheet lists no irregularity to watch for" in told.out
+    assert "nothing can be declared now" in told.out
+
+
+def test_a_share_of_the_bank_another_spot_and_a_kum_kum_wager(houseway: Houseway) -> None:
+    told = houseway(
+        "play",
+        "comstock/super-pan-9",
+        "--seed",
+        "k",
+        stdin="?\njoin 200\nspot 25 with Bruno 10\nstand\nspot 25 at 6, spot 3\nq\n",
+    )
+    assert "a share of the bank: join 100" in told.out
+    assert "Guest has $200 in the bank" in told.out
+    assert "seat 3: Guest & Bruno, kum-kum, have $35 on spot (Guest $25, Bruno $10)" in told.out
+    assert "seat 6: Guest has $25 on spot" in told.out
+    assert "$3 is below the minimum of $5; it has action" in told.out

@@ -17,7 +17,7 @@ def arrange(
     game: Game,
     *cards: Annotated[str, Parameter(help="The cards, such as 4h As, or Jk for a joker.")],
     reading: Readings = (),
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> None:
     """Say what the house way does with a hand, and where the sheet says so."""
     held: tuple[Card, ...] = tuple(card for word in cards for card in parse_cards(word))

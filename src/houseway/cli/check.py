@@ -1,4 +1,4 @@
-"""`houseway check`: what filings contradict, omit or get wrong."""
+"""`houseway check`: what filings and their collection schedules contradict, omit or get wrong."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from cyclopts import Parameter
 
 from houseway.cli.options import Common
 from houseway.cli.output import console, print_json, several
+from houseway.filings.fee_library import games_served, load_sheet, sheet_ids
+from houseway.filings.filing import Filing
+from houseway.filings.library import ids
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,7 +22,8 @@ _STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
 def check(
     game: Annotated[
-        str | None, Parameter(help="A filing's id or file; all of them if none.")
+        str | None,
+        Parameter(help="A filing's id or file, or collection rates; all of them if none."),
     ] = None,
     *,
     strict: Annotated[
@@ -28,23 +32,43 @@ def check(
     quiet: Annotated[
         bool, Parameter(help="Errors and warnings only, no notes.", show_default=False)
     ] = False,
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> int:
     """Say what a filing contradicts, omits or gets wrong, the gravest first."""
-    filings = common.load_all() if game is None else (common.load_id_or_file(game),)
+    filings: tuple[Filing, ...] = ()
+    if game is None:
+        filings = common.load_all()
+    elif not _has_schedules_alone(game, common.filings):
+        filings = (common.load_id_or_file(game),)
 
     from houseway.price.check import check as findings_of
+    from houseway.price.check_schedules import check_schedules_of, check_sheet, check_sheets
 
     findings = [finding for filing in filings for finding in findings_of(filing)]
+    if game is None:
+        findings += check_sheets(common.filings)
+    elif game in sheet_ids(common.filings):
+        findings += check_sheet(load_sheet(game, common.filings), common.filings)
+    else:
+        served = filings[0].id if filings else game
+        findings += check_schedules_of(served, common.filings)
     if quiet:
         findings = [finding for finding in findings if finding.severity != "note"]
     if common.json:
         print_json(findings)
     else:
         out = console()
-        for filing in filings:
-            _show(out, filing.id, [f for f in findings if f.game == filing.id])
+        for name in dict.fromkeys(
+            (*(filing.id for filing in filings), *(f.game for f in findings))
+        ):
+            _show(out, name, [f for f in findings if f.game == name])
     return 1 if strict and any(f.severity == "error" for f in findings) else 0
+
+
+def _has_schedules_alone(game: str, folder: str | None) -> bool:
+    """Whether this is a document of collection rates, or a game that only schedules name."""
+    known = (*sheet_ids(folder), *games_served(folder))
+    return game in known and game not in ids(folder)
 
 
 def _show(out: Console, game: str, findings: list[Finding]) -> None:

@@ -26,9 +26,12 @@ COMMANDS: Final = (
     Command("rules", "The rules", "a game's rule sheet: text, HTML, PDF or TOML", "rules:rules"),
     Command("check", "The rules", "what a filing contradicts, omits or gets wrong", "check:check"),
     Command("price", "The money", "what every wager is worth, exactly", "price:price"),
+    Command("cost", "The money", "what a hand costs with the collection in it", "cost:cost"),
+    Command("fee", "The money", "what a hand pays, by every filed schedule", "fee:fee_of"),
     Command("simulate", "The money", "whole tables, millions of rounds", "simulate:simulate"),
     Command("settle", "The floor", "who is paid, in what order, how far", "settle:settle"),
     Command("arrange", "The floor", "the house way for a hand", "arrange:arrange"),
+    Command("ledger", "The floor", "where the chips went; CSV, beancount", "ledger:ledger"),
     Command("replay", "Proof", "a log told again, event by event", "logs:replay"),
     Command("verify", "Proof", "a log proved: the deal from its seed", "logs:verify"),
 )

@@ -13,17 +13,22 @@ from houseway.cli.felt import Felt, open_log, random_seed, settled_lines, write_
 from houseway.cli.options import (
     Common,
     Decks,
+    FeeOptionNumber,
+    FeeReadings,
     Game,
     Option,
     Readings,
     Rounds,
+    ScheduleName,
     Seats,
     Seed,
     at_least,
     cents,
+    fee_readings,
     varied,
 )
 from houseway.cli.output import print_json
+from houseway.table.collection import post_collection
 from houseway.table.events import AnyEvent, RoundClosed
 from houseway.table.words import told
 
@@ -56,16 +61,32 @@ def deal(
     rounds: Rounds = 1,
     bank: Annotated[str | None, Parameter(help="What is banked.", metavar="CENTS")] = None,
     option: Option = None,
+    schedule: ScheduleName = None,
+    fee_option: FeeOptionNumber = None,
+    fee_reading: FeeReadings = (),
     reading: Readings = (),
     decks: Decks = None,
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> None:
     """Play a round with bots and print it as it happens; the log can be replayed and verified."""
     filing = varied(common.load(game), reading, decks)
     at_least("--rounds", rounds, 1)
     put_up = None if bank is None else at_least("--bank", cents("--bank", bank), 1)
     seed = random_seed() if seed is None else seed
-    felt = Felt(filing, seed, seats=seats, option=option, bank=put_up)
+    felt = Felt(
+        filing,
+        seed,
+        seats=seats,
+        option=option,
+        bank=put_up,
+        collection=post_collection(
+            filing,
+            schedule=schedule,
+            fee_option=fee_option,
+            limits=option,
+            readings=fee_readings(fee_reading),
+        ),
+    )
     felt.seat_bots()
     open_log(log)
     results = []

@@ -12,8 +12,10 @@ from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.games import house_way_choice, open_table
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
+from houseway.table.collection import Collection
 from houseway.table.events import AnyEvent, LineSettled
 from houseway.table.log import dumps
+from houseway.table.round import FLOOR
 from houseway.table.table import Table
 
 
@@ -28,9 +30,12 @@ class Felt:
         seats: int | None = None,
         option: str | None = None,
         bank: int | None = None,
+        collection: Collection | None = None,
     ) -> None:
         secret = hashlib.sha256(seed.encode()).digest()
-        self.table: Table = open_table(filing, secret, seats=_layout(filing, seats), option=option)
+        self.table: Table = open_table(
+            filing, secret, seats=_layout(filing, seats), option=option, collection=collection
+        )
         self.bank = bank
         self._taken = min(MOST_BOTS, self.table.seats) if seats is None else seats
         self._bots = Bots(self.table, secret)
@@ -48,11 +53,10 @@ class Felt:
     def before_deal(self) -> None:
         """Bots bank and wager, as far as they go without a person."""
         table = self.table
-        if self.bank is not None and table.phase == "bank" and table.offered is not None:
-            name = table.names[table.offered]
+        if self.bank is not None and table.phase == "bank" and table.offered_to is not None:
+            name = table.offered_to
             if name in table.bots:
-                fee = table.collection.player_dealer
-                table.take_bank(name, min(self.bank, table.purses[name] - fee))
+                table.take_bank(name, min(self.bank, table.purses[name] - table.reserve))
         self._bots.act()
 
     def answer_bots(self) -> None:
@@ -64,10 +68,14 @@ class Felt:
             table.answer(table.round.ask.bettor, house_way_choice(table.round, table.round.ask))
 
     def play_round(self) -> None:
-        """A whole round between bots."""
+        """A whole round between bots; the floor has nothing against it."""
+        table = self.table
         self.before_deal()
-        self.table.deal()
-        self.answer_bots()
+        table.deal()
+        while table.phase == "round" and table.round and table.round.ask:
+            self.answer_bots()
+            if table.round.ask is not None:
+                table.answer(FLOOR, house_way_choice(table.round, table.round.ask))
 
 
 def random_seed() -> str:

@@ -9,7 +9,7 @@ from houseway.cli.output import console, print_json, several, table
 from houseway.filings.listing import listed
 
 
-def games(*, common: Common = Common()) -> None:  # noqa: B008, it is immutable
+def games(*, common: Common = Common()) -> None:
     """List every filing: the library's, and those in your own folder."""
     filings = common.load_all()
     if common.json:

@@ -67,7 +67,7 @@ class Verified(msgspec.Struct, frozen=True):
     faults: tuple[str, ...]
 
 
-def replay(log: LogFile, *, common: Common = Common()) -> None:  # noqa: B008
+def replay(log: LogFile, *, common: Common = Common()) -> None:
     """Play a log again from what people did, and tell it: it must come out as it was written."""
     filing, events = _read(log, common)
     table = replay_log(filing, events)
@@ -81,7 +81,7 @@ def replay(log: LogFile, *, common: Common = Common()) -> None:  # noqa: B008
     print(f"replayed: {counts}, the same again")
 
 
-def verify(log: LogFile, *, common: Common = Common()) -> int:  # noqa: B008
+def verify(log: LogFile, *, common: Common = Common()) -> int:
     """Prove a log: it replays, each seed is the one committed to, and the cards follow from it."""
     filing, events = _read(log, common)
     proof = verify_log(filing, events)
@@ -117,14 +117,18 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:  # noqa: B008
     return 0 if proof.holds else 1
 
 
+def read_log(log: str) -> tuple[AnyEvent, ...]:
+    """The log that was named, from a file or from standard input."""
+    if log != "-":
+        return read(Path(log))
+    try:
+        return loads(sys.stdin.buffer.read().decode(), "standard input")
+    except UnicodeDecodeError:
+        raise Refusal("standard input: this is no UTF-8 text") from None
+
+
 def _read(log: str, common: Common) -> tuple[Filing, tuple[AnyEvent, ...]]:
-    if log == "-":
-        try:
-            events = loads(sys.stdin.buffer.read().decode(), "standard input")
-        except UnicodeDecodeError:
-            raise Refusal("standard input: this is no UTF-8 text") from None
-    else:
-        events = read(Path(log))
+    events = read_log(log)
     opened = events[0]
     assert isinstance(opened, Opened)
     return common.load(opened.game), events

@@ -75,6 +75,19 @@ Decks = Annotated[
 Seats = Annotated[int | None, Parameter(help="How many seats are taken.", converter=whole)]
 Rounds = Annotated[int, Parameter(help="How many rounds.", converter=whole)]
 Option = Annotated[str | None, Parameter(help="Which of the sheet's limits the table posts.")]
+ScheduleName = Annotated[
+    str | None,
+    Parameter(help="Which collection schedule is posted (see houseway fee GAME).", metavar="NAME"),
+]
+FeeOptionNumber = Annotated[str | None, Parameter(help="Which of its options.", metavar="N")]
+FeeReadings = Annotated[
+    tuple[str, ...],
+    Parameter(
+        help="Read a clause of the schedule another way.",
+        metavar="NAME=VALUE",
+        name="--fee-reading",
+    ),
+]
 Seed = Annotated[
     str | None, Parameter(help="Any text: the same seed gives the same cards; random if none.")
 ]
@@ -86,6 +99,11 @@ def varied(filing: Filing, readings: Iterable[str], decks: int | None = None) ->
     if asked:
         filing = filing.read(asked)
     return filing if decks is None else filing.with_packs(decks)
+
+
+def fee_readings(readings: Iterable[str]) -> dict[str, str]:
+    """The readings of a collection schedule that were asked for."""
+    return dict(pair("--fee-reading", text, "between-tiers=upper-bound") for text in readings)
 
 
 def pair(option: str, text: str, example: str) -> tuple[str, str]:

@@ -1,15 +1,20 @@
 """`houseway play GAME`: a seat for you among bots, in the terminal.
 
 The house dealer's questions are prompts; Enter is the quiet answer (pass the bank, no wager, the
-house way), `?` lists the wagers, `q` leaves. The end of standard input leaves too.
+house way), `?` lists the wagers, `q` leaves. The end of standard input leaves too. A wager is
+`player 25`; where the sheet has it, `player 25 at 5` stands on another spot, `player 25 with NAME
+20` is a kum-kum wager, and `join 100` is money in the bank of somebody else. You may speak
+for the floor as well: `watch` makes the round stop at every turn of play, `declare` lists the
+irregularities that can be declared, and `declare NAME [SEAT [BETTOR]]` declares one.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from cyclopts import Parameter
@@ -19,22 +24,32 @@ from houseway.cli.felt import Felt, open_log, random_seed, write_log
 from houseway.cli.options import (
     Common,
     Decks,
+    FeeOptionNumber,
+    FeeReadings,
     Game,
     Option,
     Readings,
+    ScheduleName,
     Seats,
     Seed,
     at_least,
     cents,
+    fee_readings,
     varied,
     whole,
 )
 from houseway.cli.output import print_json, several
 from houseway.errors import Refusal
 from houseway.games import house_way_choice
-from houseway.table.events import AnyEvent, Dealt, seen
-from houseway.table.round import Ask
+from houseway.table.collection import post_collection
+from houseway.table.events import AnyEvent, CardDied, Dealt, seen
+from houseway.table.round import FLOOR, Ask
 from houseway.table.words import told
+
+_WAGER: Final = re.compile(
+    r"(?P<wager>\S+) (?P<amount>\S+)( at (?P<seat>\d+))?( with (?P<partner>.+) (?P<share>\S+))?"
+)
+"""What is typed for a wager: its name and dollars, perhaps another spot, perhaps a partner."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -61,15 +76,30 @@ def play(
     seed: Seed = None,
     log: Annotated[Path | None, Parameter(help="A file for the log, as JSON lines.")] = None,
     option: Option = None,
+    schedule: ScheduleName = None,
+    fee_option: FeeOptionNumber = None,
+    fee_reading: FeeReadings = (),
     reading: Readings = (),
     decks: Decks = None,
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> None:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
     filing = varied(common.load(game), reading, decks)
     chips = at_least("--purse", cents("--purse", purse), 1)
     seed = random_seed() if seed is None else seed
-    felt = Felt(filing, seed, seats=seats, option=option)
+    felt = Felt(
+        filing,
+        seed,
+        seats=seats,
+        option=option,
+        collection=post_collection(
+            filing,
+            schedule=schedule,
+            fee_option=fee_option,
+            limits=option,
+            readings=fee_readings(fee_reading),
+        ),
+    )
     felt.table.sit(seat, name, chips)
     felt.seat_bots()
     open_log(log)
@@ -128,13 +158,14 @@ class _Visit:
             self._bank()
             self._felt.before_deal()
             self.tell()
-        if table.names[table.player_dealer or 0] != self._name:
+        if table.banker != self._name:
             self._wager()
         elif not table.stakes:
             print("nobody wagers against you")
             raise _Left
         else:
-            _asked("Enter deals> ")
+            while self._speaks_for_floor(_asked("Enter deals> ")):
+                pass
         if not table.stakes:
             raise _Left
         table.deal()
@@ -159,7 +190,7 @@ class _Visit:
     def _bank(self) -> None:
         """The bank is yours to take or to pass."""
         table = self._table
-        most = table.purses[self._name] - table.collection.player_dealer
+        most = table.purses[self._name] - table.reserve
         while True:
             offered = table.phase == "bank"
             none = "Enter passes" if offered else "nobody else takes it"
@@ -183,6 +214,8 @@ class _Visit:
         example = self._table.filing.rules.wager[0].name
         while True:
             answer = _asked(f"Your wagers, such as {example} 25 (? lists them, Enter: none)> ")
+            if self._speaks_for_floor(answer):
+                continue
             if answer == "?":
                 self._list_wagers()
                 continue
@@ -197,22 +230,35 @@ class _Visit:
             return
 
     def _stake(self, answer: str) -> None:
-        rules = self._table.filing.rules
+        rules, table = self._table.filing.rules, self._table
         wanted = []
         for part in filter(None, (part.strip() for part in answer.split(","))):
-            name, _, amount = part.rpartition(" ")
-            if not name:
+            found = _WAGER.fullmatch(part)
+            if not found:
                 raise Refusal(f'"{part}" is no wager: write its name and dollars, player 25')
-            wanted.append((rules.wager_named(name.strip()), parse_dollars(amount)))
+            if found["wager"] == "join":
+                table.join_bank(self._name, parse_dollars(found["amount"]))
+                continue
+            wanted.append((rules.wager_named(found["wager"]), found))
         wanted.sort(key=lambda one: len(one[0].requires))  # what others need comes first
-        seat = self._table.seat_of(self._name)
-        for wager, stake in wanted:
-            self._table.stake(self._name, seat, wager.name, stake)
+        for wager, found in wanted:
+            seat = int(found["seat"] or table.seat_of(self._name))
+            cents = parse_dollars(found["amount"])
+            if found["partner"]:
+                shares = {self._name: cents, found["partner"]: parse_dollars(found["share"])}
+                table.kum_kum(self._name, seat, wager.name, shares)
+            else:
+                table.stake(self._name, seat, wager.name, cents)
 
     def _withdraw(self) -> None:
-        mine = [stake for stake in self._table.stakes if stake.bettor == self._name]
+        mine = [stake for stake in self._table.stakes if self._name in stake.owners]
         for stake in reversed(mine):
-            self._table.stake(self._name, stake.seat, stake.wager, 0)
+            if stake.shares:
+                self._table.kum_kum(self._name, stake.seat, stake.wager, {})
+            else:
+                self._table.stake(self._name, stake.seat, stake.wager, 0)
+        if self._name in self._table.bank_by:
+            self._table.join_bank(self._name, 0)
 
     def _list_wagers(self) -> None:
         for wager in self._table.filing.rules.wager:
@@ -220,26 +266,69 @@ class _Visit:
             pays = ", ".join(f"{row.on} {row.pay}" for row in wager.pays.rows)
             needs = f" (needs {' or '.join(wager.requires)})" if wager.requires else ""
             print(f"  {wager.name}: {dollars(limit.min)} to {dollars(limit.max)}; {pays}{needs}")
+        rules = self._table.filing.rules
+        if rules.table.backline or rules.table.unoccupied == "own":
+            print(f"  on another spot: {rules.wager[0].name} 25 at 5")
+        if rules.table.kum_kum:
+            print(f"  kum-kum: {rules.wager[0].name} 25 with NAME 20")
+        if rules.turn.shared:
+            print("  a share of the bank: join 100")
 
     def _choose(self, ask: Ask) -> None:
         table = self._table
         assert table.round is not None
         choices = ", ".join(ask.choices)
+        quiet = house_way_choice(table.round, ask)
+        enter = quiet if ask.bettor == FLOOR else "the house way"
         while True:
-            answer = _asked(f"{choices} (Enter: the house way)> ")
-            choice = answer or house_way_choice(table.round, ask)
+            answer = _asked(f"{choices} (Enter: {enter})> ")
+            if self._speaks_for_floor(answer):
+                return  # whoever was asked may be asked no longer
+            choice = answer or quiet
             matching = [word for word in ask.choices if word.startswith(choice)]
             try:
-                table.answer(self._name, matching[0] if len(matching) == 1 else choice)
+                table.answer(ask.bettor, matching[0] if len(matching) == 1 else choice)
             except Refusal as refusal:
                 print(refusal)
                 continue
             return
 
+    # --- the floor ------------------------------------------------------------------------
+
+    def _speaks_for_floor(self, answer: str) -> bool:
+        """Whether that was for the floor; it is done, or refused in a sentence."""
+        word, *rest = answer.split(maxsplit=3) or [""]
+        if word not in ("watch", "declare"):
+            return False
+        try:
+            if word == "watch":
+                self._table.watch(not self._table.watched)
+            elif rest:
+                self._declare(*rest)
+            else:
+                self._list_irregularities()
+        except Refusal as refusal:
+            print(refusal)
+        self.tell()
+        return True
+
+    def _declare(self, name: str, seat: str = "", bettor: str | None = None) -> None:
+        if seat and not seat.isdecimal():
+            raise Refusal(f'"{seat}" is no seat: write declare NAME SEAT, such as declare {name} 3')
+        self._table.declare(name, int(seat) if seat else None, bettor)
+
+    def _list_irregularities(self) -> None:
+        found = self._table.irregularities()
+        if not found:
+            print("nothing can be declared now")
+        for one in found:
+            seats = f" SEAT ({', '.join(map(str, one.seats))})" if one.needs_seat else ""
+            print(f"  declare {one.name}{seats}: {one.says} [{one.rule}]")
+
 
 def _as_seen(event: AnyEvent, name: str) -> AnyEvent:
     """The event as you see it: your own face-down cards have faces."""
-    if isinstance(event, Dealt) and event.seen_by and name in event.seen_by:
+    if isinstance(event, Dealt | CardDied) and event.seen_by and name in event.seen_by:
         return msgspec.structs.replace(event, seen_by=None)
     return seen(event, name)
 

@@ -45,7 +45,7 @@ def price(
     exact: Annotated[
         bool, Parameter(help="Show the expected values as fractions.", show_default=False)
     ] = False,
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> None:
     """Price every wager exactly, from the bettor's side: edge, chance to win, deviation."""
     filing = with_pays(varied(common.load_id_or_file(game), reading, decks), pays)

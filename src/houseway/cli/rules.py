@@ -25,7 +25,7 @@ def rules(
     output: Annotated[Path | None, Parameter(help="A file to write instead.")] = None,
     reading: Readings = (),
     decks: Decks = None,
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> None:
     """Print a game's rule sheet, generated from the filing, with the lines each rule comes from."""
     filing = varied(common.load_id_or_file(game), reading, decks)

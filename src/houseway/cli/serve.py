@@ -22,7 +22,7 @@ def serve(
     no_browser: Annotated[
         bool, Parameter(help="Do not open the browser.", show_default=False)
     ] = False,
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> None:
     """Open the house: tables with bots in the browser, on this machine, for play money."""
     if common.json:

@@ -19,7 +19,7 @@ from houseway.games.described import settle as settle_described
 def settle(
     file: Annotated[str, Parameter(help="A table described in JSON (see docs/settle.md), or -.")],
     *,
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> None:
     """Settle a table that you describe: who banks with how much, the wagers, results or hands."""
     settled = settle_described(read_described(*_text(file)), common.filings)

@@ -53,7 +53,7 @@ def simulate(
     seed: Annotated[str, Parameter(help="The same seed gives the same rounds.")] = "0",
     reading: Readings = (),
     decks: Decks = None,
-    common: Common = Common(),  # noqa: B008
+    common: Common = Common(),
 ) -> None:
     """Play whole tables many times: each seat's result as bettor and as player-dealer."""
     filing = varied(common.load_id_or_file(game), reading, decks)

@@ -1,0 +1,399 @@
+"""`houseway cost GAME`: what a hand really costs, with the collection in it, to both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+
+from houseway.bank.money import dollars
+from houseway.cli.options import (
+    Common,
+    Decks,
+    Game,
+    Readings,
+    Rounds,
+    Seats,
+    at_least,
+    cents,
+    pair,
+    varied,
+    whole,
+)
+from houseway.cli.output import console, percent, print_json, several, table
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from houseway.price.cost_model import Comparison, Cost, Expected, Tiered
+
+
+def cost(
+    game: Game,
+    *,
+    option: Annotated[
+        str | None, Parameter(help="An option of the collection schedule; all of them if none.")
+    ] = None,
+    schedule: Annotated[
+        str | None, Parameter(help="Which schedule, where the game has several.")
+    ] = None,
+    bet: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="What every bettor stakes, on the first wager or a named one; may be repeated.",
+            metavar="[WAGER=]CENTS",
+        ),
+    ] = (),
+    players: Annotated[
+        int | None,
+        Parameter(help="How many bet each round; all other seats if none.", converter=whole),
+    ] = None,
+    seats: Seats = None,
+    bank: Annotated[
+        str | None,
+        Parameter(
+            help="What the player-dealer puts up; enough for anything if none.", metavar="CENTS"
+        ),
+    ] = None,
+    rounds_per_hour: Annotated[
+        int | None, Parameter(help="Show it by the hour too.", converter=whole)
+    ] = None,
+    play: Annotated[
+        Literal["optimal", "house-way"], Parameter(help="How bettors decide where they may.")
+    ] = "optimal",
+    svg: Annotated[
+        Path | None,
+        Parameter(help="Draw cost against bet size, all options, to FILE.", metavar="FILE"),
+    ] = None,
+    rounds: Rounds = 1 << 20,
+    seed: Annotated[int, Parameter(help="For a bank that can run short.", converter=whole)] = 0,
+    decks: Decks = None,
+    reading: Readings = (),
+    common: Common = Common(),
+) -> None:
+    """Say what a round costs a bettor and brings the player-dealer, the flat fee included.
+
+    Exact while the bank covers everything; with a bank that can run short, simulated.
+    """
+    filing = common.load_id_or_file(game)
+    own, of_fees = _readings(filing, reading)
+    filing = varied(filing, own, decks)
+    at_least("--rounds", rounds, 1)
+    at_least("--seed", seed, 0)
+    bets = _bets(filing, bet)
+    put_up = None if bank is None else cents("--bank", bank)
+
+    from houseway.price.cost import cost as costed
+    from houseway.price.cost import costs
+
+    if svg is not None:
+        from houseway.price.cost_picture import cost_picture
+
+        picture = cost_picture(
+            filing,
+            option=option,
+            schedule=schedule,
+            bets=bets or None,
+            players=players,
+            seats=seats,
+            play=play,
+            readings=of_fees,
+            folder=common.filings,
+        )
+        svg.write_text(picture, encoding="utf-8")
+    if option is None:
+        compared = costs(
+            filing,
+            schedule=schedule,
+            bets=bets or None,
+            players=players,
+            seats=seats,
+            bank=put_up,
+            rounds_per_hour=rounds_per_hour,
+            play=play,
+            readings=of_fees,
+            folder=common.filings,
+            rounds=rounds,
+            seed=seed,
+        )
+        if common.json:
+            print_json(compared)
+        else:
+            _compare(console(), compared)
+        return
+    found = costed(
+        filing,
+        option=option,
+        schedule=schedule,
+        bets=bets or None,
+        players=players,
+        seats=seats,
+        bank=put_up,
+        rounds_per_hour=rounds_per_hour,
+        play=play,
+        readings=of_fees,
+        folder=common.filings,
+        rounds=rounds,
+        seed=seed,
+    )
+    if common.json:
+        print_json(found)
+    else:
+        _show(console(), found)
+
+
+def _readings(filing: Filing, texts: Iterable[str]) -> tuple[list[str], dict[str, str]]:
+    """The filing's own readings, and those of its collection rates."""
+    own, of_fees = [], {}
+    for text in texts:
+        name, value = pair("--reading", text, "cover=net")
+        if name in filing.reading_texts:
+            own.append(text)
+        else:
+            of_fees[name] = value
+    return own, of_fees
+
+
+def _bets(filing: Filing, texts: Iterable[str]) -> dict[str, int]:
+    bets: dict[str, int] = {}
+    for text in texts:
+        name, amount = filing.rules.wager[0].name, text
+        if "=" in text:
+            name, amount = pair("--bet", text, "player=2500")
+        name = filing.rules.wager_named(name).name
+        if name in bets:
+            raise Refusal(f"--bet: the wager {name} is there twice")
+        bets[name] = cents("--bet", amount)
+    return bets
+
+
+# --- for people -------------------------------------------------------------------------------
+
+
+def _show(out: Console, found: Cost) -> None:
+    out.print(
+        f"[bold]{found.game}[/bold], option {found.option} of {found.document}: {found.schedule}"
+    )
+    _show_table(out, found)
+    rows = table(
+        ("", "left"),
+        ("stakes", "right"),
+        ("price", "right"),
+        ("collection", "right"),
+        ("a round", "right"),
+        ("of the stakes", "right"),
+    )
+    if found.covers:
+        for wager in found.wagers:
+            rows.add_row(
+                wager.wager,
+                dollars(wager.bet),
+                _money(wager.price.fraction - wager.breakage.fraction),
+                dollars(wager.fee),
+                _money(wager.net.fraction),
+                percent(wager.rate),
+            )
+    bettor, bank = found.bettor, found.player_dealer
+    if len(found.wagers) > 1 or not found.covers:
+        rows.add_row(
+            "a bettor",
+            dollars(bettor.bet),
+            _told(bettor.price),
+            dollars(bettor.fee) + bettor.mark,
+            _told(bettor.net),
+            percent(bettor.rate),
+        )
+    rows.add_row(
+        "player-dealer",
+        dollars(bank.action),
+        _told(bank.price),
+        dollars(bank.fee) + bank.mark,
+        _told(bank.net),
+        percent(bank.rate),
+    )
+    rows.add_row("the drop", "", "", dollars(found.drop), "", "")
+    out.print(rows)
+    if bank.counted != bank.action:
+        out.print(f"The player-dealer's fee goes by {dollars(bank.counted)} of the action.")
+    _show_break_even(out, found)
+    _show_turns(out, found)
+    if found.hourly:
+        _show_hourly(out, found)
+    _show_method(out, found)
+    out.print(f"fees: {found.source}", style="dim", markup=False)
+
+
+def _show_table(out: Console, found: Cost) -> None:
+    bets = ", ".join(f"{name} {dollars(bet)}" for name, bet in found.bets.items())
+    out.print(
+        f"{several(found.players, 'bettor')} with {bets} each; "
+        f"{found.seats} seats take the bank in turn; {found.decks} packs",
+        markup=False,
+    )
+    if not found.covers:
+        out.print(f"a bank of {dollars(found.bank)}, which can run short")
+
+
+def _show_break_even(out: Console, found: Cost) -> None:
+    bank, bettor = found.player_dealer, found.bettor
+    covering = "" if found.covers else " with a bank that covers everything"
+    out.print()
+    if not bank.tiers:
+        out.print("The player-dealer's fee counts none of these wagers: they pay for none.")
+    elif bank.tiers[0].breaks_even is None:
+        out.print(
+            "The player-dealer breaks even nowhere: these wagers do not favour the bank, "
+            "whatever the action."
+        )
+    else:
+        rows = table(
+            ("action", "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left")
+        )
+        for tier in bank.tiers:
+            rows.add_row(
+                _band(tier), dollars(tier.fee) + tier.mark, _at(tier.breaks_even), _pays(tier)
+            )
+        out.print(f"[bold]Where the player-dealer's expected win pays the fee{covering}[/bold]")
+        out.print(rows)
+    if bettor.tiers and not any(tier.fee for tier in bettor.tiers):
+        out.print("A bettor pays no fee, and the price is for the bettor at any bet.")
+    elif bettor.tiers:
+        rows = table(
+            ("stake", "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left")
+        )
+        for tier in bettor.tiers:
+            rows.add_row(
+                _band(tier), dollars(tier.fee) + tier.mark, _at(tier.breaks_even), _pays(tier)
+            )
+        out.print()
+        out.print("[bold]Where a bettor's expected win pays the fee[/bold]")
+        out.print(rows)
+    else:
+        covered = sum(wager.net.fraction + wager.fee for wager in found.wagers)
+        price = "the price is against the bettor" if covered < 0 else "the price is even"
+        out.print(f"A bettor breaks even at no bet{covering}: {price}, and a fee only adds to it.")
+
+
+def _band(tier: Tiered) -> str:
+    if tier.to is None:
+        return f"from {dollars(tier.from_)}" if tier.from_ else "any"
+    return f"{dollars(tier.from_)} to under {dollars(tier.to)}"
+
+
+def _at(amount: Expected | None) -> str:
+    return "" if amount is None else _plain(amount.cents)
+
+
+def _pays(tier: Tiered) -> str:
+    if tier.pays_from is None:
+        return "nowhere in this tier"
+    if tier.pays_from.fraction == tier.from_:
+        return "all through this tier"
+    return f"from {_plain(tier.pays_from.cents)} on"
+
+
+def _show_turns(out: Console, found: Cost) -> None:
+    turns = found.turns
+    out.print()
+    out.print(
+        f"A seat over an orbit of {turns.orbit} rounds, {turns.rounds} of them with the bank:"
+    )
+    rows = table(("", "left"), ("a round", "right"))
+    rows.add_row("taking every turn", _told(turns.every))
+    rows.add_row("never banking", _told(turns.never))
+    rows.add_row("the bank is worth", _told(turns.worth))
+    out.print(rows)
+
+
+def _show_hourly(out: Console, found: Cost) -> None:
+    assert found.hourly
+    hour = found.hourly
+    out.print()
+    rows = table((f"{several(hour.rounds, 'round')} an hour", "left"), ("an hour", "right"))
+    rows.add_row("a bettor", _told(hour.bettor))
+    rows.add_row("the player-dealer", _told(hour.player_dealer))
+    rows.add_row("a seat taking every turn", _told(hour.every_turn))
+    rows.add_row("the house collects", dollars(hour.drop))
+    out.print(rows)
+
+
+def _show_method(out: Console, found: Cost) -> None:
+    if found.mark:
+        out.print("? marks a fee read from a damaged cell, ?? a guess.", style="dim", markup=False)
+    for note in found.notes:
+        out.print(note, style="dim", markup=False)
+    out.print(found.method, style="dim", markup=False)
+
+
+def _compare(out: Console, found: Comparison) -> None:
+    if not found.costs:
+        first = found.unfit[0]
+        raise Refusal(f"no option is for these bets; option {first.option}: {first.says}")
+    any_cost = found.costs[0]
+    out.print(f"[bold]{found.game}[/bold], every option of its collection schedules")
+    _show_table(out, any_cost)
+    named: dict[str, list[Cost]] = {}
+    for each in found.costs:
+        named.setdefault(f"{each.document}: {each.schedule}", []).append(each)
+    for name, group in named.items():
+        out.print()
+        out.print(name, markup=False)
+        _show_options(out, group)
+    if found.unfit:
+        unfit = ", ".join(each.option for each in found.unfit)
+        out.print(f"The bets do not fit the limits of: {unfit}", markup=False)
+    out.print(
+        "Dollars a round; every turn: a seat that takes the bank whenever it is offered.",
+        style="dim",
+    )
+    marked = next((each for each in found.costs if each.mark), any_cost)
+    _show_method(out, marked)
+
+
+def _show_options(out: Console, costs: Iterable[Cost]) -> None:
+    rows = table(
+        ("option", "right"),
+        ("limit", "left"),
+        ("bettor pays", "right"),
+        ("a round", "right"),
+        ("of the bet", "right"),
+        ("bank pays", "right"),
+        ("a round", "right"),
+        ("every turn", "right"),
+    )
+    for column in rows.columns:
+        column.no_wrap = True
+    for each in costs:
+        bettor, bank = each.bettor, each.player_dealer
+        rows.add_row(
+            each.option,
+            each.limit or "",
+            dollars(bettor.fee) + bettor.mark,
+            _money(bettor.net.fraction),
+            percent(bettor.rate),
+            dollars(bank.fee) + bank.mark,
+            _money(bank.net.fraction),
+            _money(each.turns.every.fraction),
+        )
+    out.print(rows)
+
+
+def _told(amount: Expected) -> str:
+    error = "" if amount.stderr is None else f" ± {_plain(amount.stderr)}"
+    return _money(amount.fraction) + error
+
+
+def _money(value: Fraction) -> str:
+    """Cents as dollars with their sign: `−$0.3088`, `+$1.8526`."""
+    number = float(value)
+    sign = "+" if number > 0 else "−" if number < 0 else ""
+    return sign + _plain(abs(number))
+
+
+def _plain(number: float) -> str:
+    return f"${number / 100:,.4f}"

@@ -1,0 +1,130 @@
+"""`houseway ledger LOG`: where a table's chips went, posting by posting, balanced to the cent."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+from cyclopts import Parameter
+
+from houseway.bank.ledger import Ledger
+from houseway.bank.money import dollars
+from houseway.cli.logs import LogFile, read_log
+from houseway.cli.options import Common
+from houseway.cli.output import REDIRECTED_WIDTH, console, several, signed_dollars, table
+from houseway.errors import Refusal
+from houseway.house.exports import as_beancount, as_csv, as_written, day_of
+from houseway.table.events import AnyEvent, BetsClosed, Opened
+from houseway.table.ledger import ledger_of
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Format = Literal["table", "csv", "beancount"]
+
+
+def ledger(
+    log: LogFile,
+    *,
+    format: Annotated[Format, Parameter(help="How the ledger is written.")] = "table",
+    output: Annotated[Path | None, Parameter(help="A file to write instead.")] = None,
+    day: Annotated[
+        str | None,
+        Parameter(
+            name="--date", help="The day of a beancount file; today if none.", metavar="YYYY-MM-DD"
+        ),
+    ] = None,
+    common: Common = Common(),
+) -> None:
+    """Keep a table's books from its log: every chip that moved, and what everybody has."""
+    if day is not None and format != "beancount":
+        raise Refusal("--date is the day of a beancount file: add --format beancount")
+    events = read_log(log)
+    if output is None and format == "table" and not common.json:
+        _show(events, console())
+        return
+    written = _written(events, format, day, json=common.json)
+    if output is None:
+        sys.stdout.write(written)
+        return
+    try:
+        output.write_text(written, encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{output}: it cannot be written ({error.strerror})") from None
+
+
+def _written(events: tuple[AnyEvent, ...], format: Format, day: str | None, *, json: bool) -> str:
+    game, rounds = _game(events), _rounds(events)
+    if json:
+        answer = msgspec.json.encode(as_written(ledger_of(events), game, len(events), rounds))
+        return msgspec.json.format(answer, indent=2).decode() + "\n"
+    if format == "csv":
+        return as_csv(ledger_of(events))
+    if format == "beancount":
+        return as_beancount(ledger_of(events), game, day_of(day))
+    from rich.console import Console
+
+    text = io.StringIO()
+    _show(events, Console(file=text, width=REDIRECTED_WIDTH, highlight=False))
+    return text.getvalue()
+
+
+def _show(events: tuple[AnyEvent, ...], to: Console) -> None:
+    """Postings, then what every account holds."""
+    kept = ledger_of(events)
+    counts = f"{several(len(events), 'event')}, {several(_rounds(events), 'round')}"
+    to.print(f"{_game(events)}: {counts}", markup=False)
+    to.print()
+    _show_postings(kept, to)
+    to.print()
+    _show_balances(kept, to)
+
+
+def _show_postings(kept: Ledger, to: Console) -> None:
+    from rich.text import Text  # a name may look like rich's markup
+
+    rows = table(
+        ("event", "right"),
+        ("round", "right"),
+        ("from", "left"),
+        ("to", "left"),
+        ("chips", "right"),
+        ("what for", "left"),
+    )
+    for one in kept.transactions:
+        event, round, what = str(one.event), str(one.round) if one.round else "", one.what
+        for move in one.moves:
+            giver, taker = Text(str(move.giver or "")), Text(str(move.taker or ""))
+            rows.add_row(event, round, giver, taker, dollars(move.cents), Text(what))
+            event = round = what = ""  # once for each transaction
+    to.print(rows)
+
+
+def _show_balances(kept: Ledger, to: Console) -> None:
+    from rich.text import Text
+
+    rows = table(("account", "left"), ("came", "right"), ("left", "right"), ("holds", "right"))
+    balances = kept.trial_balance()
+    for row in balances:
+        rows.add_row(
+            Text(str(row.account)),
+            dollars(row.came),
+            dollars(row.left),
+            signed_dollars(row.balance),
+        )
+    to.print(rows)
+    total = sum(row.balance for row in balances)
+    to.print(f"all accounts together hold {dollars(total)}", markup=False)
+
+
+def _game(events: tuple[AnyEvent, ...]) -> str:
+    opened = events[0]
+    assert isinstance(opened, Opened)
+    return opened.game
+
+
+def _rounds(events: tuple[AnyEvent, ...]) -> int:
+    return sum(isinstance(event, BetsClosed) for event in events)
