@@ -39,8 +39,8 @@ def test_the_ten_baccarat_filings_are_there_and_load_under_every_value_of_every_
                 assert filing.read({name: value}).readings[name] == value
 
 
-def test_every_citation_lies_in_the_seed(request: pytest.FixtureRequest) -> None:
-    """Where the source texts are at hand, no rule may cite a line beyond their end."""
+def test_every_citation_lies_in_the_seed() -> None:
+    """No rule may cite a line beyond the end of its source text, whose lengths stand here."""
     sizes = {
         "000_f2add676b8424b79.txt": 3083,
         "001_e700aea9720042cf.txt": 6531,
