@@ -143,6 +143,8 @@ def test_ctrl_c_ends_it_with_130() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # A shell's background jobs ignore Ctrl-C, and so would a program started from one.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as program:
         assert program.stdout is not None
         assert program.stderr is not None

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from houseway.bank.cover import CoverName, cover_for
 from houseway.bank.odds import Pay, Result
 from houseway.bank.shares import Share
+
+_NO_BREAKAGE: Final = Fraction(0)
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -33,7 +35,7 @@ class Stake(msgspec.Struct, frozen=True):
     @property
     def owners(self) -> tuple[str, ...]:
         """Whose money it is: the bettor's, or the partners'."""
-        return tuple(share.name for share in self.shares) or (self.bettor,)
+        return tuple(share.name for share in self.shares) if self.shares else (self.bettor,)
 
     @property
     def speaker(self) -> str:
@@ -129,7 +131,7 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
     covering = cover_for(bank, cover)
     lines = []
     by_bank = []
-    breakage = Fraction(0)
+    breakage = _NO_BREAKAGE
     pool = sum(int(one.stake.cents) for one in ordered if one.pays_winners)
     lent = 0
     for one in ordered:

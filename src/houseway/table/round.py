@@ -53,6 +53,7 @@ from houseway.table.wagering import (
     controllers,
     in_action,
     is_backline,
+    returns_excess,
     told_excess,
 )
 
@@ -115,9 +116,11 @@ class Round:
         watched: bool = False,
     ) -> None:
         limits = limits or filing.limits()
-        placed = [in_action(filing, limits, stake) for stake in setting.stakes]
-        if any(excess for _, excess in placed):
+        placed: list[tuple[Stake, int]] = []
+        if returns_excess(filing):
+            placed = [in_action(filing, limits, stake) for stake in setting.stakes]
             setting = msgspec.structs.replace(setting, stakes=[stake for stake, _ in placed])
+        backers = setting.backers
         check_stakes(
             filing,
             limits,
@@ -125,9 +128,9 @@ class Round:
             seats=setting.seats,
             player_dealer=setting.player_dealer,
             names=setting.names,
-            banking=setting.backers,
+            banking=backers,
         )
-        if setting.bank < 0 or setting.bank != sum(setting.backers.values()):
+        if setting.bank < 0 or setting.bank != sum(backers.values()):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         self.filing = filing
         self.rules: BaccaratRules = filing.rules
@@ -354,17 +357,20 @@ class Round:
         for one, line in zip(ordered, settled.lines, strict=True):
             if order.verify_from is not None and line.paid >= order.verify_from:
                 yield self._verify(line)
-            shares = self._shared(one.stake, line.net)
             self._seq += 1
             event = LineSettled(self._seq, *msgspec.structs.astuple(line))
-            self.events.append(msgspec.structs.replace(event, shares=shares) if shares else event)
-            for name, cents in (shares or {line.bettor: line.net}).items():
-                net[name] = net.get(name, 0) + cents
+            if one.stake.shares:
+                shares = self._shared(one.stake, line.net)
+                event = msgspec.structs.replace(event, shares=shares)
+                for name, cents in shares.items():
+                    net[name] = net.get(name, 0) + cents
+            else:
+                net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
+            self.events.append(event)
         net |= self._bank_results(settled)
         self.result = settled
-        self.note(
-            RoundClosed(self.next_seq(), setting.round, settled.left, net, str(settled.breakage))
-        )
+        breakage = str(settled.breakage) if settled.breakage else "0"
+        self.note(RoundClosed(self.next_seq(), setting.round, settled.left, net, breakage))
 
     def is_backline(self, stake: Stake) -> bool:
         """Whether a stake's bettor sits elsewhere."""

@@ -44,6 +44,8 @@ class Rulings:
 
     def ruled(self, decided: Sequence[Decided], limits: Limits) -> list[Decided]:
         """Decided wagers with what was declared about them."""
+        if not (self.fouled or self.forfeited or self.minimum):
+            return list(decided)
         return [self._ruled(one, limits) for one in decided]
 
     def _ruled(self, one: Decided, limits: Limits) -> Decided:

@@ -60,7 +60,7 @@ def check_place(
         )
     if not banking and player_dealer in names:
         banking = (names[player_dealer],)
-    if not set(banking).isdisjoint(stake.owners):
+    if any(owner in banking for owner in stake.owners):
         raise Refusal("the player-dealer makes no wager against the own bank")
     if stake.seat not in names and table.unoccupied == "barred":
         raise Refusal(
@@ -74,22 +74,19 @@ def check_place(
 def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> None:
     """Refuse an amount outside the posted limits, as far as the sheet does."""
     limit = limits.of(wager.name)
-    least, most = dollars(limit.min), dollars(limit.max)
-    kum_kum = filing.rules.table.kum_kum
+    table = filing.rules.table
     for share in stake.shares:
-        if kum_kum and share.cents < limit.min:
+        if table.kum_kum and share.cents < limit.min:
             raise Refusal(
-                f"{filing.id}: each kum-kum partner has at least {least} in the wager, "
-                f"and {share.name} has {dollars(share.cents)}",
-                rule=filing.cite(kum_kum.lines),
+                f"{filing.id}: each kum-kum partner has at least {dollars(limit.min)} in the "
+                f"wager, and {share.name} has {dollars(share.cents)}",
+                rule=filing.cite(table.kum_kum.lines),
             )
-    amounts = filing.rules.table.amounts
-    plays = amounts is not None and amounts.under_minimum == "action"
-    low = stake.cents < (1 if plays else limit.min)
-    if low or stake.cents > limit.max:
+    plays = table.amounts is not None and table.amounts.under_minimum == "action"
+    if not (1 if plays else limit.min) <= stake.cents <= limit.max:
         raise Refusal(
-            f'{filing.id}: wager "{wager.name}" takes {least} to {most}, '
-            f"not {dollars(stake.cents)}",
+            f'{filing.id}: wager "{wager.name}" takes {dollars(limit.min)} to '
+            f"{dollars(limit.max)}, not {dollars(stake.cents)}",
             rule=filing.cite(limits.lines),
         )
 
@@ -99,11 +96,16 @@ def in_action(filing: Filing, limits: Limits, stake: Stake) -> tuple[Stake, int]
 
     Of a kum-kum wager it is not said whose money would go back: over the maximum it is refused.
     """
-    amounts = filing.rules.table.amounts
     excess = stake.cents - limits.of(stake.wager).max
-    if excess <= 0 or stake.shares or amounts is None or amounts.over_maximum == "refused":
+    if excess <= 0 or stake.shares or not returns_excess(filing):
         return stake, 0
     return msgspec.structs.replace(stake, cents=stake.cents - excess), excess
+
+
+def returns_excess(filing: Filing) -> bool:
+    """Whether money over the maximum goes back instead of being refused."""
+    amounts = filing.rules.table.amounts
+    return amounts is not None and amounts.over_maximum != "refused"
 
 
 def told_excess(stake: Stake, excess: int) -> str:
