@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
-from houseway.cards.pack import packs
 from houseway.errors import Refusal
 from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
@@ -34,7 +33,7 @@ def filings(draw: st.DrawFn) -> Filing:
 def shoe_of(filing: Filing, seed: bytes) -> Shoe:
     """A shuffled shoe of the filing's packs."""
     deck = filing.rules.deck
-    return Shoe(packs(deck.packs.default, ranks=deck.ranks), Generator(seed))
+    return Shoe(deck.cards, Generator(seed))
 
 
 @st.composite

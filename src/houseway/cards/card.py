@@ -22,16 +22,6 @@ _SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _KNOWN: Final = frozenset(STANDARD_PACK) | {JOKER}
 
 
-def rank(card: Card) -> str:
-    """The rank's letter; a joker's is `J` + `k`, so ask for jokers first."""
-    return card[0]
-
-
-def suit(card: Card) -> str:
-    """The suit's letter."""
-    return card[1]
-
-
 def shown(card: Card) -> str:
     """The card as printed for a person: `A♠`, `10♦`, `Joker`."""
     if card == JOKER:

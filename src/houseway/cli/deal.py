@@ -30,7 +30,7 @@ from houseway.cli.options import (
 from houseway.cli.output import print_json
 from houseway.table.collection import post_collection
 from houseway.table.events import AnyEvent, RoundClosed
-from houseway.table.words import told
+from houseway.table.words import transcript
 
 
 class DealtRound(msgspec.Struct, frozen=True):
@@ -106,8 +106,8 @@ def deal(
 
 
 def _print(events: list[AnyEvent], shown: int) -> int:
-    for event in events[shown:]:
-        print(told(event), flush=True)
+    for line in transcript(events[shown:]):
+        print(line, flush=True)
     return len(events)
 
 

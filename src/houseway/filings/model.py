@@ -15,7 +15,8 @@ import msgspec
 
 from houseway.bank.money import Cents
 from houseway.bank.odds import Pay, parse_pay
-from houseway.cards.card import RANKS
+from houseway.cards.card import RANKS, Card
+from houseway.cards.pack import packs
 from houseway.errors import Refusal
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import Lines as Lines
@@ -82,6 +83,11 @@ class Deck(Part, frozen=True):
     jokers: int = 0
     burn: int = 0
     behind_cut_card: int = 52
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the packs in use, in new-deck order."""
+        return packs(self.packs.default, ranks=self.ranks, jokers=self.jokers)
 
 
 class SeatCount(Part, frozen=True):

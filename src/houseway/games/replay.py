@@ -15,7 +15,6 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.generator import commitment
-from houseway.cards.pack import packs
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.games.opening import play_of
@@ -251,8 +250,7 @@ def _fault_of_shoe(
     if commitment(seed) != committed:
         return f"shoe {ended.shoe}: the seed does not hash to what was committed to"
     deck = filing.rules.deck
-    pack = packs(deck.packs.default, ranks=deck.ranks, jokers=deck.jokers)
-    shoe = shuffled(pack, seed, ended.contributions, deck.behind_cut_card)
+    shoe = shuffled(deck.cards, seed, ended.contributions, deck.behind_cut_card)
     for number, was in enumerate(drawn, 1):
         is_now = shoe.dice(len(was)) if isinstance(was, tuple) else shoe.card()
         if was is None:

@@ -10,7 +10,6 @@ from typing import Protocol
 from houseway.cards.card import Card
 from houseway.cards.draws import Draws, Forced, Shoe
 from houseway.cards.generator import Generator, commitment
-from houseway.cards.pack import packs
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.table.events import AnyEvent, Burned, Committed, Dealt, Rolled, ShoeEnded
@@ -53,19 +52,12 @@ class SecretShoes:
 
     def shuffle(self, shoe: int, contributions: Sequence[str]) -> Shoe:
         """The packs of the filing, shuffled by seed and contributions."""
-        return shuffled(self._deck_cards(), self._seed(shoe), contributions, self._behind_cut)
+        deck = self._deck
+        return shuffled(deck.cards, self._seed(shoe), contributions, deck.behind_cut_card)
 
     def reveal(self, shoe: int) -> str:
         """The shoe's seed."""
         return self._seed(shoe).hex()
-
-    def _deck_cards(self) -> tuple[Card, ...]:
-        deck = self._deck
-        return packs(deck.packs.default, ranks=deck.ranks, jokers=deck.jokers)
-
-    @property
-    def _behind_cut(self) -> int:
-        return self._deck.behind_cut_card
 
 
 class LoggedShoes:
@@ -73,7 +65,7 @@ class LoggedShoes:
 
     def __init__(self, filing: Filing, events: Iterable[AnyEvent]) -> None:
         deck = filing.rules.deck
-        self._size = deck.packs.default * (4 * len(deck.ranks) + deck.jokers)
+        self._size = len(deck.cards)
         self._behind_cut = deck.behind_cut_card
         self._commitments: dict[int, str] = {}
         self._seeds: dict[int, str] = {}

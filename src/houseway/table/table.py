@@ -15,34 +15,9 @@ from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.table import events
 from houseway.table.collection import Charge, Collection
-from houseway.table.events import (
-    PROTOCOL,
-    AnyEvent,
-    BankJoined,
-    BankOffered,
-    BankPassed,
-    BankTaken,
-    BetsClosed,
-    Burned,
-    Closed,
-    Collected,
-    Committed,
-    Contributed,
-    DecisionDeclared,
-    GameStopped,
-    KumKum,
-    Opened,
-    RoundClosed,
-    RoundVoided,
-    Said,
-    Sat,
-    ShoeEnded,
-    Shuffled,
-    Staked,
-    StoodUp,
-    Watched,
-)
+from houseway.table.events import PROTOCOL, AnyEvent
 from houseway.table.irregularities import Declarable, Sanctions, declarable, declare
 from houseway.table.round import Play, Round, Setting
 from houseway.table.seats import Seats
@@ -102,7 +77,7 @@ class Table:
         self._play = play
         self._shoes = shoes
         self._note(
-            Opened(
+            events.Opened(
                 self._seq(),
                 PROTOCOL,
                 filing.id,
@@ -128,7 +103,7 @@ class Table:
         if self.player_dealer is not None:
             self._standing.check_sitting(seat, name, self.player_dealer)
         self._seats.take(seat, name, purse, bot=bot, third_party=third_party)
-        self._note(Sat(self._seq(), seat, name, purse, bot, third_party))
+        self._note(events.Sat(self._seq(), seat, name, purse, bot, third_party))
         if self.phase in ("waiting", "stopped") and len(self.names) > 1:
             self._offer_round_the_table()
         return self._since(mark)
@@ -139,7 +114,7 @@ class Table:
         seat = self.seat_of(name)
         if self.phase == "wagers" and name == self.banker:
             raise Refusal(f"{name} holds the bank: the round must be played first")
-        self._note(StoodUp(self._seq(), seat, name, self._seats.leave(seat, name)))
+        self._note(events.StoodUp(self._seq(), seat, name, self._seats.leave(seat, name)))
         self._withdraw(name, seat)
         if len(self.names) < 2 and self.phase == "bank":
             self._offer, self.phase = None, "waiting"
@@ -212,11 +187,13 @@ class Table:
         self._turn.take(offer)
         self._standing.bank_by = {name: bank}
         self._offer, self.phase = None, "wagers"
-        self._note(BankTaken(self._seq(), offer.seat, name, bank, offer.turn))
+        self._note(events.BankTaken(self._seq(), offer.seat, name, bank, offer.turn))
         if self.shoe is None:
             self.shoe_number += 1
             self._note(
-                Committed(self._seq(), self.shoe_number, self._shoes.commitment(self.shoe_number))
+                events.Committed(
+                    self._seq(), self.shoe_number, self._shoes.commitment(self.shoe_number)
+                )
             )
         return self._since(mark)
 
@@ -227,7 +204,7 @@ class Table:
         if offer is None or offer.name != name:
             raise Refusal(f"the bank is not offered to {name}")
         self._turn.refuse(offer)
-        self._note(BankPassed(self._seq(), offer.seat, name))
+        self._note(events.BankPassed(self._seq(), offer.seat, name))
         self._offer_next()
         return self._since(mark)
 
@@ -238,7 +215,7 @@ class Table:
         self.sanctions.check(name)
         self._seats.check_bank(name)
         self._standing.join(name, int(cents))
-        self._note(BankJoined(self._seq(), name, int(cents)))
+        self._note(events.BankJoined(self._seq(), name, int(cents)))
         return self._since(mark)
 
     def _able_to_bank(self, name: str) -> bool:
@@ -254,12 +231,12 @@ class Table:
         if self._offer is not None:
             self.phase = "bank"
             offer = self._offer
-            self._note(BankOffered(self._seq(), offer.seat, offer.name, offer.turn))
+            self._note(events.BankOffered(self._seq(), offer.seat, offer.name, offer.turn))
             return
         self.phase = "stopped"
         broken = self.filing.rules.turn.refused_by_all == "broken"
         self._note(
-            GameStopped(
+            events.GameStopped(
                 self._seq(),
                 "nobody else takes the bank: the game is broken"
                 if broken
@@ -278,7 +255,7 @@ class Table:
         if len(text) > 200:
             raise Refusal("a contribution has 200 characters at most")
         self.contributions.append(text)
-        self._note(Contributed(self._seq(), name, text))
+        self._note(events.Contributed(self._seq(), name, text))
         return self._since(mark)
 
     def stake(self, name: str, seat: int, wager: str, cents: int) -> Events:
@@ -291,9 +268,9 @@ class Table:
         put = Stake(seat, name, wager, int(cents))
         stake, excess = in_action(self.filing, self.limits, put)
         self._standing.put(stake, self.player_dealer, excess)
-        self._note(Staked(self._seq(), seat, name, wager, stake.cents, excess))
+        self._note(events.Staked(self._seq(), seat, name, wager, stake.cents, excess))
         if warning := told_warning(self.limits, stake):
-            self._note(Said(self._seq(), warning))
+            self._note(events.Said(self._seq(), warning))
         return self._since(mark)
 
     def kum_kum(self, name: str, seat: int, wager: str, shares: Mapping[str, int]) -> Events:
@@ -313,7 +290,7 @@ class Table:
         mark = self._mark("wagers")
         self.seat_of(name)
         self._standing.declare(name, seat)
-        self._note(DecisionDeclared(self._seq(), seat, name))
+        self._note(events.DecisionDeclared(self._seq(), seat, name))
         return self._since(mark)
 
     def free(self, name: str) -> int:
@@ -333,15 +310,15 @@ class Table:
         for stake in gone:
             self._note_stake(stake)
         if self._standing.bank_by.pop(name, 0):
-            self._note(BankJoined(self._seq(), name, 0))
+            self._note(events.BankJoined(self._seq(), name, 0))
 
     def _note_stake(self, stake: Stake) -> None:
         where = (stake.seat, stake.bettor, stake.wager)
         if stake.shares:
             shares = {share.name: share.cents for share in stake.shares}
-            self._note(KumKum(self._seq(), *where, shares))
+            self._note(events.KumKum(self._seq(), *where, shares))
         else:
-            self._note(Staked(self._seq(), *where, stake.cents))
+            self._note(events.Staked(self._seq(), *where, stake.cents))
 
     # --- the round ------------------------------------------------------------------------
 
@@ -363,7 +340,7 @@ class Table:
         )
         self.rounds += 1
         self._turn.dealt(setting)
-        self._note(BetsClosed(self._seq(), self.rounds))
+        self._note(events.BetsClosed(self._seq(), self.rounds))
         self._collect(setting)
         if self.shoe is None:
             self._shuffle()
@@ -386,7 +363,7 @@ class Table:
         for charge in self.taken:
             self.purses[charge.name] -= charge.cents
             self.collected += charge.cents
-            self._note(Collected(self._seq(), charge.name, charge.cents, charge.why))
+            self._note(events.Collected(self._seq(), charge.name, charge.cents, charge.why))
 
     def give_back_collection(self) -> None:
         """A void round costs nobody anything."""
@@ -421,10 +398,10 @@ class Table:
         if self.round is not None and self.phase == "round":
             known = len(self.round.events)
             self.round.watched = on
-            self.round.note(Watched(self.round.next_seq(), on))
+            self.round.note(events.Watched(self.round.next_seq(), on))
             self._take_over(known)
         else:
-            self._note(Watched(self._seq(), on))
+            self._note(events.Watched(self._seq(), on))
         return self._since(mark)
 
     def irregularities(self) -> tuple[Declarable, ...]:
@@ -450,7 +427,7 @@ class Table:
         if self.phase == "round":
             self.give_back_collection()
         self._standing.clear()
-        self._note(Closed(self._seq(), why))
+        self._note(events.Closed(self._seq(), why))
         self._end_shoe()
         self.phase = "closed"
         return self._since(mark)
@@ -458,10 +435,9 @@ class Table:
     def _shuffle(self) -> None:
         self.shoe = self._shoes.shuffle(self.shoe_number, tuple(self.contributions))
         deck = self.filing.rules.deck
-        size = deck.packs.default * (4 * len(deck.ranks) + deck.jokers)
-        self._note(Shuffled(self._seq(), self.shoe_number, size))
+        self._note(events.Shuffled(self._seq(), self.shoe_number, len(deck.cards)))
         for _ in range(deck.burn):
-            self._note(Burned(self._seq(), self.shoe.card()))
+            self._note(events.Burned(self._seq(), self.shoe.card()))
 
     def _take_over(self, known: int) -> None:
         """Take the round's new events; when it is over, move the money and offer the bank."""
@@ -469,9 +445,9 @@ class Table:
         new = self.round.events[known:]
         self.events += new
         last = self.events[-1]
-        if isinstance(last, RoundVoided):
+        if isinstance(last, events.RoundVoided):
             self._void()
-        elif isinstance(last, RoundClosed):
+        elif isinstance(last, events.RoundClosed):
             for name, cents in last.net.items():
                 self.purses[name] += cents
         else:
@@ -493,13 +469,13 @@ class Table:
         self.give_back_collection()
         for charge in taken:
             why = "goes back: the round is void"
-            self._note(Collected(self._seq(), charge.name, -charge.cents, why))
+            self._note(events.Collected(self._seq(), charge.name, -charge.cents, why))
 
     def _end_shoe(self) -> None:
         if self.shoe is None:
             return
         self._note(
-            ShoeEnded(
+            events.ShoeEnded(
                 self._seq(),
                 self.shoe_number,
                 self._shoes.reveal(self.shoe_number),
