@@ -18,6 +18,13 @@ JOKER: Final = Card("Jk")
 
 STANDARD_PACK: Final[tuple[Card, ...]] = tuple(Card(r + s) for s in SUITS for r in RANKS)
 
+JOKER_INDEX: Final = 52
+"""The joker's number, behind those of the 52 cards."""
+
+_LOW_TO_HIGH: Final = "23456789TJQKA"
+_BY_INDEX: Final = (*(Card(r + s) for r in _LOW_TO_HIGH for s in SUITS), JOKER)
+_INDEX: Final = {card: index for index, card in enumerate(_BY_INDEX)}
+
 _SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _KNOWN: Final = frozenset(STANDARD_PACK) | {JOKER}
 
@@ -47,3 +54,13 @@ def parse_card(text: str) -> Card:
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards separated by blanks or commas: `As Td 9h`."""
     return tuple(parse_card(word) for word in text.replace(",", " ").split())
+
+
+def card_index(card: Card) -> int:
+    """The card's number in arrays: four times its rank, deuce 0 to ace 12, plus its suit."""
+    return _INDEX[card]
+
+
+def card_at(index: int) -> Card:
+    """The card of this number: 0 is `2c`, 51 is `As`, 52 the joker."""
+    return _BY_INDEX[index]

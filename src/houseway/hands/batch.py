@@ -1,0 +1,115 @@
+"""Hands by the million: rows of card numbers in, one worth a row out, on every core.
+
+The same worths as the clear engine gives, row by row. Cards are numbers as `card_index` gives
+them, of one pack, and 52 is the joker: where it is not in the pack, a row that has it is worth 0.
+The kernels let the interpreter's lock go, so plain threads share the rows.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import numpy as np
+
+from houseway.cards.card import JOKER_INDEX
+from houseway.errors import Refusal
+from houseway.hands.kernel import Cards, fill_omaha, fill_worths
+from houseway.hands.ladder import MEXICAN, POKER, THREE_CARD, Joker, Ladder
+from houseway.hands.low_tables import low_tables
+from houseway.hands.tables import MOST_CARDS, Tables, Worths, tables
+
+_WORTH_A_THREAD: Final = 100_000
+"""Fewer rows than this are done before another thread has begun."""
+
+
+def high_batch(
+    hands: Cards, ladder: Ladder = POKER, joker: Joker = "none", *, threads: int | None = None
+) -> Worths:
+    """The worth of each row of one to seven cards, as `high`, `with_bug` or `wild` gives it."""
+    return worths_batch(tables(ladder, joker), hands, threads=threads)
+
+
+def three_card_batch(
+    hands: Cards, ladder: Ladder = THREE_CARD, *, threads: int | None = None
+) -> Worths:
+    """The worth of each row of three cards in the three-card order."""
+    _check(hands, 3, 3)
+    return high_batch(hands, ladder, threads=threads)
+
+
+def mexican_batch(
+    up: Cards, down: Cards, ladder: Ladder = MEXICAN, *, threads: int | None = None
+) -> Worths:
+    """Mexican Poker: the joker is wild in rows where it lies face down, a bug in the others."""
+    hands = np.hstack([up, down])
+    out = high_batch(hands, ladder, "bug", threads=threads)
+    wild = (down == JOKER_INDEX).any(axis=1)
+    out[wild] = high_batch(hands[wild], ladder, "wild", threads=threads)
+    return out
+
+
+def low_batch(hands: Cards, *, eight: bool = False, threads: int | None = None) -> Worths:
+    """The worth of each row for low, as `low` or, with `eight`, as `low_eight` gives it."""
+    return worths_batch(low_tables(eight=eight), hands, threads=threads)
+
+
+def omaha_batch(
+    holes: Cards, boards: Cards, ladder: Ladder = POKER, *, threads: int | None = None
+) -> Worths:
+    """The best of two hole cards with three of the board, row by row."""
+    return _omaha(tables(ladder), holes, boards, threads)
+
+
+def omaha_low_eight_batch(holes: Cards, boards: Cards, *, threads: int | None = None) -> Worths:
+    """The best low of two hole cards with three of the board, eight or better; 0 if none."""
+    return _omaha(low_tables(eight=True), holes, boards, threads)
+
+
+def _omaha(order: Tables, holes: Cards, boards: Cards, threads: int | None) -> Worths:
+    _check(holes, 2, 5)
+    _check(boards, 3, 5)
+    if len(holes) != len(boards):
+        raise Refusal(f"{len(holes)} rows of hole cards need as many boards, not {len(boards)}")
+
+    def part(first: int, last: int) -> None:
+        fill_omaha(order, holes[first:last], boards[first:last], out[first:last])
+
+    out = np.empty(len(holes), np.int32)
+    _share(len(holes), part, threads)
+    return out
+
+
+def worths_batch(order: Tables, hands: Cards, *, threads: int | None = None) -> Worths:
+    """The worth of each row of one to seven cards in any order that has tables."""
+    _check(hands, 1, MOST_CARDS)
+
+    def part(first: int, last: int) -> None:
+        fill_worths(order, hands[first:last], out[first:last])
+
+    out = np.empty(len(hands), np.int32)
+    _share(len(hands), part, threads)
+    return out
+
+
+def _check(hands: Cards, least: int, most: int) -> None:
+    """Refuse what are no rows of so many cards."""
+    if hands.ndim != 2 or hands.dtype != np.uint8 or not least <= hands.shape[1] <= most:
+        so_many = f"{least}" if least == most else f"{least} to {most}"
+        raise Refusal(
+            f"hands are rows of {so_many} cards as bytes, and an array of "
+            f"{hands.dtype} shaped {hands.shape} was given"
+        )
+
+
+def _share(rows: int, part: Callable[[int, int], None], threads: int | None) -> None:
+    """Do all rows in parts, each in a thread of its own if there are enough of them."""
+    count = min(threads or os.cpu_count() or 1, 1 + rows // _WORTH_A_THREAD)
+    if count == 1:
+        part(0, rows)
+        return
+    edges = [rows * i // count for i in range(count + 1)]
+    with ThreadPoolExecutor(count) as pool:
+        list(pool.map(part, edges[:-1], edges[1:]))

@@ -1,0 +1,156 @@
+"""What cards are worth, callable from kernels: the same worths as the clear engine's.
+
+Cards are numbers, as `cards.card.card_index` gives them. Every function takes the
+:class:`~houseway.hands.tables.Tables` of its order first, which `tables(ladder, joker)` or
+`low_tables()` made: `tables()` for poker, `tables(THREE_CARD)` for three cards.
+
+A hand grows card by card: add its cards' `cards` to one sum and their `lanes` to another, keep the
+sums of a board while hole cards change, and ask :func:`worth_of` for the worth of both.
+
+These functions own no memory, and `_nrt=False` says so: otherwise every call would count
+references to every table, which takes twenty times as long as looking the worth up. They are
+compiled into the kernels that call them; called from Python they are plain functions.
+"""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from numba.extending import register_jitable
+
+from houseway.hands.tables import Tables, Worths
+
+Cards = npt.NDArray[np.uint8]
+
+
+@register_jitable(_nrt=False)
+def ranks_worth(t: Tables, cards: int) -> int:
+    """The worth of a sum of `cards`, suits aside."""
+    return int(t.ranks[t.rows[cards & 0xFFFF] + t.places[cards >> 16 & 0xFFFF]])
+
+
+@register_jitable(_nrt=False)
+def has_flush(t: Tables, cards: int) -> bool:
+    """Whether some suit has cards enough for a flush."""
+    return (cards + t.short) & (0x8888 << 32) != 0
+
+
+@register_jitable(_nrt=False)
+def flush_worth(t: Tables, cards: int, lanes: int) -> int:
+    """The worth of a hand with a flush, from its sums of `cards` and of `lanes`."""
+    long = (cards + t.short) >> 32
+    lane = lanes & 0x3FFF
+    if long & 0x80:
+        lane = lanes >> 16 & 0x3FFF
+    elif long & 0x800:
+        lane = lanes >> 32 & 0x3FFF
+    elif long & 0x8000:
+        lane = lanes >> 48 & 0x3FFF
+    worth = max(int(t.suited[lane]), ranks_worth(t, cards))
+    if t.match and worth == t.royal:
+        # A king and queen of one other suit. A fully wild joker may be either of them, where the
+        # royal flush is complete without it.
+        spare = t.match_wild and lane & 0x1F00 == 0x1F00
+        for suit in range(4):
+            other = lanes >> 16 * suit & 0x3FFF
+            both = other & 0x0C00
+            if other != lane and (both == 0x0C00 or (spare and both and other & 0x2000)):
+                worth = t.match
+    return worth
+
+
+@register_jitable(_nrt=False)
+def worth_of(t: Tables, cards: int, lanes: int) -> int:
+    """The worth of up to seven cards, from their sums of `cards` and of `lanes`."""
+    if has_flush(t, cards):
+        return flush_worth(t, cards, lanes)
+    return ranks_worth(t, cards)
+
+
+@register_jitable(_nrt=False)
+def worth3(t: Tables, a: int, b: int, c: int) -> int:
+    """The worth of three cards: with the tables of the three-card order, in that order."""
+    return worth_of(t, t.cards[a] + t.cards[b] + t.cards[c], t.lanes[a] + t.lanes[b] + t.lanes[c])
+
+
+@register_jitable(_nrt=False)
+def worth5(t: Tables, a: int, b: int, c: int, d: int, e: int) -> int:
+    """The worth of five cards."""
+    cards = t.cards[a] + t.cards[b] + t.cards[c] + t.cards[d] + t.cards[e]
+    if has_flush(t, cards):
+        lanes = t.lanes[a] + t.lanes[b] + t.lanes[c] + t.lanes[d] + t.lanes[e]
+        return flush_worth(t, cards, lanes)
+    return ranks_worth(t, cards)
+
+
+@register_jitable(_nrt=False)
+def worth6(t: Tables, a: int, b: int, c: int, d: int, e: int, f: int) -> int:
+    """The worth of the best five of six cards."""
+    cards = t.cards[a] + t.cards[b] + t.cards[c] + t.cards[d] + t.cards[e] + t.cards[f]
+    if has_flush(t, cards):
+        lanes = t.lanes[a] + t.lanes[b] + t.lanes[c] + t.lanes[d] + t.lanes[e] + t.lanes[f]
+        return flush_worth(t, cards, lanes)
+    return ranks_worth(t, cards)
+
+
+@register_jitable(_nrt=False)
+def worth7(t: Tables, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
+    """The worth of the best five of seven cards."""
+    cards = t.cards[a] + t.cards[b] + t.cards[c] + t.cards[d] + t.cards[e] + t.cards[f] + t.cards[g]
+    if has_flush(t, cards):
+        lanes = t.lanes[a] + t.lanes[b] + t.lanes[c] + t.lanes[d] + t.lanes[e] + t.lanes[f]
+        return flush_worth(t, cards, lanes + t.lanes[g])
+    return ranks_worth(t, cards)
+
+
+@numba.njit(cache=True, nogil=True)
+def fill_worths(t: Tables, hands: Cards, out: Worths) -> None:
+    """The worth of each row of up to seven cards."""
+    size = hands.shape[1]
+    if size == 7:
+        for i in range(len(out)):
+            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
+            out[i] = worth7(t, a, b, c, hands[i, 3], hands[i, 4], hands[i, 5], hands[i, 6])
+    elif size == 6:
+        for i in range(len(out)):
+            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
+            out[i] = worth6(t, a, b, c, hands[i, 3], hands[i, 4], hands[i, 5])
+    elif size == 5:
+        for i in range(len(out)):
+            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
+            out[i] = worth5(t, a, b, c, hands[i, 3], hands[i, 4])
+    else:
+        for i in range(len(out)):
+            cards = 0
+            lanes = 0
+            for j in range(size):
+                cards += t.cards[hands[i, j]]
+                lanes += t.lanes[hands[i, j]]
+            out[i] = worth_of(t, cards, lanes)
+
+
+@numba.njit(cache=True, nogil=True)
+def fill_omaha(t: Tables, holes: Cards, boards: Cards, out: Worths) -> None:
+    """The best of exactly two hole cards with exactly three of the board, row by row."""
+    hole = holes.shape[1]
+    board = boards.shape[1]
+    threes = np.zeros((2, board * (board - 1) * (board - 2) // 6), np.int64)
+    for i in range(len(out)):
+        n = 0
+        for a in range(board):
+            for b in range(a + 1, board):
+                for c in range(b + 1, board):
+                    x, y, z = boards[i, a], boards[i, b], boards[i, c]
+                    threes[0, n] = t.cards[x] + t.cards[y] + t.cards[z]
+                    threes[1, n] = t.lanes[x] + t.lanes[y] + t.lanes[z]
+                    n += 1
+        best = 0
+        for a in range(hole):
+            for b in range(a + 1, hole):
+                x, y = holes[i, a], holes[i, b]
+                cards = t.cards[x] + t.cards[y]
+                lanes = t.lanes[x] + t.lanes[y]
+                for j in range(n):
+                    best = max(best, worth_of(t, cards + threes[0, j], lanes + threes[1, j]))
+        out[i] = best
