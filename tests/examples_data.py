@@ -37,12 +37,18 @@ class Expected(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Example(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=True):
-    """One round, played through the production code."""
+    """One round, played through the production code.
+
+    `cards` as they are drawn; or, where spots have poker hands, `hands` by seat (`player-dealer`
+    for the bank's) and the `board`. `choices` are words by bettor, one for each time he is asked.
+    """
 
     cites: str
     says: str
     bank: str
-    cards: str
+    cards: str = ""
+    hands: dict[str, str] = {}
+    board: str = ""
     wagers: list[WagerMade]
     expect: list[Expected]
     player_dealer: int = 1

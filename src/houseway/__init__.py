@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from houseway.games import arrange, replay, verify
     from houseway.games.described import settle
     from houseway.games.opening import open_table
+    from houseway.games.showdown_hands import showdown
     from houseway.price.check import check
     from houseway.price.cost import cost, costs
     from houseway.price.cost_picture import cost_picture
@@ -51,6 +52,7 @@ else:
         "price": ("houseway.price.price", "price"),
         "replay": ("houseway.games", "replay"),
         "settle": ("houseway.games.described", "settle"),
+        "showdown": ("houseway.games.showdown_hands", "showdown"),
         "simulate": ("houseway.price.simulate", "simulate"),
         "verify": ("houseway.games", "verify"),
     }
@@ -90,6 +92,7 @@ __all__ = [
     "price",
     "replay",
     "settle",
+    "showdown",
     "simulate",
     "verify",
 ]

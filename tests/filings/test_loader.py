@@ -147,7 +147,13 @@ def refusal_of(load: Callable[[], Filing]) -> str | None:
     return None
 
 
-DOCUMENT: dict[str, object] = tomllib.loads(TEXT)
+TEXTS = {
+    "baccarat": TEXT,
+    "showdown": (LIBRARY / "lucky-derby" / "caribbean-stud.toml").read_text(),
+}
+DOCUMENTS: dict[str, dict[str, object]] = {
+    family: tomllib.loads(text) for family, text in TEXTS.items()
+}
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: (
@@ -169,9 +175,12 @@ def places(part: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | i
     return found
 
 
-def broken(path: tuple[str | int, ...], value: object, how: str) -> dict[str, object]:
-    """The document with one place replaced, removed or renamed."""
-    document: dict[str, object] = msgspec.json.decode(msgspec.json.encode(DOCUMENT))
+PLACES = {family: places(document) for family, document in DOCUMENTS.items()}
+
+
+def broken(family: str, path: tuple[str | int, ...], value: object, how: str) -> dict[str, object]:
+    """A family's document with one place replaced, removed or renamed."""
+    document: dict[str, object] = msgspec.json.decode(msgspec.json.encode(DOCUMENTS[family]))
     here: object = document
     for step in path[:-1]:
         if isinstance(here, dict):
@@ -193,12 +202,15 @@ def broken(path: tuple[str | int, ...], value: object, how: str) -> dict[str, ob
     return document
 
 
+@pytest.mark.parametrize("family", DOCUMENTS)
 @settings(max_examples=1_000)
-@given(st.sampled_from(places(DOCUMENT)), VALUES, st.sampled_from(["replace", "remove", "rename"]))
+@given(st.data(), VALUES, st.sampled_from(["replace", "remove", "rename"]))
 def test_no_mutation_of_a_filing_produces_anything_but_a_sentence(
-    path: tuple[str | int, ...], value: object, how: str
+    family: str, data: st.DataObject, value: object, how: str
 ) -> None:
-    says = refusal_of(lambda: from_document(broken(path, value, how), "own/fuzzed", "fuzzed.toml"))
+    path = data.draw(st.sampled_from(PLACES[family]))
+    document = broken(family, path, value, how)
+    says = refusal_of(lambda: from_document(document, "own/fuzzed", "fuzzed.toml"))
     assert says is None or says.startswith("fuzzed.toml")
 
 
@@ -209,10 +221,13 @@ def test_no_text_produces_anything_but_a_sentence(text: str) -> None:
         loads(text)
 
 
-@settings(max_examples=1_000)
-@given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=10))
+@pytest.mark.parametrize("family", TEXTS)
+@settings(max_examples=500)
+@given(st.data(), st.integers(0, 40), st.text(max_size=10))
 def test_no_edit_of_a_filing_produces_anything_but_a_sentence(
-    start: int, length: int, insert: str
+    family: str, data: st.DataObject, length: int, insert: str
 ) -> None:
-    says = refusal_of(lambda: loads(TEXT[:start] + insert + TEXT[start + length :]))
+    text = TEXTS[family]
+    start = data.draw(st.integers(0, len(text)))
+    says = refusal_of(lambda: loads(text[:start] + insert + text[start + length :]))
     assert says is None or says.startswith("filing: ")

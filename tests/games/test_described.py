@@ -14,6 +14,7 @@ from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
+from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.library import ids, load
 from houseway.games import house_way_choice, open_round
 from houseway.games.described import (
@@ -234,7 +235,10 @@ def test_a_bad_description_is_refused_with_what_to_do(change: dict[str, object],
         settle(read_described(msgspec.json.encode(described).decode()))
 
 
-@pytest.mark.parametrize("game", ids())
+BACCARAT = [id for id in ids() if isinstance(load(id).rules, BaccaratRules)]
+
+
+@pytest.mark.parametrize("game", BACCARAT)
 @settings(max_examples=30)
 @given(st.integers(), st.integers(0, 200_000))
 def test_a_played_round_described_by_its_hands_settles_the_same(

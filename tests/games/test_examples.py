@@ -1,4 +1,4 @@
-"""Every worked example of the catalogue's baccarat sections, each with its citation."""
+"""Every worked example of the catalogue, played by the engine, each with its citation."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
+from houseway.filings.showdown import Showdown
 from houseway.games import play_of
 from houseway.hands.points import total
-from houseway.table.events import ButtonPlaced, Dealt
+from houseway.table.events import Burned, ButtonPlaced, Dealt
 from houseway.table.round import Round, Setting
-from houseway.table.wagering import check_stakes
+from houseway.table.wagering import check_stakes, followers
 from tests.examples_data import (
     Example,
     Expected,
@@ -32,6 +33,7 @@ from tests.examples_data import (
     entries,
     game_of,
 )
+from tests.showdown_cards import BANK, MIXED, in_draw_order, play_rules
 
 IDS = ids()
 
@@ -83,20 +85,30 @@ def test_a_worked_example_comes_out_as_the_catalogue_says(stem: str, example: Ex
         cents(example.bank),
         stakes_of(example.wagers),
     )
-    cards = parse_cards(example.cards)
+    cards = list(parse_cards(example.cards))
+    if example.hands:
+        cards = in_draw_order(
+            filing,
+            example.hands,
+            example.board,
+            player_dealer=example.player_dealer,
+            seats=seats,
+        )
     draws = Forced(cards, example.dice)
     limits = filing.limits(example.option)
     round = Round(filing, setting, draws, play_of(filing), limits=limits)
-    while round.ask:
-        round.answer(round.ask.seat, example.choices[round.ask.bettor])
+    words = {bettor: choices.split() for bettor, choices in example.choices.items()}
+    while ask := round.ask:
+        round.answer(ask.seat, words[ask.bettor].pop(0), ask.bettor)
     assert round.result is not None
+    assert not any(words.values()), "every choice given is asked for"
     lines = {(line.bettor, line.wager): line for line in round.result.lines}
     for expected in example.expect:
         check_line(lines[expected.bettor, expected.wager], expected)
     for hand, points in example.totals.items():
         name = str(example.player_dealer) if hand == "player-dealer" else hand
         assert total(round.hands[name]) == points, hand
-    drawn = sum(isinstance(event, Dealt) for event in round.events)
+    drawn = sum(isinstance(event, Dealt | Burned) for event in round.events)
     assert drawn == len(cards), "every card given is drawn"
     if example.left is not None:
         assert round.result.left == cents(example.left)
@@ -129,12 +141,13 @@ def test_first_action_goes_where_the_sheet_counts_it(stem: str, first: First) ->
     names = {seat: f"seat-{seat}" for seat in range(1, first.seats + 1)}
     stake = filing.limits().of(wager).min
     others = after(first.seats, first.player_dealer)
+    made = [Stake(seat, names[seat], wager, stake) for seat in others]
     setting = Setting(
         first.seats,
         first.player_dealer,
         names,
         10**9 if first.covered else 1,
-        [Stake(seat, names[seat], wager, stake) for seat in others],
+        [one for each in made for one in (each, *followers(filing, each, made))],
     )
     rounds = [
         dealt_round(filing, setting, first, dealt) for dealt in ("23456A", "3456A2", "456A23")
@@ -151,6 +164,8 @@ def exposure_of(lines: tuple[Line, ...]) -> int:
 
 def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> Round:
     """A round whose action card or roll is the example's, the other cards as given."""
+    if isinstance(filing.rules.play, Showdown):
+        return dealt_showdown(filing, setting, first)
     cards = [parse_card(rank + "s") for rank in dealt * 12]
     if first.card is not None:
         places = ["player 1", "banker 1", "player 2", "banker 2"]
@@ -161,6 +176,27 @@ def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> R
     round = Round(filing, setting, draws, play_of(filing))
     while round.ask:
         round.answer(round.ask.seat, "hit")
+    return round
+
+
+def dealt_showdown(filing: Filing, setting: Setting, first: First) -> Round:
+    """A round in which the bank's card that finds first action is the example's; all raise."""
+    pack = [card for card in MIXED if card != first.card]
+    bank = pack[: play_rules(filing).cards]
+    if first.card is not None:
+        hand, place = (filing.rules.settlement.first.card or "").split()
+        assert hand == BANK
+        bank[int(place) - 1] = parse_card(first.card)
+    cards = in_draw_order(
+        filing,
+        {BANK: " ".join(bank)},
+        player_dealer=setting.player_dealer,
+        seats=setting.seats,
+        spots={stake.seat for stake in setting.stakes},
+    )
+    round = Round(filing, setting, Forced(cards), play_of(filing))
+    while ask := round.ask:
+        round.answer(ask.seat, max(ask.choices, key=lambda choice: ask.choices[choice]))
     return round
 
 

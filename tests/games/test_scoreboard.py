@@ -4,9 +4,10 @@ from typing import Literal
 
 import pytest
 
-from houseway.filings.library import ids, load
+from houseway.filings.library import load
 from houseway.games.baccarat.scoreboard import Scoreboard, scoreboard_of
 from houseway.table.events import AnyEvent, HandsFinished, Shuffled
+from tests.families import BACCARAT
 
 Winner = Literal["player", "banker", "tie"]
 LETTERS: dict[str, Winner] = {"P": "player", "B": "banker", "T": "tie"}
@@ -136,7 +137,7 @@ def test_side_wagers_of_each_filing_are_counted() -> None:
 
 
 def test_whatever_a_sheet_shows_is_on_the_board() -> None:
-    for game in ids():
+    for game in BACCARAT:
         board = scoreboard_of(load(game), [])
         if board is None:
             assert game == "comstock/super-pan-9", "every spot has a hand of its own there"

@@ -11,7 +11,9 @@ import msgspec
 from houseway.bank.money import parse_dollars
 from houseway.cards.card import Card, parse_cards
 from houseway.filings.baccarat import Community
+from houseway.filings.filing import Filing
 from houseway.filings.library import load
+from houseway.filings.showdown import Showdown
 from houseway.games import play_of
 from houseway.table.collection import post_collection
 from houseway.table.events import BetsClosed
@@ -19,10 +21,18 @@ from houseway.table.round import FLOOR
 from houseway.table.shoes import LoggedShoe
 from houseway.table.table import Table
 from houseway.table.words import transcript as in_words
+from tests.showdown_cards import BANK, in_draw_order
 
 FOLDER = Path(__file__).parent
 ROUNDS = FOLDER / "irregularities"
 SITTERS = ["Ann", "Bob", "Cy", "Dee"]
+CARIBBEAN = {
+    "2": "Kh Kd 9c 7s 2d",
+    "3": "Ah As 8c 6s 3d",
+    "4": "Jh Td 5c 4s 2h",
+    BANK: "Ac Kc 9d 7h 4d",
+}
+"""Caribbean Stud unless a scenario says otherwise: Bob and Cy beat ace-king, Dee does not."""
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=True):
@@ -30,6 +40,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_on
 
     `declares` are lines such as `deal: boxed-card 2` or `Bob: discussed-hand 2`, the moment of the
     round or whoever is asked coming first. `hands` gives each seat's cards, `draws` what follows.
+    Whoever has no choice given stands, or raises.
     """
 
     title: str
@@ -77,7 +88,7 @@ def played(scenario: Scenario) -> Table:
     table = Table(
         filing,
         play_of(filing),
-        ForcedShoes(_cards(scenario, filing.rules.table.seats, filing.rules.play)),
+        ForcedShoes(_cards(scenario, filing)),
         collection=post_collection(filing),
     )
     for seat, name in enumerate(SITTERS, 1):
@@ -103,7 +114,8 @@ def played(scenario: Scenario) -> Table:
         elif ask.bettor == FLOOR:
             table.answer(FLOOR, next(iter(ask.choices)))
         else:
-            table.answer(ask.bettor, scenario.choices.get(ask.bettor, "stand"))
+            usual = "stand" if "stand" in ask.choices else list(ask.choices)[-1]
+            table.answer(ask.bettor, scenario.choices.get(ask.bettor, usual))
     assert not left, f"its moment never came: {left}"
     return table
 
@@ -120,9 +132,15 @@ def transcript(scenario: Scenario) -> str:
     return "\n".join([*head, "---", *told]) + "\n"
 
 
-def _cards(scenario: Scenario, seats: int, play: object) -> list[Card]:
+def _cards(scenario: Scenario, filing: Filing) -> list[Card]:
+    seats, play = filing.rules.table.seats, filing.rules.play
     if isinstance(play, Community):
         return list(parse_cards(scenario.draws))
+    if isinstance(play, Showdown):
+        spots = {written.split()[0] for written in scenario.wagers}
+        given = {**CARIBBEAN, **scenario.hands}
+        played = {hand: cards for hand, cards in given.items() if hand in (*spots, BANK)}
+        return [*in_draw_order(filing, played), *parse_cards(scenario.draws)]
     hands = dict.fromkeys(range(1, seats + 1), "Kc Kd Kh")
     hands |= {1: "4c 3d Kh", 2: "6h 2d Kc", 3: "Ah 2c 2h"}
     hands |= {int(seat): cards for seat, cards in scenario.hands.items()}

@@ -16,9 +16,10 @@ from houseway.filings.library import load
 from houseway.games import open_round
 from houseway.table.round import Setting
 from houseway.table.standing import AND
-from houseway.table.wagering import is_backline
+from houseway.table.wagering import followers, is_backline
 from houseway.table.words import transcript as in_words
 from tests.golden import irregular
+from tests.showdown_cards import in_draw_order
 
 FOLDER = Path(__file__).parent
 ROUNDS = FOLDER / "rounds"
@@ -29,6 +30,9 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_on
     """A round to keep: who banks, what is staked (`2 Bob player $60`), what is drawn.
 
     Kum-kum partners are written `2 Bob+Cy spot $50+$25`; `bank-by` names those who share a bank.
+    Poker hands are given by seat, and the board, instead of cards in the order drawn; wagers that
+    always equal another come by themselves. `choices` are words, one each time somebody is asked,
+    or one for every time.
     """
 
     game: str
@@ -36,7 +40,9 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_on
     bank: str = ""
     bank_by: dict[str, str] = {}
     wagers: list[str]
-    cards: str
+    cards: str = ""
+    hands: dict[str, str] = {}
+    board: str = ""
     player_dealer: int = 1
     readings: dict[str, str] = {}
     choices: dict[str, str] = {}
@@ -66,13 +72,21 @@ def transcript(scenario: Scenario) -> str:
         cents = [int(parse_dollars(part)) for part in amount.split("+")]
         partners = bettor.split("+")
         shares = tuple(map(Share, partners, cents)) if len(partners) > 1 else ()
-        stakes.append(Stake(int(seat), AND.join(partners), wager, sum(cents), shares))
+        stake = Stake(int(seat), AND.join(partners), wager, sum(cents), shares)
+        stakes += [stake, *followers(filing, stake, ())]
     bank_by = {name: int(parse_dollars(amount)) for name, amount in scenario.bank_by.items()}
     bank = sum(bank_by.values()) or int(parse_dollars(scenario.bank))
     setting = Setting(seats, scenario.player_dealer, names, bank, stakes, bank_by=bank_by)
-    round = open_round(filing, setting, Forced(parse_cards(scenario.cards), scenario.dice))
+    cards = list(parse_cards(scenario.cards))
+    if scenario.hands:
+        cards = in_draw_order(
+            filing, scenario.hands, scenario.board, player_dealer=scenario.player_dealer
+        )
+    round = open_round(filing, setting, Forced(cards, scenario.dice))
+    words = {bettor: choices.split() for bettor, choices in scenario.choices.items()}
     while ask := round.ask:
-        round.answer(ask.seat, scenario.choices[ask.bettor])
+        left = words[ask.bettor]
+        round.answer(ask.seat, left.pop(0) if len(left) > 1 else left[0], ask.bettor)
     head = [f"{filing.id}: {scenario.title}"]
     head += [f"reading: {name} = {value}" for name, value in scenario.readings.items()]
     head += [f"key: {path} = {value}" for path, value in scenario.changes.items()]

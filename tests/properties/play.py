@@ -14,7 +14,7 @@ from houseway.filings.library import load_all
 from houseway.games import open_table, play_of
 from houseway.table.round import Round, Setting
 from houseway.table.table import Table
-from houseway.table.wagering import check_stakes
+from houseway.table.wagering import check_stakes, followers
 
 FILINGS = load_all()
 
@@ -38,21 +38,29 @@ def shoe_of(filing: Filing, seed: bytes) -> Shoe:
 
 @st.composite
 def settings(draw: st.DrawFn, filing: Filing) -> Setting:
-    """A full table with legal stakes, some backline, and a bank from nothing to plenty."""
+    """A full table with legal stakes, some backline, and a bank from nothing to plenty.
+
+    Wagers that always equal another come with it; those made in play come later.
+    """
     rules, limits = filing.rules, filing.limits()
+    wagers = [w for w in rules.wager if w.made == "before-deal" and not w.mandatory]
     seats = draw(st.sampled_from(rules.table.choices))
     player_dealer = draw(st.integers(1, seats))
     names = {seat: f"p{seat}" for seat in range(1, seats + 1)}
     stakes: list[Stake] = []
     for _ in range(draw(st.integers(1, 14))):
-        wager = draw(st.sampled_from(rules.wager))
+        wager = draw(st.sampled_from(wagers))
         seat = draw(st.integers(1, seats))
         bettor = draw(
             st.sampled_from([names[seat], names[seat], names[draw(st.integers(1, seats))]])
         )
         limit = limits.of(wager.name)
         cents = draw(st.integers(limit.min, limit.max))
-        tried = [*stakes, Stake(seat, bettor, wager.name, cents)]
+        if wager.equals is not None:
+            beside = (seat, bettor, wager.equals)
+            cents = next((s.cents for s in stakes if (s.seat, s.bettor, s.wager) == beside), cents)
+        stake = Stake(seat, bettor, wager.name, cents)
+        tried = [*stakes, stake, *followers(filing, stake, ())]
         try:
             check_stakes(
                 filing, limits, tried, seats=seats, player_dealer=player_dealer, names=names
@@ -128,10 +136,14 @@ def try_input(table: Table, data: st.DataObject) -> None:
             case "contribute":
                 table.contribute(name, data.draw(st.text(max_size=5)))
             case "stake":
-                seat = data.draw(st.integers(1, table.seats))
-                amounts = [0, limit.min, limit.min * 2, limit.max, 7, limit.max + 7]
-                cents = data.draw(st.sampled_from(amounts))
-                table.stake(name, seat, data.draw(st.sampled_from(wagers)), cents)
+                # Mostly the first wager on the own spot: others may not be taken, or not alone.
+                seat, wager = table.seat_of(name), wagers[0]
+                if not data.draw(st.integers(0, 2)):
+                    seat = data.draw(st.integers(1, table.seats))
+                if not data.draw(st.integers(0, 2)):
+                    wager = data.draw(st.sampled_from(wagers))
+                amounts = [limit.min, limit.min * 2, 0, limit.max, 7, limit.max + 7]
+                table.stake(name, seat, wager, data.draw(st.sampled_from(amounts)))
             case "kum-kum":
                 partners = data.draw(st.lists(st.sampled_from(sorted(table.purses)), unique=True))
                 amounts = [0, limit.min, limit.min + 1, limit.min + 33]
@@ -145,8 +157,10 @@ def try_input(table: Table, data: st.DataObject) -> None:
             case "deal":
                 table.deal()
             case "answer":
-                choice = data.draw(st.sampled_from(["hit", "stand", "house-way", "fold"]))
-                table.answer(name, choice)
+                asked = table.round.ask if table.round else None
+                legal = sorted(asked.choices) if asked else []
+                words = [*legal, *legal, "hit", "stand", "house-way", "fold", "4x"]
+                table.answer(name, data.draw(st.sampled_from(words)))
     except Refusal:
         after = _state(table)
         assert after == before, "a refused input changed something"

@@ -9,7 +9,7 @@ from houseway.bank.settlement import Stake
 from houseway.filings.fee_library import load_sheet
 from houseway.filings.fees import Hand, fee, option_of
 from houseway.filings.schedule import Column
-from houseway.table.events import BetsClosed, Collected
+from houseway.table.events import BankShown, BetsClosed, Collected
 from houseway.table.table import Table
 from houseway.table.view import View, apply
 from tests.properties.play import filings, random_table
@@ -21,13 +21,15 @@ def test_collections_equal_the_schedule(data: st.DataObject) -> None:
     view = View()
     taken: dict[int, int] = {}
     due: dict[int, int] = {}
+    # A fee that counts what is wagered in play is taken before the bank's hand is shown.
+    moment = BankShown if table.fees.after_play else BetsClosed
     for event in table.events:
-        if isinstance(event, BetsClosed):
-            due[event.round] = _due(table, view.stakes)
         if isinstance(event, Collected):
             taken[view.round] = taken.get(view.round, 0) + event.cents
             assert event.cents > 0
         apply(view, event)
+        if isinstance(event, moment):
+            due[view.round] = _due(table, view.stakes)
     assert {number: cents for number, cents in due.items() if cents} == taken
 
 
@@ -43,7 +45,9 @@ def _due(table: Table, stakes: list[Stake]) -> int:
         own = [stake for stake in stakes if stake.bettor == bettor]
         counted = list(_counted(table, column, own))
         base = [stake for stake in own if not table.filing.rules.wager_named(stake.wager).bonus]
-        units = {"base-wager": len(base), "wager": len(counted)}.get(column.per, 1)
+        pairs = {(stake.seat, stake.wager in schedule.paired or stake.wager) for stake in base}
+        spots = len({stake.seat for stake in own})
+        units = {"base-wager": len(pairs), "wager": len(counted), "spot": spots}.get(column.per, 1)
         hand = Hand(action=action, bet=sum(counted), base_wagers=units)
         due += fee(schedule, option, hand).player
     return due

@@ -173,16 +173,16 @@ def test_no_hidden_card_shows_in_anybody_elses_view(data: st.DataObject, secret:
     """What a viewer's events and view show was dealt to him, dealt open, turned up or exposed."""
     table = irregular_table(data.draw(filings()), data, secret)
     for viewer in (None, *sorted(table.purses)):
-        for events in _rounds(table.events):
-            allowed = _allowed(events, viewer)
+        for events in rounds_of(table.events):
+            allowed = allowed_cards(events, viewer)
             mine = [seen(event, viewer) for event in events]
             for event in mine:
                 if isinstance(event, Dealt | CardDied | CardExposed):
                     assert event.card is None or (event.hand, event.card) in allowed
         view = view_of(table.events, viewer)
-        last = list(_rounds(table.events))
+        last = list(rounds_of(table.events))
         if last and view.hands:
-            allowed = _allowed(last[-1], viewer)
+            allowed = allowed_cards(last[-1], viewer)
             shown = {(hand, card) for hand, cards in view.hands.items() for card in cards if card}
             assert shown <= allowed
 
@@ -202,14 +202,14 @@ def test_a_void_round_is_nobodys_gain_and_the_bank_is_offered_again(
         assert cause.name in event.why
 
 
-def _rounds(events: list[AnyEvent]) -> Iterator[list[AnyEvent]]:
+def rounds_of(events: list[AnyEvent]) -> Iterator[list[AnyEvent]]:
     starts = [i for i, event in enumerate(events) if isinstance(event, BetsClosed)]
     ends = [*starts[1:], len(events)]
     for start, end in zip(starts, ends, strict=False):
         yield events[start:end]
 
 
-def _allowed(events: list[AnyEvent], viewer: str | None) -> set[tuple[str, Card | None]]:
+def allowed_cards(events: list[AnyEvent], viewer: str | None) -> set[tuple[str, Card | None]]:
     allowed: set[tuple[str, Card | None]] = set()
     for event in events:
         match event:

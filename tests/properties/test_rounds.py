@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.bank.action import clockwise
+from houseway.bank.settlement import Line
+from houseway.filings.filing import Filing
 from houseway.games import play_of
 from houseway.table.events import ButtonPlaced, Chose, RoundClosed
-from houseway.table.round import Round
+from houseway.table.round import Round, Setting
 from tests.properties.play import filings, played, settings, shoe_of
 
 
@@ -25,7 +29,8 @@ def test_money_is_conserved_and_every_stake_is_accounted_for(
     assert sum(closed.net.values()) == 0
     lines = round.result.lines
     assert sorted((line.seat, line.bettor, line.wager, line.stake) for line in lines) == sorted(
-        (stake.seat, stake.bettor, stake.wager, stake.cents) for stake in setting.stakes
+        (stake.seat, stake.bettor, stake.wager, stake.cents)
+        for stake in (*setting.stakes, *round.raised)
     )
     for line in lines:
         assert line.stake == line.collected + line.returned
@@ -47,13 +52,17 @@ def test_the_player_dealer_never_wins_or_loses_more_than_the_bank(
     setting = data.draw(settings(filing))
     round = played(filing, setting, seed, data)
     assert round.result is not None
-    assert abs(round.result.player_dealer) <= setting.bank
+    lines = round.result.lines
+    if filing.rules.settlement.folded == "apart":  # what was folded is the bank's beside it
+        assert all(line.collected == line.stake for line in lines if line.why.startswith("folded"))
+        lines = tuple(line for line in lines if not line.why.startswith("folded"))
+    assert abs(sum(line.net for line in lines)) <= setting.bank
     if filing.rules.settlement.cover == "gross":
-        used = sum(line.paid + line.collected for line in round.result.lines)
+        used = sum(line.paid + line.collected for line in lines)
         assert used == setting.bank - round.result.left <= setting.bank
     if filing.rules.settlement.cover == "separate":
-        assert sum(line.paid for line in round.result.lines) <= setting.bank
-        assert sum(line.collected for line in round.result.lines) <= setting.bank
+        assert sum(line.paid for line in lines) <= setting.bank
+        assert sum(line.collected for line in lines) <= setting.bank
 
 
 @given(st.data(), st.binary(min_size=1, max_size=8))
@@ -68,22 +77,39 @@ def test_settlement_follows_the_passes_of_the_sheet_from_first_action(
         return
     button = next(event for event in round.events if isinstance(event, ButtonPlaced))
     assert any(stake.seat == button.seat for stake in setting.stakes)
+    walked = list(round.result.lines)
+    taken = [line for line in walked if line.why.startswith("folded")]
+    if filing.rules.settlement.folded == "in-turn" or not taken:
+        assert walked == in_the_sheets_order(filing, setting, button.seat, walked)
+        return
+    rest = [line for line in walked if line not in taken]
+    assert walked[: len(taken)] == in_the_sheets_order(filing, setting, button.seat, taken)
+    assert walked[len(taken) :] == in_the_sheets_order(filing, setting, button.seat, rest)
+
+
+def in_the_sheets_order(
+    filing: Filing, setting: Setting, first: int, lines: list[Line]
+) -> list[Line]:
+    """Pass by pass, seat by seat; at a seat wager by wager, or a losing hand's in its own order."""
     order = filing.rules.settlement
-    seats = clockwise(setting.seats, button.seat)
-    walked = [
-        (line.seat, line.wager, setting.names[line.seat] != line.bettor)
-        for line in round.result.lines
-    ]
+    base = filing.rules.base_wagers
+    losers = {(one.seat, one.bettor) for one in lines if one.result == "lose" and one.wager in base}
+
+    def turn(line: Line, group: Sequence[str]) -> int:
+        lost = order.losing and (line.seat, line.bettor) in losers
+        return (order.losing if lost else group).index(line.wager)
+
     expected = []
     for group in order.passes:
-        for seat in seats:
-            here = [entry for entry in walked if entry[0] == seat and entry[1] in group]
+        for seat in clockwise(setting.seats, first):
+            here = [line for line in lines if line.seat == seat and line.wager in group]
+            backline = {line: setting.names[seat] != line.bettor for line in here}
             if order.backline == "after-seat":
-                here.sort(key=lambda entry: (entry[2], group.index(entry[1])))
+                here.sort(key=lambda line: (backline[line], turn(line, group)))
             else:
-                here.sort(key=lambda entry: (group.index(entry[1]), entry[2]))
+                here.sort(key=lambda line: (turn(line, group), backline[line]))
             expected += here
-    assert walked == expected
+    return expected
 
 
 @given(st.data(), st.binary(min_size=1, max_size=8))

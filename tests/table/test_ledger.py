@@ -50,8 +50,12 @@ MOVE_NOTHING = {
     on.TurnedUp,
     on.Asked,
     on.Chose,
+    on.Raised,
+    on.Folded,
     on.Said,
     on.HandsFinished,
+    on.BankShown,
+    on.HandsCompared,
     on.ButtonPlaced,
     on.ShoeEnded,
 }

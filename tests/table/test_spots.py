@@ -87,8 +87,8 @@ def test_nobody_puts_down_more_than_he_has_even_if_some_of_it_goes_back() -> Non
 def test_every_sheet_says_what_becomes_of_amounts_outside_its_limits(id: str) -> None:
     rules = load(id).rules
     assert rules.table.amounts is not None
-    if id == PAN:
-        return
+    if rules.table.amounts.over_maximum == "excess-returned":
+        return  # PAN's sheet and Caribbean Stud's, each with tests of its own
     table = banked(load(id), "Ann", "Bob")
     wager = next(wager.name for wager in rules.wager if not wager.requires)
     limit = table.limits.of(wager)

@@ -25,10 +25,11 @@ def table_of(filing: Filing, *names: str) -> Table:
 
 
 def finish(table: Table) -> None:
-    """Deal, and let everybody stand."""
+    """Deal, and let everybody stand, or fold."""
     table.deal()
-    while table.round and table.round.ask:
-        table.answer(table.round.ask.bettor, "stand")
+    while table.round and (ask := table.round.ask):
+        choices = (choice for choice in ("stand", "check", "fold") if choice in ask.choices)
+        table.answer(ask.bettor, next(choices))
 
 
 def play(table: Table, *bettors: str, bank: int = 100_000) -> str:
@@ -42,6 +43,16 @@ def play(table: Table, *bettors: str, bank: int = 100_000) -> str:
             table.stake(name, table.seat_of(name), wager, table.limits.of(wager).min)
     finish(table)
     return banker
+
+
+def refuse(table: Table, *, until: str | None) -> list[str]:
+    """Everybody passes the bank until it is offered to somebody, or to nobody; who passed it."""
+    passed = []
+    while (name := table.offered_to) != until:
+        assert name is not None
+        table.pass_bank(name)
+        passed.append(name)
+    return passed
 
 
 def offers(table: Table) -> list[tuple[int, str, int]]:
@@ -241,6 +252,23 @@ def test_a_partner_may_take_the_second_deal_on_the_spot_that_its_player_passes()
     finish(table)
     assert offers(table)[-1][1] != "Cy"
     assert replay(table.filing, table.events).purses == table.purses
+
+
+def test_a_round_on_anothers_spot_counts_among_the_two_in_a_row() -> None:
+    """comstock 10, lines 438-439: also for who wants the bank that everybody has refused."""
+    table = shared({"refused-by-all": "broken"})
+    finish(table)
+    table.pass_bank("Ann")
+    table.take_bank("Cy", 50_000)  # the second deal on Ann's spot
+    table.stake("Bob", 3, "spot", 1_000)
+    finish(table)
+    refuse(table, until="Cy")
+    table.take_bank("Cy", 50_000)
+    table.stake("Bob", 2, "spot", 1_000)
+    finish(table)
+    assert "Cy" not in refuse(table, until=None)
+    with pytest.raises(Refusal, match="Cy has banked 2 rounds: somebody else must bank"):
+        table.take_bank("Cy", 50_000)
 
 
 def test_who_else_may_take_the_second_deal_is_a_reading() -> None:

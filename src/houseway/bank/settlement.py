@@ -7,8 +7,9 @@ action goes back; a winner's stake goes back whole; a push goes back whole and u
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
@@ -18,6 +19,9 @@ from houseway.bank.odds import Pay, Result
 from houseway.bank.shares import Share
 
 _NO_BREAKAGE: Final = Fraction(0)
+
+Passes = tuple[tuple[str, ...], ...]
+"""The order of settlement: passes over the table, each a list of wagers."""
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -53,7 +57,8 @@ class Decided(msgspec.Struct, frozen=True):
     """A stake whose wager has won, lost or pushed, and why; `backline`: he sits elsewhere.
 
     `counts` caps what of the stake a payoff is figured on. `pays_winners`: a fouled stake whose
-    money first pays what the bank can no longer pay to winners; it is settled last.
+    money first pays what the bank can no longer pay to winners; it is settled last. `at_once`: it
+    was taken when its bettor folded, before everything else; `apart`: and uses none of the bank.
     """
 
     stake: Stake
@@ -62,6 +67,8 @@ class Decided(msgspec.Struct, frozen=True):
     backline: bool = False
     counts: int | None = None
     pays_winners: bool = False
+    at_once: bool = False
+    apart: bool = False
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -103,27 +110,54 @@ class Settled(msgspec.Struct, frozen=True):
 
 def in_order(
     decided: Iterable[Decided],
-    passes: Sequence[Sequence[str]],
+    passes: Passes,
     seats: Sequence[int],
     backline: Literal["with-wager", "after-seat"] = "with-wager",
+    *,
+    losing: Sequence[str] = (),
+    base: Collection[str] = (),
 ) -> list[Decided]:
     """Decided wagers in settlement order: pass by pass, seat by seat, wager by wager.
 
     On one spot the seated player comes before backline bettors, and those as they placed.
+    `losing` is the order of a bettor's wagers where one of his `base` wagers has lost.
     """
-    place = {
-        wager: (lap, turn) for lap, group in enumerate(passes) for turn, wager in enumerate(group)
-    }
+    place = _places(passes)
     position = {seat: turn for turn, seat in enumerate(seats)}
+    lost: Collection[tuple[int, str]] = ()
+    if losing:
+        decided = list(decided)
+        lost = _lost(decided, base)
 
     def rank(one: Decided) -> tuple[int, int, int, int]:
         lap, turn = place[one.stake.wager]
+        if lost and (one.stake.seat, one.stake.bettor) in lost:
+            turn = losing.index(one.stake.wager)
         if backline == "after-seat":
             return lap, position[one.stake.seat], one.backline, turn
         return lap, position[one.stake.seat], turn, one.backline
 
     ordered = sorted(decided, key=rank)
-    return sorted(ordered, key=lambda one: one.pays_winners)
+    if any(one.pays_winners or one.at_once for one in ordered):
+        ordered.sort(key=lambda one: one.pays_winners - one.at_once)
+    return ordered
+
+
+@lru_cache(maxsize=64)
+def _places(passes: Passes) -> dict[str, tuple[int, int]]:
+    """Of each wager, its pass and its turn in that."""
+    return {
+        wager: (lap, turn) for lap, group in enumerate(passes) for turn, wager in enumerate(group)
+    }
+
+
+def _lost(decided: Iterable[Decided], base: Collection[str]) -> set[tuple[int, str]]:
+    """The seats and bettors whose hand lost."""
+    return {
+        (one.stake.seat, one.stake.bettor)
+        for one in decided
+        if one.pay.result == "lose" and one.stake.wager in base
+    }
 
 
 def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") -> Settled:
@@ -154,7 +188,7 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
         elif pay.result == "lose":
             used = min(cents, lent) if one.pays_winners else 0
             lent -= used
-            collected = used + covering.collect(cents - used)
+            collected = cents if one.apart else used + covering.collect(cents - used)
             if collected < cents:
                 why += _short(collected)
         by_bank.append((paid - from_fouled, collected - used))
@@ -181,7 +215,7 @@ def exposure(decided: Iterable[Decided]) -> int:
     return sum(
         one.pay.payoff(one.stake.cents) if one.pay.result == "win" else one.stake.cents
         for one in decided
-        if one.pay.result != "push"
+        if one.pay.result != "push" and not one.apart
     )
 
 

@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterable
 
 from houseway.cards.card import RANKS
-from houseway.errors import Refusal
-from houseway.filings.baccarat import BaccaratRules, Community
-from houseway.filings.conditions import parse_condition
+from houseway.filings.baccarat import BaccaratRules
+from houseway.filings.baccarat_consistency import baccarat_contradictions
 from houseway.filings.explain import nearest
+from houseway.filings.families import AnyRules
 from houseway.filings.irregularity import CONCERNED, MOMENTS
+from houseway.filings.model import Rules, Wager
+from houseway.filings.showdown_consistency import showdown_contradictions
 
 
-def contradictions(rules: BaccaratRules) -> Iterable[str]:
+def contradictions(rules: AnyRules) -> Iterable[str]:
     """Everything that does not fit, a sentence each, the first found first."""
     names = [wager.name for wager in rules.wager]
     if not names:
@@ -28,15 +30,23 @@ def contradictions(rules: BaccaratRules) -> Iterable[str]:
         for needed in wager.requires:
             if needed not in names:
                 yield f'key wager.{wager.name}.requires: found "{needed}", {nearest(needed, names)}'
-        for row in wager.pays.rows:
-            try:
-                parse_condition(row.on)
-            except Refusal as refusal:
-                yield f"key wager.{wager.name}.pays: {refusal.says}"
+        for other in wager.at_most.together if wager.at_most else ():
+            if other not in names:
+                where = f"key wager.{wager.name}.at-most.together"
+                yield f'{where}: found "{other}", {nearest(other, names)}'
+        if wager.mandatory and wager.equals is None:
+            yield f"key wager.{wager.name}.mandatory: it needs equals, the wager that brings it"
+        yield from _size_contradictions(rules, wager)
+    for name in rules.table.limit_together:
+        if name not in names:
+            yield f'key table.limit-together: found "{name}", {nearest(name, names)}'
     settled = [name for group in rules.settlement.passes for name in group]
     for name in settled:
         if name not in names:
             yield f'key settlement.passes: found "{name}", {nearest(name, names)}'
+    losing = rules.settlement.losing
+    if losing and (sorted(losing) != sorted(settled) or len(rules.settlement.passes) > 1):
+        yield "key settlement.losing: allowed: the wagers of the one pass, each once"
     for name in names:
         if settled.count(name) != 1:
             yield (
@@ -46,11 +56,30 @@ def contradictions(rules: BaccaratRules) -> Iterable[str]:
     yield from _deck_contradictions(rules)
     yield from _limit_contradictions(rules, names)
     yield from _first_action_contradictions(rules)
-    yield from _play_contradictions(rules, names)
     yield from _irregularity_contradictions(rules)
+    if isinstance(rules, BaccaratRules):
+        yield from baccarat_contradictions(rules, names)
+    else:
+        yield from showdown_contradictions(rules, names)
 
 
-def _irregularity_contradictions(rules: BaccaratRules) -> Iterable[str]:
+def _size_contradictions(rules: Rules, wager: Wager) -> Iterable[str]:
+    """What a wager's amount goes by must be there before it, and have an amount of its own."""
+    made = [w for w in rules.wager if w.made == "before-deal" and w.name != wager.name]
+    free = [other.name for other in made if other.equals is None]
+    cap = wager.at_most
+    for key, other in (("equals", wager.equals), ("at-most.wager", cap.wager if cap else None)):
+        if other is not None and other not in free:
+            allowed = nearest(other, free) if free else "allowed: none"
+            yield f'key wager.{wager.name}.{key}: found "{other}", {allowed}'
+    if wager.made == "in-play" and (wager.equals or cap):
+        yield (
+            f"key wager.{wager.name}: allowed: neither equals nor at-most, for the stages of play "
+            "say how much it is"
+        )
+
+
+def _irregularity_contradictions(rules: Rules) -> Iterable[str]:
     names = [one.name for one in rules.irregularity]
     for one in rules.irregularity:
         where = f"key irregularity.{one.name}"
@@ -61,18 +90,14 @@ def _irregularity_contradictions(rules: BaccaratRules) -> Iterable[str]:
         if one.concerns not in CONCERNED[one.effect]:
             allowed = ", ".join(CONCERNED[one.effect])
             yield (f'{where}.concerns: found "{one.concerns}", allowed for {one.effect}: {allowed}')
-        own_hand = one.concerns in ("hand", "house-way-hand")
-        of_card = one.effect in ("dead-card", "replaced-on-draw") or one.turned_up
-        if own_hand and of_card and isinstance(rules.play, Community):
-            yield f"{where}.concerns: no seat has cards of its own here, allowed: last-card"
 
 
-def _deck_contradictions(rules: BaccaratRules) -> Iterable[str]:
+def _deck_contradictions(rules: Rules) -> Iterable[str]:
     deck = rules.deck
     if not deck.ranks or set(deck.ranks) - set(RANKS) or len(set(deck.ranks)) != len(deck.ranks):
         yield f'key deck.ranks: found "{deck.ranks}", allowed: each of {RANKS} at most once'
     if deck.jokers:
-        yield f"key deck.jokers: found {deck.jokers}, allowed: 0, for a joker has no points here"
+        yield f"key deck.jokers: found {deck.jokers}, allowed: 0, for a joker has no use here"
     choices = deck.packs.choices
     if not choices or min(choices) < 1 or max(choices) > 64:
         yield "key deck.packs: found no usable number, allowed: min to max within 1 to 64"
@@ -90,7 +115,7 @@ def _deck_contradictions(rules: BaccaratRules) -> Iterable[str]:
         yield "key settlement.verify-from: found nothing, allowed: a cent or more"
 
 
-def _limit_contradictions(rules: BaccaratRules, names: list[str]) -> Iterable[str]:
+def _limit_contradictions(rules: Rules, names: list[str]) -> Iterable[str]:
     if not rules.limits:
         yield "key limits: missing, and at least one set of limits is required"
     options = [limits.option for limits in rules.limits]
@@ -106,16 +131,9 @@ def _limit_contradictions(rules: BaccaratRules, names: list[str]) -> Iterable[st
                 yield f"key limits: found {found}, allowed: min to max above $0"
 
 
-def _first_action_contradictions(rules: BaccaratRules) -> Iterable[str]:
+def _first_action_contradictions(rules: Rules) -> Iterable[str]:
     first = rules.settlement.first
     if first.rule == "card":
-        if isinstance(rules.play, Community):
-            cards = _dealt(rules.play)
-            if first.card not in cards:
-                allowed = ", ".join(cards)
-                yield f'key settlement.first.card: found "{first.card}", allowed: {allowed}'
-        else:
-            yield "key settlement.first.rule: no card counts here, allowed: dice or a fixed seat"
         if not first.values:
             yield 'key settlement.first.values: missing, and rule "card" requires it'
         for letter, number in first.values.items():
@@ -127,51 +145,3 @@ def _first_action_contradictions(rules: BaccaratRules) -> Iterable[str]:
     numbers = first.player_dealer_numbers
     if len(numbers) > 1 and numbers[1] - numbers[0] < 2:
         yield f"key settlement.first.player-dealer-numbers: found {list(numbers)}, allowed: rising"
-
-
-def _dealt(play: Community) -> list[str]:
-    counts = {"player": 0, "banker": 0}
-    names = []
-    for hand in play.deal:
-        counts[hand] += 1
-        names.append(f"{hand} {counts[hand]}")
-    return names
-
-
-def _play_contradictions(rules: BaccaratRules, names: list[str]) -> Iterable[str]:
-    play = rules.play
-    if isinstance(play, Community):
-        if sorted(play.deal) != ["banker", "banker", "player", "player"]:
-            yield "key play.deal: allowed: two cards to player and two to banker, in any order"
-            return
-        for card in play.face_down:
-            if card not in _dealt(play):
-                yield f'key play.face-down: found "{card}", {nearest(card, _dealt(play))}'
-        for total, row in play.banker.drew.items():
-            if not re.fullmatch(r"\d", total):
-                yield f'key play.banker.drew: found total "{total}", allowed: 0 to 9'
-            if not re.fullmatch(r"[HS]{10}", row):
-                yield f'key play.banker.drew.{total}: found "{row}", allowed: ten letters H or S'
-        totals = [*play.player.hits, *play.player.house_way_hits, *play.banker.stood]
-        option = play.player.option
-        if option:
-            totals += option.totals
-            for wager in option.wagers:
-                if wager not in names:
-                    yield f'key play.player.option.wagers: found "{wager}", {nearest(wager, names)}'
-            for value in option.totals:
-                if value in play.player.hits:
-                    yield f"key play.player.option.totals: {value} is also in play.player.hits"
-    else:
-        if not 1 <= play.cards <= 6:
-            yield f"key play.cards: found {play.cards}, allowed: 1 to 6"
-        totals = [
-            *play.player.house_way_hits,
-            *play.player.warned_standing,
-            *play.dealer.hits,
-            *play.dealer.option,
-            *play.dealer.house_way_hits,
-        ]
-    for value in totals:
-        if not 0 <= value <= 9:
-            yield f"key play: found the total {value}, allowed: 0 to 9"

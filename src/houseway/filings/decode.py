@@ -8,24 +8,22 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from houseway.bank.money import Cents, parse_dollars
 from houseway.errors import Refusal
-from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.consistency import contradictions
 from houseway.filings.explain import explained, nearest, shown_value
+from houseway.filings.families import FAMILIES, AnyRules
 from houseway.filings.model import Lines, PayTable, Reading
 from houseway.filings.patch import Document, patched
 
 T = TypeVar("T")
 
-FAMILIES: Final = {"baccarat": BaccaratRules}
 
-
-def decode_rules(document: Document, place: str) -> BaccaratRules:
+def decode_rules(document: Document, place: str) -> AnyRules:
     """The typed rules of a document; `place` is the file that a refusal names."""
     family = document.get("family")
     if not isinstance(family, str) or family not in FAMILIES:

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-_AT: Final = re.compile(r"(.*?) - at `\$(.*)`$", re.DOTALL)
+_AT: Final = re.compile(r"(.*?) - at `(key` in `)?\$(.*)`$", re.DOTALL)
 _TICKED: Final = re.compile(r"`([^`]*)`")
 _STEP: Final = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[(\.\.\.)\]")
 
@@ -22,8 +22,10 @@ Decodes = Callable[[object, object], bool]
 def explained(complaint: str, document: dict[str, object], model: object, decodes: Decodes) -> str:
     """msgspec's complaint about a document that should have been a `model`, as one sentence."""
     found_at = _AT.match(complaint)
-    what, path = (found_at[1], found_at[2]) if found_at else (complaint, "")
+    what, path = (found_at[1], found_at[3]) if found_at else (complaint, "")
     key, value, kind = _walk(document, path, model, decodes)
+    if found_at and found_at[2]:
+        return _wrong_name(key, value, kind)
     ticked = _TICKED.findall(what)
     if what.startswith("Object contains unknown field") and ticked:
         fields = _fields(kind, value)
@@ -38,6 +40,14 @@ def explained(complaint: str, document: dict[str, object], model: object, decode
         wanted = what.removeprefix("Expected ").split(", got")[0].replace("`", "")
         return f"key {key}: found {shown_value(value)}, allowed: {_plain(wanted)}"
     return f"key {key}: {what}" if key else what
+
+
+def _wrong_name(key: str, value: object, kind: object) -> str:
+    """A table whose entries may only have certain names: the first that has another."""
+    allowed = _literals(_key_type(kind))
+    names = [str(name) for name in value] if isinstance(value, dict) else []
+    wrong = next((name for name in names if name not in allowed), "")
+    return f"key {_join(key, wrong)}: no such key, {nearest(wrong, allowed)}"
 
 
 def _walk(
@@ -121,6 +131,13 @@ def _item_type(kind: object) -> object:
             return args[1]
         if typing.get_origin(option) is tuple:
             return args[0]
+    return None
+
+
+def _key_type(kind: object) -> object:
+    for option in _alternatives(kind):
+        if typing.get_origin(option) is dict:
+            return typing.get_args(option)[0]
     return None
 
 

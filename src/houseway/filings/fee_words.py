@@ -6,6 +6,7 @@ from typing import Final
 
 from houseway.bank.money import dollars
 from houseway.filings.schedule import By, Column, FeeOption, Payer, Per, Schedule, Span, When
+from houseway.filings.sheets.model import joined
 
 PAYERS: Final[dict[Payer, str]] = {
     "player": "Each player pays",
@@ -58,7 +59,7 @@ def said_of(column: Column) -> str:
     if column.by != "nothing":
         parts.append(AMOUNTS[column.by])
     if column.by in ("action", "own-wager", "own-total") and column.counts != "all":
-        counted = "base wagers" if column.counts == "base" else " and ".join(column.counts)
+        counted = "base wagers" if column.counts == "base" else joined(column.counts)
         parts.append(f"counting {counted} only")
     return ", ".join([*parts, MOMENTS[column.when]])
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.decode import decided, decode_rules, settings
-from houseway.filings.model import Limits, Reading
+from houseway.filings.families import AnyRules
+from houseway.filings.model import Limits, Reading, Wager
 from houseway.filings.patch import Document, patched
 
 
@@ -36,7 +36,7 @@ class Filing:
         self.document = document
         self.place = place
         self.changes = dict(changes or {})
-        self.printed: BaccaratRules = decode_rules(document, place)
+        self.printed: AnyRules = decode_rules(document, place)
         """The rules before any reading: what the sheet prints, gaps and all."""
         self.readings = decided(self.printed.reading, readings or {}, id)
         if not self.readings and not self.changes:
@@ -81,6 +81,11 @@ class Filing:
                 return limits
         options = ", ".join(limits.option for limits in posted)
         raise Refusal(f'{self.id} has no limits option "{option}": there are {options}')
+
+    @cached_property
+    def followers(self) -> tuple[Wager, ...]:
+        """Wagers that are always made with another."""
+        return tuple(wager for wager in self.rules.wager if wager.mandatory)
 
     @cached_property
     def digest(self) -> str:

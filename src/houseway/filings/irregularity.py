@@ -18,6 +18,9 @@ Effect = Literal[
     "dead-card",
     "plays",
     "replaced-on-draw",
+    "replaced-after-deal",
+    "hand-misdealt",
+    "returned-undecided",
     "foul",
     "forfeit",
     "house-way",
@@ -35,6 +38,11 @@ EFFECTS: Final[dict[Effect, str]] = {
     "replaced-on-draw": (
         "the drawn card is replaced once the player-dealer has acted, before hands are read"
     ),
+    "replaced-after-deal": "the next card takes its place once the deal is complete",
+    "hand-misdealt": "the other hands stand; this one alone is void, the wagers on it go back",
+    "returned-undecided": (
+        "hands that are decided go on; the others do not play, the wagers on them go back"
+    ),
     "foul": "the hand is fouled: every wager on it loses, as far as the bank covers",
     "forfeit": "the wager is forfeited, as far as the bank covers",
     "house-way": "the hand is played the house way",
@@ -45,6 +53,13 @@ EFFECTS: Final[dict[Effect, str]] = {
     "dealt-out": "the player is dealt out of the next round",
 }
 """What each effect does, in a sentence's half."""
+
+_COLLECTION: Final[dict[Effect, str]] = {
+    "misdeal": "the collection",
+    "hand-misdealt": "the collection for it",
+    "returned-undecided": "the collection for them",
+}
+"""Which collection is at stake where wagers go back."""
 
 Moment = Literal["deal", "draw", "settlement"]
 
@@ -63,6 +78,9 @@ CONCERNED: Final[dict[Effect, tuple[Concern, ...]]] = {
     "dead-card": ("last-card", "hand"),
     "plays": ("table", "last-card", *_HAND, "wager"),
     "replaced-on-draw": ("hand",),
+    "replaced-after-deal": ("last-card", "hand"),
+    "hand-misdealt": ("hand",),
+    "returned-undecided": ("table",),
     "foul": _HAND,
     "forfeit": ("wager",),
     "house-way": (*_HAND, "wager"),
@@ -92,7 +110,7 @@ class Irregularity(
     lines: Lines
     when: tuple[Moment, ...] = ("deal", "draw", "settlement")
     collection: Literal["returned", "kept"] = "returned"
-    """What becomes of the collection when the round is void."""
+    """What becomes of the collection when the round, or the hand it was paid for, is void."""
     pays_winners: bool = False
     """Whether a fouled wager first pays winners whom the bank no longer covers."""
     turned_up: bool = False
@@ -108,14 +126,23 @@ class Irregularity(
     @property
     def of_card(self) -> bool:
         """Whether it is about a card as such: then any hand dealt can have it, wager or none."""
-        return self.effect == "dead-card" or (self.effect == "plays" and self.turned_up)
+        return self.draws or (self.effect == "plays" and self.turned_up)
+
+    @property
+    def draws(self) -> bool:
+        """Whether the next card of the shoe takes the place of a hand's last card at once.
+
+        Nobody can declare anything before the deal is complete, so a card that waits for that
+        waits no longer than a dead one.
+        """
+        return self.effect in ("dead-card", "replaced-after-deal")
 
     @property
     def consequence(self) -> str:
         """What follows, in a sentence's half."""
         says = EFFECTS[self.effect]
-        if self.effect == "misdeal":
-            says += f", and the collection is {self.collection}"
+        if self.effect in _COLLECTION:
+            says += f", and {_COLLECTION[self.effect]} is {self.collection}"
         if self.effect == "foul" and self.pays_winners:
             says += ", its money paying first the winners whom the bank cannot"
         if self.bars:

@@ -106,6 +106,9 @@ class Backline(Part, frozen=True):
     decides: Literal["seated", "largest-wager", "declared"] = "seated"
     """Who decides a spot's own hand; equal wagers leave it to the seated player. `declared`: the
     largest wager does if its bettor said so before the deal, else the seated player."""
+    raises: Literal["own-choice", "bound"] = "own-choice"
+    """Once the hand is raised, whether the others on the spot raise or fold as each chooses, or
+    are bound to raise with it. If the hand folds, so do they."""
 
 
 class KumKum(Part, frozen=True):
@@ -199,6 +202,13 @@ class Limits(Part, frozen=True):
         return self.wagers.get(wager, self.table)
 
 
+class AtMost(Part, frozen=True):
+    """A wager may not exceed another, alone or `together` with some more."""
+
+    wager: str
+    together: tuple[str, ...] = ()
+
+
 class Wager(Part, frozen=True):
     """A named bet: what it pays on, what it needs beside it, whether it is taken backline."""
 
@@ -206,7 +216,16 @@ class Wager(Part, frozen=True):
     label: str
     pays: PayTable
     lines: Lines
+    made: Literal["before-deal", "in-play"] = "before-deal"
+    """When it is put up: before the deal, or by a decision in the round."""
     requires: tuple[str, ...] = ()
+    equals: str | None = None
+    """The wager whose amount it always has."""
+    mandatory: bool = False
+    """Whether it stands wherever the wager that it equals does."""
+    at_most: AtMost | None = None
+    on_fold: Literal["forfeited", "stays"] = "forfeited"
+    """What becomes of it when its bettor folds: it is lost, or settled as if he had not."""
     one_of: str | None = None
     """Wagers that share this word exclude each other: a bettor may make one of them."""
     backline: bool = True
@@ -250,6 +269,11 @@ class Settlement(Part, frozen=True):
     passes: tuple[tuple[str, ...], ...]
     first: FirstAction
     lines: Lines
+    losing: tuple[str, ...] = ()
+    """The order of wagers on a spot whose hand lost, where it is another than for the rest."""
+    folded: Literal["in-turn", "at-once", "apart"] = "in-turn"
+    """When wagers that were folded use up the bank: at their seat's turn, before everything else,
+    as they were taken, or never."""
     backline: Literal["with-wager", "after-seat"] = "with-wager"
     cover: Cover = "gross"
     verify_from: Cents | None = None
@@ -307,6 +331,11 @@ class Rules(Part, frozen=True):
     remark: tuple[Remark, ...] = ()
     tracker: Tracker | None = None
     irregularity: tuple[Irregularity, ...] = ()
+
+    @property
+    def base_wagers(self) -> tuple[str, ...]:
+        """The wagers on the game itself, bonus bets left out."""
+        return tuple(wager.name for wager in self.wager if not wager.bonus)
 
     def wager_named(self, name: str) -> Wager:
         """The wager of that name; a name that is none is refused with the nearest that is."""

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from houseway.bank.action import counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
-from houseway.filings.baccarat import BaccaratRules, EachSpot
+from houseway.filings.baccarat import BaccaratRules, Community
+from houseway.filings.families import AnyRules
 from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
-from houseway.filings.model import Backline, Deck, FirstAction, Wager
+from houseway.filings.model import Backline, Deck, FirstAction, Rules, Wager
 from houseway.filings.sheets.baccarat import baccarat_sections
 from houseway.filings.sheets.collection import collection_section
 from houseway.filings.sheets.felt import (
@@ -26,6 +27,7 @@ from houseway.filings.sheets.felt import (
     verified_say,
 )
 from houseway.filings.sheets.model import (
+    PLACES,
     Clause,
     Grid,
     Section,
@@ -39,6 +41,8 @@ from houseway.filings.sheets.model import (
     sentence,
     titled,
 )
+from houseway.filings.sheets.showdown import backline_raises, showdown_sections
+from houseway.filings.showdown import ShowdownRules
 
 _RANK_NAMES = {
     "A": "aces",
@@ -71,7 +75,7 @@ def sheet_of(filing: Filing) -> Sheet:
                 _turn(rules),
                 _wagers(rules),
                 _limits(rules),
-                *baccarat_sections(rules),
+                *_play(rules),
                 _first_action(rules),
                 _settlement(rules),
                 _cover(rules),
@@ -87,6 +91,13 @@ def sheet_of(filing: Filing) -> Sheet:
     )
 
 
+def _play(rules: AnyRules) -> tuple[Section, ...]:
+    """How the hands are dealt and played: the family's own sections."""
+    if isinstance(rules, BaccaratRules):
+        return baccarat_sections(rules)
+    return showdown_sections(rules)
+
+
 # --- the table --------------------------------------------------------------------------------
 
 
@@ -100,24 +111,31 @@ def _cards(deck: Deck) -> Section:
         legal = f"{choices[0]} to {choices[-1]}" if run else joined([*map(str, choices)], "or")
         allowed = f"The room may use {legal} packs."
     gone = [_RANK_NAMES[rank] for rank in RANKS if rank not in deck.ranks]
+    together = f", {used * size:,} in all" if used > 1 else ""
+    if deck.behind_cut_card >= used * size:
+        cut = "Every round is dealt from a fresh shuffle."
+    elif deck.behind_cut_card:
+        cut = (
+            f"The round in which the cut card comes out, {number(deck.behind_cut_card)} cards from "
+            "the end, is the shoe's last."
+        )
+    else:
+        cut = ""
     return section(
         "The cards",
-        f"{counted(used, 'pack').capitalize()} of {size} cards, {used * size:,} in all.",
+        f"{counted(used, 'pack').capitalize()} of {size} cards{together}.",
         sentence(f"{joined(gone)} are taken out") if gone else "",
         allowed,
-        f"The round in which the cut card comes out, {number(deck.behind_cut_card)} cards from the "
-        "end, is the shoe's last."
-        if deck.behind_cut_card
-        else "",
+        cut,
         f"{counted(deck.burn, 'card').capitalize()} "
         f"{'is' if deck.burn == 1 else 'are'} burned face down after the shuffle."
         if deck.burn
-        else "No card is burned.",
+        else "No card is burned after the shuffle.",
         lines=[deck.lines],
     )
 
 
-def _table(rules: BaccaratRules) -> Section:
+def _table(rules: Rules) -> Section:
     felt = rules.table
     others = [seats for seats in felt.choices if seats != felt.seats]
     together = [rules.wager_named(name).label for name in felt.limit_together]
@@ -138,7 +156,7 @@ def _table(rules: BaccaratRules) -> Section:
     )
 
 
-def _turn(rules: BaccaratRules) -> Section:
+def _turn(rules: Rules) -> Section:
     turn = rules.turn
     return section(
         "The player-dealer",
@@ -152,7 +170,7 @@ def _turn(rules: BaccaratRules) -> Section:
 # --- the wagers -------------------------------------------------------------------------------
 
 
-def _wagers(rules: BaccaratRules) -> Section:
+def _wagers(rules: Rules) -> Section:
     rows: list[tuple[str, ...]] = []
     for wager in rules.wager:
         first = (wager.label, _conditions(rules, wager), str(wager.lines))
@@ -166,15 +184,31 @@ def _wagers(rules: BaccaratRules) -> Section:
     )
 
 
-def _conditions(rules: BaccaratRules, wager: Wager) -> str:
-    needs = joined([rules.wager_named(name).label for name in wager.requires], "or")
+def _conditions(rules: Rules, wager: Wager) -> str:
+    """What a wager needs beside it, and what its amount must be."""
+
+    def label(name: str) -> str:
+        return rules.wager_named(name).label
+
+    needs = []
+    if wager.made == "in-play":
+        needs.append("made in play")
+    if wager.equals is not None:
+        always = "comes with the" if wager.mandatory else "equal to the"
+        needs.append(f"{always} {label(wager.equals)}{', equal to it' if wager.mandatory else ''}")
+    elif wager.requires:
+        needs.append(joined([label(name) for name in wager.requires], "or"))
+    if wager.at_most is not None:
+        company = joined([label(name) for name in wager.at_most.together])
+        beside = f"with {company} " if company else ""
+        needs.append(f"{beside}at most the {label(wager.at_most.wager)}")
     if wager.one_of is not None:
         rivals = [w.label for w in rules.wager if w.one_of == wager.one_of and w != wager]
-        needs = "; ".join(filter(None, [needs, f"not beside {joined(rivals, 'or')}"]))
-    return needs
+        needs.append(f"not beside {joined(rivals, 'or')}")
+    return "; ".join(needs)
 
 
-def _limits(rules: BaccaratRules) -> Section:
+def _limits(rules: Rules) -> Section:
     rows = []
     for limits in rules.limits:
         every, lines = limits.table, str(limits.lines)
@@ -193,7 +227,7 @@ def _limits(rules: BaccaratRules) -> Section:
 # --- the order of things ----------------------------------------------------------------------
 
 
-def _first_action(rules: BaccaratRules) -> Section:
+def _first_action(rules: Rules) -> Section:
     first, seats = rules.settlement.first, rules.table.seats
     fixed = {
         "left-of-player-dealer": "the seat at the player-dealer's left",
@@ -201,8 +235,7 @@ def _first_action(rules: BaccaratRules) -> Section:
     }
     says: list[str | Grid] = []
     if first.rule == "card":
-        hand, place = (first.card or "player 1").split()
-        card = f"the {hand.title()} hand's {'first' if place == '1' else 'second'} card"
+        card = _action_card(first.card or "player 1")
         start = fixed[f"left-of-{first.count_from}"]
         says.append(
             f"{card[:1].upper()}{card[1:]} finds it: its number is counted clockwise from {start}, "
@@ -230,6 +263,13 @@ def _first_action(rules: BaccaratRules) -> Section:
     return section("First action", *says, lines=[first.lines])
 
 
+def _action_card(named: str) -> str:
+    """`banker 2` as `the Banker hand's second card`, `player-dealer 3` as it is."""
+    hand, place = named.split()
+    whose = "player-dealer's" if hand == "player-dealer" else f"{hand.title()} hand's"
+    return f"the {whose} {PLACES[int(place)]} card"
+
+
 def _card_map(first: FirstAction, seats: int) -> Grid:
     by_place: dict[int, list[str]] = {}
     for rank, value in first.values.items():
@@ -252,7 +292,7 @@ def _dice_map(first: FirstAction, seats: int) -> Grid:
     return Grid(("Roll", "Seat at the player-dealer's left"), rows)
 
 
-def _settlement(rules: BaccaratRules) -> Section:
+def _settlement(rules: AnyRules) -> Section:
     order = rules.settlement
     passes = [[rules.wager_named(name).label for name in group] for group in order.passes]
     if len(passes) == 1 and len(passes[0]) == 1:
@@ -272,13 +312,31 @@ def _settlement(rules: BaccaratRules) -> Section:
     return section(
         "The order of settlement",
         says,
+        _losing_order(rules),
+        _folded_order(rules),
         _backline_order(rules) if rules.table.backline else "",
         verified_say(rules),
         lines=[order.lines],
     )
 
 
-def _backline_order(rules: BaccaratRules) -> str:
+def _losing_order(rules: Rules) -> str:
+    losing = [rules.wager_named(name).label for name in rules.settlement.losing]
+    return f"Of a hand that lost: {joined(losing, 'then')}, in that order." if losing else ""
+
+
+def _folded_order(rules: AnyRules) -> str:
+    """When folded wagers use up the bank, in games where somebody can fold."""
+    if not isinstance(rules, ShowdownRules):
+        return ""
+    return {
+        "in-turn": "Folded wagers are collected in their seat's turn.",
+        "at-once": "Folded wagers are collected before everything else, and use up the bank first.",
+        "apart": "Folded wagers are collected whole, and use up nothing of the bank.",
+    }[rules.settlement.folded]
+
+
+def _backline_order(rules: Rules) -> str:
     if rules.settlement.backline == "with-wager":
         return (
             "Backline bets are settled with the wager they stand beside, the seated player first."
@@ -286,7 +344,7 @@ def _backline_order(rules: BaccaratRules) -> str:
     return "At each seat the seated player's wagers come first, then the backline bets."
 
 
-def _cover(rules: BaccaratRules) -> Section:
+def _cover(rules: Rules) -> Section:
     says = {
         "gross": "Every dollar paid or collected uses up the bank; when it is used up, every wager "
         "still open goes back.",
@@ -304,7 +362,7 @@ def _cover(rules: BaccaratRules) -> Section:
     )
 
 
-def _backline(rules: BaccaratRules) -> Section:
+def _backline(rules: AnyRules) -> Section:
     backline = rules.table.backline
     if backline is None:
         return section("Backline bets", "None are taken.", lines=[rules.table.lines])
@@ -313,7 +371,8 @@ def _backline(rules: BaccaratRules) -> Section:
         "Backline bets",
         "A player may wager on another seat's spot"
         + (f"; a spot takes {number(backline.most)} of them at most." if backline.most else "."),
-        _decides(backline) if isinstance(rules.play, EachSpot) else "",
+        "" if isinstance(rules.play, Community) else _decides(backline),
+        backline_raises(rules, backline) if isinstance(rules, ShowdownRules) else "",
         f"Not taken on: {joined(barred)}." if barred else "",
         lines=[backline.lines],
     )
@@ -330,7 +389,7 @@ def _decides(backline: Backline) -> str:
     return "The seated player decides the hand."
 
 
-def _irregularities(rules: BaccaratRules) -> Section:
+def _irregularities(rules: Rules) -> Section:
     if not rules.irregularity:
         return section("Irregularities")
     clauses = [
@@ -354,7 +413,7 @@ def _moments(when: Sequence[Moment]) -> str:
     return "; ".join(MOMENTS[moment] for moment in when)
 
 
-def _tracker(rules: BaccaratRules) -> Section:
+def _tracker(rules: Rules) -> Section:
     if rules.tracker is None:
         return section("The display")
     shows = joined([word.replace("-", " ") for word in rules.tracker.shows])
@@ -388,7 +447,7 @@ def _readings(filing: Filing) -> Section:
     )
 
 
-def _remarks(rules: BaccaratRules) -> Section:
+def _remarks(rules: Rules) -> Section:
     return section(
         "Remarks on the document",
         *(f"{sentence(remark.says)} ({cited([remark.lines])})" for remark in rules.remark),

@@ -8,66 +8,37 @@ would not have allowed is said in `notes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from houseway.bank.action import clockwise
 from houseway.bank.cover import CoverName
-from houseway.bank.odds import LOSE, PUSH, Pay, Result, parse_pay
+from houseway.bank.odds import LOSE, PUSH, Pay, parse_pay
 from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order
 from houseway.bank.settlement import settle as settle_in_order
-from houseway.cards.card import JOKER, Card, parse_card
-from houseway.cards.draws import Forced
+from houseway.cards.card import Card, parse_card
 from houseway.errors import Refusal
-from houseway.filings.baccarat import Community, EachSpot
-from houseway.filings.explain import explained
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.filings.model import Wager
-from houseway.games.baccarat.community import coup_of
-from houseway.games.baccarat.judge import judge_of
-from houseway.games.opening import open_round
-from houseway.hands.points import Coup, total
+from houseway.filings.model import Limits, Wager
+from houseway.filings.showdown import ShowdownRules
+from houseway.games.baccarat import described as baccarat
+from houseway.games.description import PLAYER_DEALER
+from houseway.games.description import DescribedTable as DescribedTable
+from houseway.games.description import DescribedWager as DescribedWager
+from houseway.games.description import read_described as read_described
+from houseway.games.showdown import described as showdown
+from houseway.games.showdown.judge import forfeited
 from houseway.table.first_action import first_action
-from houseway.table.round import Setting
 from houseway.table.wagering import check_stakes
-
-PLAYER_DEALER = "player-dealer"
-"""The name of the bank's hand, and of the player-dealer in the result."""
-
-
-class DescribedWager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A stake on the felt; `result` unless hands are given, `hit` where the bettor had a choice."""
-
-    seat: int
-    wager: str
-    stake: int
-    bettor: str = ""
-    result: Result | None = None
-    pays: str | None = None
-    hit: bool | None = None
-    backline: bool | None = None
-
-
-class DescribedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as somebody describes it, money in cents."""
-
-    game: str
-    bank: int
-    player_dealer: int
-    wagers: tuple[DescribedWager, ...]
-    first: int | None = None
-    seats: int | None = None
-    cover: CoverName | None = None
-    readings: dict[str, str] = {}
-    hands: dict[str, tuple[str, ...]] | None = None
-    action_card: str | None = None
-    dice: tuple[int, ...] | None = None
 
 
 class SettledTable(msgspec.Struct, frozen=True):
-    """The lines in order, what is left of the bank, what everybody gained, and what was odd."""
+    """The lines in order, what is left of the bank, what everybody gained, and what was odd.
+
+    `hands` says what poker hands make, if they were given, and `qualifies` whether the bank's does.
+    """
 
     game: str
     bank: int
@@ -80,44 +51,35 @@ class SettledTable(msgspec.Struct, frozen=True):
     net: dict[str, int]
     breakage: str
     notes: tuple[str, ...]
-
-
-def read_described(text: str, place: str = "table") -> DescribedTable:
-    """A described table from JSON; anything wrong is refused with its key."""
-    try:
-        document = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise Refusal(f"{place}: this is not JSON: {error}") from None
-    if not isinstance(document, dict):
-        raise Refusal(
-            f'{place}: a table is described as an object {{ }} with "game", "bank", '
-            '"player_dealer", "first" and "wagers"'
-        )
-    try:
-        return msgspec.convert(document, DescribedTable)
-    except msgspec.ValidationError as error:
-        says = explained(str(error), document, DescribedTable, _decodes)
-        raise Refusal(f"{place}: {says}") from None
-    except RecursionError:
-        raise Refusal(f"{place}: it is nested too deep to be a table") from None
+    hands: dict[str, str] = {}
+    qualifies: bool | None = None
 
 
 def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     """Settle a described table as its filing orders."""
     filing = load(table.game, folder).read(table.readings)
+    table = _bank_by_name(table)
     seats = _checked_seats(filing, table)
     stakes = _stakes(filing, table, seats)
-    judged = _by_hands(filing, table) if table.hands is not None else _by_result(filing, table)
-    decided = [
-        Decided(stake, pay, why, backline)
-        for (stake, backline), (pay, why) in zip(stakes, judged, strict=True)
-    ]
+    forfeits = _forfeits(filing, table)
+    judged = _judged(filing, table, forfeits)
     order = filing.rules.settlement
+    decided = [
+        forfeited(stake, order, backline) if forfeit else Decided(stake, pay, why, backline)
+        for (stake, backline), (pay, why), forfeit in zip(stakes, judged, forfeits, strict=True)
+    ]
     cover = table.cover or order.cover
     first, because = _first(filing, table, decided, seats)
-    ordered = in_order(decided, order.passes, clockwise(seats, first), order.backline)
+    ordered = in_order(
+        decided,
+        order.passes,
+        clockwise(seats, first),
+        order.backline,
+        losing=order.losing,
+        base=filing.rules.base_wagers,
+    )
     settled = settle_in_order(table.bank, ordered, cover)
-    return SettledTable(
+    found = SettledTable(
         filing.id,
         table.bank,
         table.player_dealer,
@@ -130,9 +92,28 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
         str(settled.breakage),
         tuple(_notes(filing, table, stakes, seats)),
     )
+    if table.hands is None or not isinstance(filing.rules, ShowdownRules):
+        return found
+    laid = showdown.table_laid_out(filing, filing.rules, table)
+    return msgspec.structs.replace(
+        found,
+        hands=showdown.in_words(filing, laid),
+        qualifies=showdown.bank_qualifies(filing, laid),
+    )
 
 
 # --- the felt ---------------------------------------------------------------------------------
+
+
+def _bank_by_name(table: DescribedTable) -> DescribedTable:
+    """The bank's hand is called so, though it was given by its seat."""
+    seat = str(table.player_dealer)
+    if table.hands is None or seat not in table.hands:
+        return table
+    if PLAYER_DEALER in table.hands:
+        raise Refusal(f'the bank has one hand, given as "{PLAYER_DEALER}" and as seat {seat}\'s')
+    hands = {PLAYER_DEALER if name == seat else name: hand for name, hand in table.hands.items()}
+    return msgspec.structs.replace(table, hands=hands)
 
 
 def _checked_seats(filing: Filing, table: DescribedTable) -> int:
@@ -165,7 +146,7 @@ def _stakes(filing: Filing, table: DescribedTable, seats: int) -> list[tuple[Sta
             raise Refusal(f"a stake is at least a cent, not {wager.stake} (seat {wager.seat})")
         if wager.seat == table.player_dealer:
             raise Refusal(f"seat {wager.seat} holds the bank: no wager is made there")
-        bettor = wager.bettor or f"seat {wager.seat}"
+        bettor = wager.name
         if bettor == PLAYER_DEALER:
             raise Refusal("the player-dealer makes no wager against the own bank")
         if not wager.backline and wager.seat not in taken and bettor not in sits:
@@ -179,20 +160,50 @@ def _stakes(filing: Filing, table: DescribedTable, seats: int) -> list[tuple[Sta
 # --- what each wager did ----------------------------------------------------------------------
 
 
-def _by_result(filing: Filing, table: DescribedTable) -> list[tuple[Pay, str]]:
+def _folded(table: DescribedTable) -> set[tuple[int, str]]:
+    """Seats and names of those who folded there: one of their wagers says so."""
+    return {(wager.seat, wager.name) for wager in table.wagers if wager.folded}
+
+
+def _forfeits(filing: Filing, table: DescribedTable) -> list[bool]:
+    """Of each wager, whether it is lost because its bettor folded there."""
+    folded = _folded(table)
+    if folded and not isinstance(filing.rules, ShowdownRules):
+        raise Refusal(f'{filing.id}: nobody folds in this game: leave out "folded"')
+    return [
+        (wager.seat, wager.name) in folded
+        and wager.result in (None, "lose")
+        and filing.rules.wager_named(wager.wager).on_fold == "forfeited"
+        for wager in table.wagers
+    ]
+
+
+def _judged(
+    filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
+) -> list[tuple[Pay, str]]:
+    """What each wager did and why, as described or by the hands."""
+    if table.hands is None:
+        return [
+            (LOSE, "folded") if forfeit else _by_result(filing, wager)
+            for wager, forfeit in zip(table.wagers, forfeits, strict=True)
+        ]
+    if any(wager.result is not None for wager in table.wagers):
+        raise Refusal('give "hands" or each wager\'s "result", not both')
+    if isinstance(filing.rules, ShowdownRules):
+        return showdown.by_hands(filing, filing.rules, table, forfeits)
+    return baccarat.by_hands(filing, filing.rules, table)
+
+
+def _by_result(filing: Filing, wager: DescribedWager) -> tuple[Pay, str]:
     """As described, at the odds given or the only ones the filing has."""
-    judged = []
-    for wager in table.wagers:
-        if wager.result is None:
-            raise Refusal(
-                f'seat {wager.seat}, {wager.wager}: give "result" (win, lose or push), or the '
-                'table\'s "hands"'
-            )
-        if wager.result == "win":
-            judged.append((_odds(filing, wager), "as described"))
-        else:
-            judged.append((LOSE if wager.result == "lose" else PUSH, "as described"))
-    return judged
+    if wager.result is None:
+        raise Refusal(
+            f'seat {wager.seat}, {wager.wager}: give "result" (win, lose or push), or the '
+            'table\'s "hands"'
+        )
+    if wager.result == "win":
+        return _odds(filing, wager), "as described"
+    return LOSE if wager.result == "lose" else PUSH, "as described"
 
 
 def _odds(filing: Filing, wager: DescribedWager) -> Pay:
@@ -214,81 +225,6 @@ def _odds(filing: Filing, wager: DescribedWager) -> Pay:
 
 def _winning(wager: Wager) -> list[Pay]:
     return [row.pay for row in wager.pays.rows if row.pay.result == "win"]
-
-
-def _by_hands(filing: Filing, table: DescribedTable) -> list[tuple[Pay, str]]:
-    """By the hands as they lie and the filing's pay tables."""
-    for wager in table.wagers:
-        if wager.result is not None:
-            raise Refusal('give "hands" or each wager\'s "result", not both')
-    play = filing.rules.play
-    judge = judge_of(filing)
-    if isinstance(play, EachSpot):
-        dealer = _dealer_hand(filing, table)
-        coups = {}
-        for wager in table.wagers:
-            hand = _hand(filing, table, str(wager.seat), play.cards, play.cards + 1)
-            coups[wager.seat] = Coup(total(hand), total(dealer), len(hand), len(dealer))
-        return [judge.decide(wager.wager, coups[wager.seat]) for wager in table.wagers]
-    return [
-        judge.decide(wager.wager, coup)
-        for wager, coup in zip(table.wagers, _community_coups(filing, play, table), strict=True)
-    ]
-
-
-def _community_coups(filing: Filing, play: Community, table: DescribedTable) -> list[Coup]:
-    """Each wager's coup: where a bettor chose for himself, on the total that he chose."""
-    player = _hand(filing, table, "player", 2, 3)
-    banker = _hand(filing, table, "banker", 2, 3)
-    stood, drawn = coup_of(play, player[:2], banker), coup_of(play, player, banker)
-    option = play.player.option
-    if len(player) == 2 or option is None or total(player[:2]) not in option.totals:
-        return [drawn for _ in table.wagers]
-    chose = coup_of(play, player, banker, chose_hit=True)
-    choices: dict[tuple[int, str], bool | None] = {}
-    for wager in table.wagers:
-        if wager.wager in option.wagers or wager.hit is not None:
-            held = choices.setdefault((wager.seat, wager.bettor), wager.hit)
-            choices[wager.seat, wager.bettor] = wager.hit if held is None else held
-    coups = []
-    for wager in table.wagers:
-        own = option.own_wagers is None or wager.wager in option.own_wagers
-        if (wager.seat, wager.bettor) not in choices or not own:
-            coups.append(drawn if option.others == "hit" else stood)
-            continue
-        hit = choices[wager.seat, wager.bettor]
-        if hit is None:
-            raise Refusal(
-                f"seat {wager.seat}, {wager.bettor or 'its bettor'}: the player hand had "
-                f'{stood.player} and each bettor chose: give "hit": true or false'
-            )
-        coups.append(chose if hit else stood)
-    return coups
-
-
-def _hand(filing: Filing, table: DescribedTable, name: str, least: int, most: int) -> list[Card]:
-    """A hand of cards that the filing's pack has."""
-    hands = table.hands or {}
-    if name not in hands:
-        raise Refusal(f'{filing.id}: "hands" needs the hand "{name}", such as ["9h", "Kd"]')
-    cards = [parse_card(card) for card in hands[name]]
-    if not least <= len(cards) <= most:
-        raise Refusal(
-            f'{filing.id}: the hand "{name}" has {least} or {most} cards, not {len(cards)}'
-        )
-    for card in cards:
-        if card == JOKER or card[0] not in filing.rules.deck.ranks:
-            raise Refusal(f"{filing.id}: {card} is not in this pack ({filing.rules.deck.ranks})")
-    return cards
-
-
-def _dealer_hand(filing: Filing, table: DescribedTable) -> list[Card]:
-    """The bank's hand, named for what it is or by its seat."""
-    play = filing.rules.play
-    assert isinstance(play, EachSpot)
-    seat = str(table.player_dealer)
-    name = seat if seat in (table.hands or {}) else PLAYER_DEALER
-    return _hand(filing, table, name, play.cards, play.cards + 1)
 
 
 # --- first action -----------------------------------------------------------------------------
@@ -347,92 +283,73 @@ def _notes(
     filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]], seats: int
 ) -> Iterator[str]:
     """What the sheet would not have allowed, sentence by sentence."""
-    names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
-    refusals = []
-    for limits in filing.rules.limits:
-        try:
-            check_stakes(
-                filing,
-                limits,
-                [stake for stake, _ in stakes],
-                seats=seats,
-                player_dealer=table.player_dealer,
-                names=names,
-            )
-        except Refusal as refusal:
-            refusals.append(str(refusal))
-    if len(refusals) == len(filing.rules.limits):  # whichever of them the table posts
-        yield refusals[0]
+    yield from min(
+        (_refusals(filing, limits, table, stakes, seats) for limits in filing.rules.limits),
+        key=len,  # whichever of them the table posts
+    )
+    folded = _folded(table)
     for wager in table.wagers:
-        if wager.result == "win" and wager.pays is not None:
-            printed = [str(pay) for pay in _winning(filing.rules.wager_named(wager.wager))]
-            if str(parse_pay(wager.pays)) not in printed:
-                yield (
-                    f"{filing.id}: {wager.wager} pays {', '.join(printed) or 'nothing'}, "
-                    f"and {wager.pays} was described"
-                )
-    if table.hands is not None:
-        yield from _misdealt(filing, table)
+        yield from _odd_result(filing, wager, (wager.seat, wager.name) in folded)
+    if isinstance(filing.rules, ShowdownRules):
+        yield from showdown.notes(filing, filing.rules, table)
+    elif table.hands is not None:
+        yield from baccarat.misdealt(filing, filing.rules, table)
 
 
-def _misdealt(filing: Filing, table: DescribedTable) -> Iterator[str]:
-    """Hands that the drawing rules would not have left so."""
-    play = filing.rules.play
-    if isinstance(play, EachSpot):
-        dealer = _dealer_hand(filing, table)
-        held = total(dealer[: play.cards])
-        drew = len(dealer) > play.cards
-        if (held in play.dealer.hits and not drew) or (
-            drew and held not in (*play.dealer.hits, *play.dealer.option)
-        ):
-            must = "stand" if drew else "draw"
-            yield f"the player-dealer's {held} must {must}" + f" [{filing.cite(play.dealer.lines)}]"
-        return
-    given = {name: _hand(filing, table, name, 2, 3) for name in ("player", "banker")}
-    dealt = _dealt_by_rule(filing, play, table, given)
-    if dealt != given:
-        yield "the drawing rules would not have left these hands so: " + (
-            f"they give {' '.join(dealt['player'])} against {' '.join(dealt['banker'])}"
-            if dealt
-            else "another card is to be drawn"
+def _refusals(
+    filing: Filing,
+    limits: Limits,
+    table: DescribedTable,
+    stakes: Sequence[tuple[Stake, bool]],
+    seats: int,
+) -> list[str]:
+    """Why the wagers before the deal would have been refused: bettor by bettor, then together."""
+    names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
+    placed = [
+        stake for stake, _ in stakes if filing.rules.wager_named(stake.wager).made == "before-deal"
+    ]
+    spots: dict[tuple[int, str], list[Stake]] = {}
+    for stake in placed:
+        spots.setdefault((stake.seat, stake.bettor), []).append(stake)
+    found: dict[str, str] = {}  # each refusal once, and whose wagers it was first said of
+    for (seat, bettor), held in spots.items():
+        if refused := _refusal(filing, limits, held, table, names, seats):
+            found.setdefault(refused, f"{bettor} at seat {seat}: ")
+    if not found and (refused := _refusal(filing, limits, placed, table, names, seats)):
+        found[refused] = ""
+    return [who + refused for refused, who in found.items()]
+
+
+def _refusal(
+    filing: Filing,
+    limits: Limits,
+    stakes: Sequence[Stake],
+    table: DescribedTable,
+    names: Mapping[int, str],
+    seats: int,
+) -> str:
+    """Why these wagers would not have been taken; nothing if they would."""
+    try:
+        check_stakes(
+            filing, limits, stakes, seats=seats, player_dealer=table.player_dealer, names=names
         )
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
 
 
-def _dealt_by_rule(
-    filing: Filing, play: Community, table: DescribedTable, given: dict[str, list[Card]]
-) -> dict[str, list[Card]]:
-    """The hands that a round makes of these cards; none if it needs another card."""
-    left = {name: list(cards) for name, cards in given.items()}
-    cards = [left[hand].pop(0) for hand in play.deal]
-    cards += left["player"] + left["banker"]
-    option = play.player.option
-    wager = (
-        option.wagers[0] if option else next(w.name for w in filing.rules.wager if not w.requires)
-    )
-    cents = filing.limits().of(wager).min
-    choices = {"hit"} if left["player"] else {"stand"}
-    if any(described.hit is False for described in table.wagers):
-        choices.add("stand")
-    bettors = dict(enumerate(sorted(choices), 2))
-    setting = Setting(
-        max(3, filing.rules.table.seats),
-        1,
-        {1: PLAYER_DEALER, **bettors},
-        0,
-        [Stake(seat, choice, wager, cents) for seat, choice in bettors.items()],
-    )
-    try:
-        round = open_round(filing, setting, Forced(cards))
-        while ask := round.ask:
-            round.answer(ask.seat, ask.bettor)
-    except Refusal:
-        return {}
-    return round.hands
-
-
-def _decodes(value: object, kind: object) -> bool:
-    try:
-        msgspec.convert(value, kind)
-    except (msgspec.ValidationError, TypeError):
-        return False
-    return True
+def _odd_result(filing: Filing, wager: DescribedWager, folded: bool) -> Iterator[str]:
+    """A result that the sheet does not know."""
+    known = filing.rules.wager_named(wager.wager)
+    if wager.result == "win" and wager.pays is not None:
+        printed = [str(pay) for pay in _winning(known)]
+        if str(parse_pay(wager.pays)) not in printed:
+            yield (
+                f"{filing.id}: {wager.wager} pays {', '.join(printed) or 'nothing'}, "
+                f"and {wager.pays} was described"
+            )
+    if folded and known.on_fold == "forfeited" and wager.result in ("win", "push"):
+        yield (
+            f"{filing.id}: a fold forfeits {wager.wager}, and a {wager.result} was described "
+            f"[{filing.cite(known.lines)}]"
+        )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.cards.draws import Draws
-from houseway.filings.baccarat import Community
+from houseway.filings.baccarat import Community, EachSpot
 from houseway.filings.filing import Filing
 from houseway.games.baccarat import community, each_spot
+from houseway.games.showdown import play as showdown
 from houseway.table.collection import Collection, post_collection
 from houseway.table.round import Play, Round, Setting
 from houseway.table.shoes import SecretShoes
@@ -16,9 +17,13 @@ from houseway.table.table import Table
 
 def play_of(filing: Filing) -> Play:
     """The generator that plays a filing's rounds."""
-    if isinstance(filing.rules.play, Community):
-        return community.play
-    return each_spot.play
+    match filing.rules.play:
+        case Community():
+            return community.play
+        case EachSpot():
+            return each_spot.play
+        case _:
+            return showdown.play
 
 
 def open_round(filing: Filing, setting: Setting, draws: Draws) -> Round:

@@ -95,10 +95,19 @@ class Collection:
         )
 
     def charges(
-        self, stakes: Sequence[Stake], banker: str, bank: int | None = None
+        self,
+        stakes: Sequence[Stake],
+        banker: str,
+        bank: int | None = None,
+        *,
+        after_play: bool = False,
     ) -> tuple[Charge, ...]:
-        """Everybody's fee for a hand with these stakes, the player-dealer's first."""
-        if self._option is None:
+        """Everybody's fee for a hand with these stakes, the player-dealer's first.
+
+        A schedule whose fees are due once the play wagers are made takes all of them then
+        (`after_play`), any other takes all when wagers close.
+        """
+        if self._option is None or self.after_play != after_play:
             return ()
         cents, mark = self.of_player_dealer(stakes, bank)
         charges = [Charge(banker, cents, self._why(mark))] if cents else []
@@ -114,6 +123,37 @@ class Collection:
             Charge(name, cents, self._why(marks[name])) for name, cents in payers.items() if cents
         ]
         return tuple(charges)
+
+    def refunds(
+        self, back: Sequence[Stake], left: Sequence[Stake], taken: Sequence[Charge]
+    ) -> tuple[Charge, ...]:
+        """What goes back to the bettors of stakes that went back: what they paid for them.
+
+        That is what each would not have paid without them, and no more than was taken from him.
+        """
+        back, left = self._counted_by_now(back), self._counted_by_now(left)
+        refunds = []
+        for name in dict.fromkeys(owner for stake in back for owner in stake.owners):
+            paid = sum(charge.cents for charge in taken if charge.name == name)
+            due = self.player_fee([*back, *left], name) - self.player_fee(left, name)
+            if min(due, paid) > 0:
+                refunds.append(Charge(name, -min(due, paid), "goes back with the wager"))
+        return tuple(refunds)
+
+    def _counted_by_now(self, stakes: Sequence[Stake]) -> list[Stake]:
+        """The stakes that were made when the collection was taken."""
+        rules = self._filing.rules
+        return [
+            stake
+            for stake in stakes
+            if self.after_play or rules.wager_named(stake.wager).made == "before-deal"
+        ]
+
+    @property
+    def after_play(self) -> bool:
+        """Whether the collection is taken once the wagers of the round are made too."""
+        columns = self.columns("player-dealer") + self.columns("player")
+        return any(column.when == "after-play-wagers" for _, column in columns)
 
     def player_fee(self, stakes: Iterable[Stake], name: str) -> int:
         """What somebody pays for his own wagers, and his part of those he shares."""
@@ -142,6 +182,15 @@ class Collection:
             max(self._schedule.tiers(self._option, name).rates)
             for name, _ in self.columns("player")
         )
+
+    def kept_back(self, stakes: Iterable[Stake], name: str) -> int:
+        """What somebody cannot raise with: the most he may owe once the wagers of the round are in.
+
+        A raise makes one wager more on each of his spots.
+        """
+        own = [stake for stake in stakes if name in stake.owners]
+        units = len(own) + len({stake.seat for stake in own})
+        return self.most_of_player * units if self.after_play else 0
 
     # --- who pays what --------------------------------------------------------------------
 

@@ -7,16 +7,21 @@ over events, a person's view a projection of them, a log their list. Events that
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from houseway.bank.odds import Result
 from houseway.cards.card import Card
+from houseway.hands.comparison import Winner
 from houseway.table.collection import PostedCollection
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version of events and snapshots; logs and pages of another version are refused."""
+
+
+COMMUNITY: Final = "community"
+"""The name of the hand in the middle, which belongs to everybody."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
@@ -181,10 +186,11 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class TurnedUp(Event, frozen=True, tag="turned-up"):
-    """A hand's face-down cards were turned up: the whole hand."""
+    """Face-down cards of a hand were turned up: these, from this place on (0: its first card)."""
 
     hand: str
     cards: tuple[Card, ...]
+    start: int = 0
 
 
 class Asked(Event, frozen=True, tag="asked"):
@@ -203,6 +209,23 @@ class Chose(Event, frozen=True, tag="chose"):
     seat: int
     bettor: str
     choice: str
+
+
+class Raised(Event, frozen=True, tag="raised"):
+    """A wager was put up in the round, by a choice or bound to another's."""
+
+    seat: int
+    bettor: str
+    wager: str
+    cents: int
+
+
+class Folded(Event, frozen=True, tag="folded"):
+    """A bettor folded on a spot: these of his wagers are forfeited."""
+
+    seat: int
+    bettor: str
+    wagers: tuple[str, ...]
 
 
 class Watched(Event, frozen=True, tag="watched"):
@@ -271,6 +294,23 @@ class HandsFinished(Event, frozen=True, tag="hands-finished"):
     winner: Literal["player", "banker", "tie"]
     marks: tuple[str, ...]
     seat: int | None = None
+
+
+class BankShown(Event, frozen=True, tag="bank-shown"):
+    """What the bank's hand makes, in words, and whether it qualifies."""
+
+    hand: str
+    qualifies: bool
+
+
+class HandsCompared(Event, frozen=True, tag="hands-compared"):
+    """A spot's hand against the bank's, both in words; `folded`: shown for a wager that stays."""
+
+    seat: int
+    hand: str
+    bank: str
+    winner: Winner
+    folded: bool = False
 
 
 class ButtonPlaced(Event, frozen=True, tag="button-placed"):
@@ -344,6 +384,8 @@ AnyEvent = (
     | TurnedUp
     | Asked
     | Chose
+    | Raised
+    | Folded
     | Watched
     | Declared
     | PlayedFor
@@ -352,6 +394,8 @@ AnyEvent = (
     | RoundVoided
     | Said
     | HandsFinished
+    | BankShown
+    | HandsCompared
     | ButtonPlaced
     | LineSettled
     | RoundClosed

@@ -92,7 +92,7 @@ def declare(r: Round, name: str, seat: int | None = None, bettor: str | None = N
     who = _check(r, irregularity, seat, bettor)
     hand = _hand(r, irregularity, seat)
     # Drawn before anything is noted: an empty shoe refuses, and nothing has changed.
-    next_card = r.draw() if irregularity.effect == "dead-card" else None
+    next_card = r.draw() if irregularity.draws else None
     r.rulings.declared.add((name, seat, who))
     r.note(
         Declared(
@@ -105,7 +105,7 @@ def declare(r: Round, name: str, seat: int | None = None, bettor: str | None = N
             r.filing.cite(irregularity.lines),
         )
     )
-    if hand and irregularity.turned_up and irregularity.effect != "dead-card":
+    if hand and irregularity.turned_up and not irregularity.draws:
         r.expose(hand)
     if hand and next_card:
         r.rulings.dead_cards += 1
@@ -125,6 +125,11 @@ def _rule(
             r.void(f"misdeal: {irregularity.name}")
         case "replaced-on-draw" if hand:
             rulings.to_replace[hand] = irregularity
+        case "hand-misdealt" if seat:
+            r.give_back(irregularity, {(s.seat, s.bettor) for s in r.stakes if s.seat == seat})
+        case "returned-undecided":
+            r.turn_up(str(r.setting.player_dealer))
+            r.give_back(irregularity, r.undecided)
         case "foul" if seat:
             rulings.fouled[seat] = irregularity
         case "forfeit" if seat and who:
@@ -178,7 +183,7 @@ def _check(
         who = _whose(r, irregularity, seat, bettor, rule)
     _check_hand(r, irregularity, seat, rule)
     # A second boxed card is another card; a second of anything else changes nothing.
-    if irregularity.effect != "dead-card" and (name, seat, who) in r.rulings.declared:
+    if not irregularity.draws and (name, seat, who) in r.rulings.declared:
         raise Refusal(f"{name} has been declared already{f' at seat {seat}' if seat else ''}")
     return who
 
@@ -220,19 +225,24 @@ def _check_hand(r: Round, irregularity: Irregularity, seat: int | None, rule: st
     ):
         raise Refusal(f"seat {seat} is not played the house way: {name} concerns one that is")
     hand = _hand(r, irregularity, seat)
-    if effect == "dead-card" or irregularity.turned_up:
+    if irregularity.draws or irregularity.turned_up:
         if hand is None or hand not in r.replaceable:
             raise Refusal(
                 f"{name} concerns a card just dealt: there is none to be ruled on", rule=rule
             )
-        if effect == "dead-card" and r.rulings.dead_cards >= MOST_DEAD_CARDS:
+        if irregularity.draws and r.rulings.dead_cards >= MOST_DEAD_CARDS:
             raise Refusal(f"{MOST_DEAD_CARDS} cards are dead in this round: that is enough for one")
     if effect == "replaced-on-draw" and (hand is None or hand not in r.drew):
         raise Refusal(f"seat {seat} has drawn no card: {name} concerns a drawn one", rule=rule)
     if effect == "house-way" and r.moment != "settlement" and hand in r.acted:
         raise Refusal(f"seat {seat} has played its hand: {name} comes before", rule=rule)
-    if effect == "true-value" and hand not in r.hands:
+    if effect in ("true-value", "hand-misdealt") and hand not in r.hands:
         raise Refusal(f"seat {seat} has no hand of its own", rule=rule)
+    if effect == "returned-undecided":
+        if str(r.setting.player_dealer) not in r.hands:
+            raise Refusal(f"the player-dealer has no cards yet: {name} concerns them", rule=rule)
+        if not r.undecided:
+            raise Refusal(f"everybody has decided: {name} comes before", rule=rule)
 
 
 def _hand(r: Round, irregularity: Irregularity, seat: int | None) -> str | None:

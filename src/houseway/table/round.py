@@ -13,7 +13,7 @@ An illegal choice is refused with the rule it breaks and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -25,21 +25,26 @@ from houseway.bank.shares import bank_results, in_proportion, largest_first
 from houseway.cards.card import Card
 from houseway.cards.draws import Draws
 from houseway.errors import Refusal
-from houseway.filings.baccarat import BaccaratRules
+from houseway.filings.families import AnyRules
 from houseway.filings.filing import Filing
-from houseway.filings.irregularity import Moment
+from houseway.filings.irregularity import Irregularity, Moment
 from houseway.filings.model import Limits
+from houseway.table.collection import Charge
 from houseway.table.events import (
     AnyEvent,
     Asked,
+    Burned,
     ButtonPlaced,
     CardDied,
     CardExposed,
     Chose,
+    Collected,
     Dealt,
+    Folded,
     HandsFinished,
     LineSettled,
     PlayedFor,
+    Raised,
     Rolled,
     RoundClosed,
     RoundVoided,
@@ -47,7 +52,7 @@ from houseway.table.events import (
     TurnedUp,
 )
 from houseway.table.first_action import dice_period, first_action
-from houseway.table.rulings import Rulings
+from houseway.table.rulings import Rulings, Whose
 from houseway.table.wagering import (
     check_stakes,
     controllers,
@@ -74,6 +79,8 @@ class Setting(msgspec.Struct, frozen=True):
     """Whose money the bank is, the player-dealer's first; nobody named: his who sits there."""
     declared: frozenset[tuple[int, str]] = frozenset()
     """Seats and names of those who declared that they mean to decide the hand there."""
+    behind: Mapping[str, int] | None = None
+    """What everybody has left to put up in the round; nothing said: as much as it takes."""
 
     @property
     def banker(self) -> str:
@@ -99,6 +106,10 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 Play: TypeAlias = "Callable[[Round], Generator[Ask, str, None]]"
+Collect: TypeAlias = Callable[[Sequence[Stake]], Sequence[Charge]]
+"""Takes the collection that is due once every wager of a round is made."""
+Refund: TypeAlias = Callable[[Sequence[Stake], Sequence[Stake]], Sequence[Charge]]
+"""Gives back the collection for stakes that went back, given those and the ones that stay."""
 
 
 class Round:
@@ -114,6 +125,8 @@ class Round:
         limits: Limits | None = None,
         seq: int = 0,
         watched: bool = False,
+        collect: Collect | None = None,
+        refund: Refund | None = None,
     ) -> None:
         limits = limits or filing.limits()
         placed: list[tuple[Stake, int]] = []
@@ -133,7 +146,7 @@ class Round:
         if setting.bank < 0 or setting.bank != sum(backers.values()):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         self.filing = filing
-        self.rules: BaccaratRules = filing.rules
+        self.rules: AnyRules = filing.rules
         self.setting = setting
         self.events: list[AnyEvent] = []
         self.hands: dict[str, list[Card]] = {}
@@ -141,12 +154,21 @@ class Round:
         self.ask: Ask | None = None
         self._seq = seq
         self._draws = draws
+        self._collect, self._refund = collect, refund
+        self._behind = None if setting.behind is None else dict(setting.behind)
+        self.open_cards: dict[str, int] = {}
+        """Of a hand that is turned up in steps, how many cards lie open from its first on."""
+        self.raised: list[Stake] = []
+        """Wagers put up in the round, beside those it began with."""
+        self.folded: set[tuple[int, str]] = set()
+        """Seats and names of those who folded there."""
         self._hidden: set[str] = set()
+        self._turned: set[tuple[str, int]] = set()
         self._action_card: Card | None = None
         self._roll: tuple[int, ...] = ()
         self._button: int | None = None
         self._action_place: tuple[str, int] | None = None
-        self._limits = limits
+        self.limits = limits
         self.rulings = Rulings()
         self.watched = watched
         self.moment: Moment | None = "deal"
@@ -156,7 +178,8 @@ class Round:
         self.drew: set[str] = set()
         self.left_to_the_house: set[int] = set()
         self.last_hand: str | None = None
-        self._controllers = controllers(filing.rules.table, setting.names, setting.stakes)
+        self.controllers = controllers(filing.rules.table, setting.names, setting.stakes)
+        """Whose spot each is: who sits there or, on an empty one, the first to wager."""
         for stake, excess in placed:
             if excess:
                 self.say(told_excess(stake, excess))
@@ -221,11 +244,21 @@ class Round:
         self.note(Dealt(self.next_seq(), hand, card, seen_by))
         if self._action_place == (hand, place):
             self._action_card = card
+        if (hand, place) in self._turned:  # it lay open, and so does what takes its place
+            self.note(TurnedUp(self.next_seq(), hand, (card,), place))
 
     def expose(self, hand: str) -> None:
         """Everybody has seen a hand's last card."""
         cards = self.hands[hand]
         self.note(CardExposed(self.next_seq(), hand, len(cards) - 1, cards[-1]))
+
+    def give_back(self, irregularity: Irregularity, whose: Collection[Whose]) -> None:
+        """Wagers on a hand go back to these bettors, and the collection for them as filed."""
+        self.rulings.returned |= dict.fromkeys(whose, irregularity)
+        back = [stake for stake in self.stakes if (stake.seat, stake.bettor) in whose]
+        if self._refund and irregularity.collection == "returned":
+            for charge in self._refund(back, self.in_action):
+                self.note(Collected(self.next_seq(), charge.name, charge.cents, charge.why))
 
     def void(self, why: str) -> None:
         """The round counts for nothing: no card, no line."""
@@ -295,6 +328,18 @@ class Round:
             self._hidden.discard(hand)
             self.note(TurnedUp(self.next_seq(), hand, tuple(self.hands[hand])))
 
+    def turn_up_cards(self, hand: str, start: int, count: int) -> None:
+        """Turn up some of a hand's face-down cards; the others stay as they are."""
+        cards = tuple(self.hands[hand][start : start + count])
+        self.note(TurnedUp(self.next_seq(), hand, cards, start))
+        self._turned.update((hand, start + place) for place in range(len(cards)))
+        if start == self.open_cards.get(hand, 0):
+            self.open_cards[hand] = start + count
+
+    def burn(self) -> None:
+        """A card goes away unseen."""
+        self.note(Burned(self.next_seq(), self._draws.card()))
+
     def roll(self) -> None:
         """Roll the dice that find first action, again if the sheet wants them off the bank."""
         first = self.rules.settlement.first
@@ -305,11 +350,60 @@ class Round:
             if first.on_player_dealer == "next-seat" or not at_bank:
                 return
 
-    def mark_action_card(self, card: Card) -> None:
-        """This card will find first action."""
-        self._action_card = card
-        if self.last_hand is not None:
-            self._action_place = (self.last_hand, len(self.hands[self.last_hand]) - 1)
+    # --- wagers in the round --------------------------------------------------------------
+
+    @property
+    def stakes(self) -> tuple[Stake, ...]:
+        """Everything staked so far, before the deal and in the round."""
+        return (*self.setting.stakes, *self.raised)
+
+    @property
+    def in_action(self) -> tuple[Stake, ...]:
+        """Everything staked that a ruling has not sent back."""
+        back = self.rulings.returned
+        return tuple(stake for stake in self.stakes if (stake.seat, stake.bettor) not in back)
+
+    @property
+    def undecided(self) -> frozenset[Whose]:
+        """Bettors on a spot who play there and have neither raised nor folded yet."""
+        decided = {(stake.seat, stake.bettor) for stake in self.raised} | self.folded
+        staked = {(stake.seat, stake.bettor) for stake in self.setting.stakes}
+        return frozenset(one for one in staked - decided if self.rulings.plays(*one))
+
+    def affords(self, name: str, cents: int) -> bool:
+        """Whether somebody has so much left to put up."""
+        return self._behind is None or cents <= self._behind.get(name, 0)
+
+    def raise_wager(self, stake: Stake) -> None:
+        """Somebody puts up a wager in the round."""
+        if self._behind is not None:
+            self._behind[stake.bettor] -= stake.cents
+        self.raised.append(stake)
+        self.note(Raised(self.next_seq(), stake.seat, stake.bettor, stake.wager, stake.cents))
+
+    def fold(self, seat: int, bettor: str) -> None:
+        """Somebody folds on a spot and forfeits the wagers that go with the hand."""
+        self.folded.add((seat, bettor))
+        lost = tuple(
+            stake.wager
+            for stake in self.stakes
+            if (stake.seat, stake.bettor) == (seat, bettor) and not self.stays(stake)
+        )
+        self.note(Folded(self.next_seq(), seat, bettor, lost))
+
+    def stays(self, stake: Stake) -> bool:
+        """Whether a stake is settled though its bettor folded."""
+        return self.rules.wager_named(stake.wager).on_fold == "stays"
+
+    def close_play(self) -> None:
+        """Everybody has acted and every wager is made: a collection may be due now."""
+        for charge in self._collect(self.in_action) if self._collect else ():
+            self.note(Collected(self.next_seq(), charge.name, charge.cents, charge.why))
+
+    def mark_action_card(self, hand: str, place: int) -> None:
+        """This card of a hand will find first action."""
+        self._action_card = self.hands[hand][place]
+        self._action_place = (hand, place)
 
     def say(self, text: str) -> None:
         """The house dealer's words."""
@@ -322,6 +416,8 @@ class Round:
     def in_turn(self) -> tuple[int, ...]:
         """Seats clockwise from the player-dealer's left, the player-dealer left out."""
         return after(self.setting.seats, self.setting.player_dealer)
+
+    # --- the end of a round ---------------------------------------------------------------
 
     def place_button(self, decided: Sequence[Decided]) -> int:
         """First action, by the sheet's rule: the seat whose wagers are settled first."""
@@ -349,9 +445,16 @@ class Round:
         yield from self.station("settlement", "the hands are read")
         self.moment = None
         setting, order = self.setting, self.rules.settlement
-        decided = self.rulings.ruled(decided, self._limits)
+        decided = self.rulings.ruled(decided, self.limits)
         first = self.place_button(decided)
-        ordered = in_order(decided, order.passes, clockwise(setting.seats, first), order.backline)
+        ordered = in_order(
+            decided,
+            order.passes,
+            clockwise(setting.seats, first),
+            order.backline,
+            losing=order.losing,
+            base=self.rules.base_wagers if order.losing else (),
+        )
         settled = settle(setting.bank, ordered, order.cover)
         net: dict[str, int] = {}
         for one, line in zip(ordered, settled.lines, strict=True):
@@ -374,7 +477,7 @@ class Round:
 
     def is_backline(self, stake: Stake) -> bool:
         """Whether a stake's bettor sits elsewhere."""
-        return is_backline(stake, self._controllers)
+        return is_backline(stake, self.controllers)
 
     def speaker(self, seat: int, bettor: str) -> str:
         """Who is asked for a bettor on a spot: himself, or the first of kum-kum partners."""
@@ -404,7 +507,7 @@ class Round:
     def _bank_results(self, settled: Settled) -> dict[str, int]:
         """What everybody with money in the bank gained."""
         setting, shared = self.setting, self.rules.turn.shared
-        if len(setting.backers) == 1:
+        if len(setting.bank_by) < 2:
             return {setting.banker: settled.player_dealer}
         return bank_results(
             setting.backers,

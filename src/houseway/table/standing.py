@@ -16,7 +16,13 @@ from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.table.collection import Collection
-from houseway.table.wagering import check_amount, check_place, check_stakes
+from houseway.table.wagering import (
+    check_amount,
+    check_own_choice,
+    check_place,
+    check_stakes,
+    followers,
+)
 
 AND: Final = " & "
 """What joins the names of kum-kum partners."""
@@ -69,9 +75,10 @@ class Standing:
 
     # --- stakes ---------------------------------------------------------------------------
 
-    def put(self, stake: Stake, player_dealer: int, excess: int = 0) -> None:
+    def put(self, stake: Stake, player_dealer: int, excess: int = 0) -> list[Stake]:
         """Let a stake stand instead of what its bettor had there; nothing withdraws it.
 
+        Wagers that always equal it follow; everything that now stands otherwise comes back.
         `excess` was put down with it and goes back: its bettor must have had it.
         """
         known = self._filing.rules.wager_named(stake.wager)
@@ -83,19 +90,28 @@ class Standing:
             names=self._names,
             banking=self.bank_by,
         )
-        key = (stake.seat, stake.bettor, stake.wager)
-        stakes = {k: v for k, v in self._stakes.items() if k != key}
+        check_own_choice(self._filing, known)
+        put = [stake, *followers(self._filing, stake, self.stakes)]
+        keys = [(one.seat, one.bettor, one.wager) for one in put]
+        stakes = {k: v for k, v in self._stakes.items() if k not in keys}
         if stake.cents:
-            check_amount(self._filing, self._limits, known, stake)
-            before = self._stakes.get(key)
+            for one in put:
+                wager = self._filing.rules.wager_named(one.wager)
+                check_amount(self._filing, self._limits, wager, one)
+            before = [self._stakes[key] for key in keys if key in self._stakes]
             for owner in stake.owners:
-                free = self.free(owner) + (before.share_of(owner) if before else 0)
-                if stake.share_of(owner) + excess > free:
+                free = self.free(owner) + sum(one.share_of(owner) for one in before)
+                if sum(one.share_of(owner) for one in put) + excess > free:
                     raise Refusal(f"{owner} has only {dollars(self.free(owner))} left to wager")
-            stakes[key] = stake
+            stakes.update(zip(keys, put, strict=True))
         self._check(list(stakes.values()), player_dealer, self._names)
         self._check_collection(stake, list(stakes.values()))
         self._stakes = stakes
+        return put
+
+    def raise_wager(self, stake: Stake) -> None:
+        """A stake is put up in the round, which has seen that its bettor has the money."""
+        self._stakes[stake.seat, stake.bettor, stake.wager] = stake
 
     def _check(self, stakes: Sequence[Stake], player_dealer: int, names: Mapping[int, str]) -> None:
         check_stakes(

@@ -8,8 +8,10 @@ same shoes give the same events: that is what a replay relies on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
+
+import msgspec
 
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
@@ -267,8 +269,10 @@ class Table:
         self.filing.rules.wager_named(wager)
         put = Stake(seat, name, wager, int(cents))
         stake, excess = in_action(self.filing, self.limits, put)
-        self._standing.put(stake, self.player_dealer, excess)
+        stake, *following = self._standing.put(stake, self.player_dealer, excess)
         self._note(events.Staked(self._seq(), seat, name, wager, stake.cents, excess))
+        for other in following:
+            self._note_stake(other)
         if warning := told_warning(self.limits, stake):
             self._note(events.Said(self._seq(), warning))
         return self._since(mark)
@@ -341,7 +345,12 @@ class Table:
         self.rounds += 1
         self._turn.dealt(setting)
         self._note(events.BetsClosed(self._seq(), self.rounds))
-        self._collect(setting)
+        self._collect(setting.stakes)
+        behind = {
+            name: self.free(name) - self.fees.kept_back(setting.stakes, name)
+            for name in self.names.values()
+        }
+        setting = msgspec.structs.replace(setting, behind=behind)
         if self.shoe is None:
             self._shuffle()
         assert self.shoe is not None
@@ -353,17 +362,30 @@ class Table:
             limits=self.limits,
             seq=len(self.events),
             watched=self.watched,
+            collect=lambda stakes: self._take(stakes, after_play=True),
+            refund=lambda back, left: self._move(self.fees.refunds(back, left, self.taken)),
         )
         self.phase = "round"
         self._take_over(0)
         return self._since(mark)
 
-    def _collect(self, setting: Setting) -> None:
-        self.taken = self.fees.charges(setting.stakes, setting.banker, setting.bank)
-        for charge in self.taken:
+    def _collect(self, stakes: Sequence[Stake]) -> None:
+        self.taken = ()
+        for charge in self._take(stakes, after_play=False):
+            self._note(events.Collected(self._seq(), charge.name, charge.cents, charge.why))
+
+    def _take(self, stakes: Sequence[Stake], *, after_play: bool) -> tuple[Charge, ...]:
+        """Take what is due: when wagers close, or once those of the round are made too."""
+        assert self.banker is not None
+        return self._move(self.fees.charges(stakes, self.banker, self.bank, after_play=after_play))
+
+    def _move(self, due: tuple[Charge, ...]) -> tuple[Charge, ...]:
+        """Take these charges, or give back those that are less than nothing."""
+        for charge in due:
             self.purses[charge.name] -= charge.cents
             self.collected += charge.cents
-            self._note(events.Collected(self._seq(), charge.name, charge.cents, charge.why))
+        self.taken += due
+        return due
 
     def give_back_collection(self) -> None:
         """A void round costs nobody anything."""
@@ -444,6 +466,11 @@ class Table:
         assert self.round is not None
         new = self.round.events[known:]
         self.events += new
+        for event in new:
+            if isinstance(event, events.Raised):
+                self._standing.raise_wager(
+                    Stake(event.seat, event.bettor, event.wager, event.cents)
+                )
         last = self.events[-1]
         if isinstance(last, events.RoundVoided):
             self._void()
@@ -467,9 +494,11 @@ class Table:
             self.taken = ()
             return
         self.give_back_collection()
-        for charge in taken:
+        for name in dict.fromkeys(charge.name for charge in taken):
+            paid = sum(charge.cents for charge in taken if charge.name == name)
             why = "goes back: the round is void"
-            self._note(events.Collected(self._seq(), charge.name, -charge.cents, why))
+            if paid:
+                self._note(events.Collected(self._seq(), name, -paid, why))
 
     def _end_shoe(self) -> None:
         if self.shoe is None:

@@ -78,7 +78,8 @@ class BankTurn:
 
     def wanted_by(self, seat: int, name: str, names: Mapping[int, str]) -> Offer:
         """The turn of somebody who wants the bank that all refused, or why it is not his."""
-        if name == self.name and seat == self.seat and self.turn < self._rule.rounds:
+        second = name == self.name and seat == self.seat and self.turn < self._rule.rounds
+        if second and self._rests(name):
             return Offer(seat, name, self.turn + 1)
         if not self._rests(name):
             raise Refusal(

@@ -79,6 +79,12 @@ class View(msgspec.Struct):
     outcome: on.HandsFinished | None = None
     outcomes: dict[int, on.HandsFinished] = {}
     """Where every spot has a hand of its own: what came of each, by seat."""
+    folded: list[str] = []
+    """Seat and name of who folded."""
+    bank_shown: on.BankShown | None = None
+    """What the bank's poker hand makes, once it is open."""
+    compared: dict[int, on.HandsCompared] = {}
+    """What came of each spot's poker hand, by seat."""
     lines: list[on.LineSettled] = []
     net: dict[str, int] = {}
     collected: int = 0
@@ -148,7 +154,7 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
             view.stage, view.round = "dealing", event.round
         case on.Collected():
             view.collected, view.collection = view.collected + event.cents, event.why
-            if event.cents > 0:
+            if event.cents > 0 or view.taken:  # what goes back of it while the round goes on too
                 view.taken.append(event)
             _pay(view, event.name, -event.cents)
         case on.Rolled():
@@ -157,12 +163,17 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
             view.hands.setdefault(event.hand, []).append(event.card)
             view.cards_left -= 1
         case on.TurnedUp():
-            view.hands[event.hand] = list(event.cards)
+            end = event.start + len(event.cards)
+            view.hands[event.hand][event.start : end] = event.cards
         case on.Asked():
             view.stage, view.ask = "asking", event
         case on.Chose():
             view.stage, view.ask = "dealing", None
             view.choices[f"{event.seat} {event.bettor}"] = event.choice
+        case on.Raised():
+            _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
+        case on.Folded():
+            view.folded.append(f"{event.seat} {event.bettor}")
         case on.Watched():
             view.watched = event.on
         case on.Declared():
@@ -183,6 +194,10 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
             view.outcome = event
             if event.seat is not None:
                 view.outcomes[event.seat] = event
+        case on.BankShown():
+            view.bank_shown = event
+        case on.HandsCompared():
+            view.compared[event.seat] = event
         case on.ButtonPlaced():
             view.stage, view.button = "settling", event
         case on.LineSettled():
@@ -236,6 +251,7 @@ def _clear_felt(view: View) -> None:
     view.hands, view.choices, view.net, view.outcomes = {}, {}, {}, {}
     view.dice, view.button, view.ask, view.outcome = (), None, None, None
     view.collected, view.taken, view.declared = 0, [], []
+    view.folded, view.bank_shown, view.compared = [], None, {}
 
 
 def _pay(view: View, name: str, cents: int) -> None:

@@ -32,6 +32,12 @@ def check_stakes(
     `banking` names everybody with money in the bank, if that is not who sits there.
     """
     made = {name: filing.rules.wager_named(name) for name in dict.fromkeys(s.wager for s in stakes)}
+    for wager in made.values():
+        if wager.made == "in-play":
+            raise Refusal(
+                f'{filing.id}: wager "{wager.name}" is made once the cards are seen, not before',
+                rule=filing.cite(wager.lines),
+            )
     for stake in stakes:
         check_place(
             filing, stake, seats=seats, player_dealer=player_dealer, names=names, banking=banking
@@ -191,6 +197,8 @@ def _check_company(
                     f'{filing.id}: wager "{name}" needs one of: {needed}',
                     rule=filing.cite(wager.lines),
                 )
+            if wager.equals is not None or wager.at_most is not None:
+                _check_size(filing, wager, wagers)
             if wager.one_of is not None:
                 other = chosen.setdefault(wager.one_of, name)
                 if other != name:
@@ -199,9 +207,60 @@ def _check_company(
                         "a bettor makes one of them",
                         rule=filing.cite(wager.lines),
                     )
+        for wager in filing.followers:
+            if wager.equals in wagers and wager.name not in wagers:
+                raise Refusal(
+                    f'{filing.id}: "{wager.equals}" is made with "{wager.name}", of the same '
+                    "amount",
+                    rule=filing.cite(wager.lines),
+                )
         if together and sum(wagers.get(name, 0) for name in together) > limits.table.max:
             raise Refusal(
                 f"{filing.id}: {', '.join(together)} together may not exceed "
                 f"{dollars(limits.table.max)}",
                 rule=filing.cite(filing.rules.table.lines),
             )
+
+
+def _check_size(filing: Filing, wager: Wager, wagers: Mapping[str, int]) -> None:
+    """What a wager's amount must be beside the same bettor's others."""
+    cents = wagers[wager.name]
+    if wager.equals is not None and cents != wagers.get(wager.equals, 0):
+        raise Refusal(
+            f'{filing.id}: wager "{wager.name}" equals "{wager.equals}", '
+            f"{dollars(wagers.get(wager.equals, 0))}, and is not {dollars(cents)}",
+            rule=filing.cite(wager.lines),
+        )
+    cap = wager.at_most
+    if cap is None:
+        return
+    most = wagers.get(cap.wager, 0)
+    company = [name for name in cap.together if name in wagers]
+    total = cents + sum(wagers[name] for name in company)
+    if total > most:
+        names = " and ".join(f'"{name}"' for name in (wager.name, *company))
+        raise Refusal(
+            f'{filing.id}: {names} may not exceed "{cap.wager}", {dollars(most)}, and '
+            f"{'come to' if company else 'is'} {dollars(total)}",
+            rule=filing.cite(wager.lines),
+        )
+
+
+def followers(filing: Filing, stake: Stake, standing: Sequence[Stake]) -> list[Stake]:
+    """The same bettor's wagers on the spot that always equal this one, as they stand with it."""
+    has = {s.wager for s in standing if (s.seat, s.bettor) == (stake.seat, stake.bettor)}
+    return [
+        msgspec.structs.replace(stake, wager=wager.name)
+        for wager in filing.rules.wager
+        if wager.equals == stake.wager and (wager.mandatory or wager.name in has)
+    ]
+
+
+def check_own_choice(filing: Filing, wager: Wager) -> None:
+    """Refuse to put a wager by hand that always comes with another."""
+    if wager.mandatory:
+        raise Refusal(
+            f'{filing.id}: wager "{wager.name}" always equals "{wager.equals}" and goes with it: '
+            f'put the money on "{wager.equals}"',
+            rule=filing.cite(wager.lines),
+        )

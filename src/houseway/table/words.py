@@ -13,35 +13,58 @@ from houseway.table.collection import PostedCollection
 
 
 def transcript(events: Sequence[on.AnyEvent]) -> list[str]:
-    """Events in words, a line each; a run of cards dealt face down is one line."""
+    """Events in words, a line each; a run of cards face down, or into the middle, is one line."""
     lines: list[str] = []
     run: list[on.Dealt] = []
     for event in events:
-        if isinstance(event, on.Dealt) and (event.card is None or event.seen_by is not None):
+        if isinstance(event, on.Dealt) and _runs_on(run, event):
             run.append(event)
             continue
         lines += _told_run(run)
-        run = []
-        lines.append(told(event))
+        run = [event] if isinstance(event, on.Dealt) and _runs_on([], event) else []
+        if not run:
+            lines.append(told(event))
     return lines + _told_run(run)
 
 
+def _runs_on(run: Sequence[on.Dealt], event: on.Dealt) -> bool:
+    """Whether a card is told with those before it: all face down, or all open in the middle."""
+    if run and _is_open(run[0]) != _is_open(event):
+        return False
+    return event.hand == on.COMMUNITY or not _is_open(event)
+
+
+def _is_open(event: on.Dealt) -> bool:
+    return event.card is not None and event.seen_by is None
+
+
 def _told_run(run: Sequence[on.Dealt]) -> list[str]:
-    if len(run) < 3:
+    if run and run[0].card and _is_open(run[0]):
+        cards = [event.card for event in run if event.card]
+        return [f"{_hand(on.COMMUNITY)}: {' '.join(map(shown, cards))}"]
+    if len(run) < 3 and len({event.hand for event in run}) == len(run):
         return [told(event) for event in run]
     counts = Counter(event.hand for event in run)
+    middle = counts.pop(on.COMMUNITY, 0)
+    ends = f"; {middle} community cards" if middle and counts else ""
     each = set(counts.values())
     hands = [_hand(hand) for hand in counts]
+    if not counts:
+        return [f"face down: {middle} community cards"]
+    if len(hands) == 1:
+        return [f"{hands[0]}: {each.pop()} face down{ends}"]
     if len(each) == 1:
-        return [f"face down, {each.pop()} each: {', '.join(hands)}"]
-    return [f"face down: {', '.join(f'{n} to {_hand(hand)}' for hand, n in counts.items())}"]
+        return [f"face down, {each.pop()} each: {', '.join(hands)}{ends}"]
+    dealt = ", ".join(f"{n} to {_hand(hand)}" for hand, n in counts.items())
+    return [f"face down: {dealt}{ends}"]
 
 
 def told(event: on.AnyEvent) -> str:
     """One line about one event."""
     match event:
         case on.Opened():
-            felt = f"{event.game}: a table of {event.seats} seats, {event.packs} packs"
+            packs = "1 pack" if event.packs == 1 else f"{event.packs} packs"
+            felt = f"{event.game}: a table of {event.seats} seats, {packs}"
             return f"{felt}; {_posted(event.collection)}"
         case on.Sat():
             marked = ", a third-party proposition player," if event.third_party else ""
@@ -102,6 +125,12 @@ def _told_round(event: on.AnyEvent) -> str:
             return f"{_hand(event.hand)}: {card}"
         case on.TurnedUp():
             return f"{_hand(event.hand)} turned up: {' '.join(map(shown, event.cards))}"
+        case on.Raised():
+            amount = dollars(event.cents)
+            return f"seat {event.seat}: {event.bettor} puts {amount} on {event.wager}"
+        case on.Folded():
+            lost = f", forfeits {', '.join(event.wagers)}" if event.wagers else ""
+            return f"seat {event.seat}: {event.bettor} folds{lost}"
         case on.Asked(seat=0):
             return f"the floor is asked: {event.about}"
         case on.Chose(seat=0):
@@ -116,6 +145,8 @@ def _told_round(event: on.AnyEvent) -> str:
             where = "" if event.seat is None else f", seat {event.seat}"
             who = f" ({event.bettor})" if event.bettor else ""
             return f"irregularity: {event.name}{where}{who}: {event.says} [{event.rule}]"
+        case on.PlayedFor(choice="out"):
+            return f"{event.bettor} (seat {event.seat}) is out of the hand"
         case on.PlayedFor():
             return f"{event.bettor} (seat {event.seat}) decides no longer: {event.choice}"
         case on.CardExposed():
@@ -135,6 +166,13 @@ def _told_round(event: on.AnyEvent) -> str:
             if event.winner == "tie":
                 return f"tie at {event.player}{marks}"
             return f"player {event.player}, banker {event.banker}: {event.winner} wins{marks}"
+        case on.BankShown():
+            verb = "qualifies" if event.qualifies else "does not qualify"
+            return f"the player-dealer has {lowered(event.hand)} and {verb}"
+        case on.HandsCompared():
+            ends = {"player": "wins", "player-dealer": "loses", "tie": "pushes"}[event.winner]
+            ends = "folded" if event.folded else ends
+            return f"seat {event.seat} has {lowered(event.hand)}: {ends}"
         case on.ButtonPlaced():
             return f"first action: seat {event.seat} ({event.why})"
         case on.LineSettled():
@@ -173,7 +211,14 @@ def _posted(collection: PostedCollection) -> str:
 
 
 def _hand(hand: str) -> str:
+    if hand == on.COMMUNITY:
+        return "community cards"
     return f"seat {hand}" if hand.isdigit() else f"{hand} hand"
+
+
+def lowered(words: str) -> str:
+    """A hand's words inside a sentence."""
+    return words[:1].lower() + words[1:]
 
 
 def _signed(cents: int) -> str:

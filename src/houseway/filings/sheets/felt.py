@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.bank.money import dollars
-from houseway.filings.baccarat import BaccaratRules, EachSpot
-from houseway.filings.model import Felt, Turn
+from houseway.filings.baccarat import EachSpot
+from houseway.filings.model import Felt, Rules, Turn
 from houseway.filings.sheets.model import counted
 
 
@@ -108,7 +108,7 @@ def hands_seen_say(play: EachSpot) -> Iterator[str]:
         )
 
 
-def verified_say(rules: BaccaratRules) -> str:
+def verified_say(rules: Rules) -> str:
     """Which payouts wait for the floor."""
     least = rules.settlement.verify_from
     return f"The floor verifies every payout of {dollars(least)} or more." if least else ""

@@ -92,6 +92,10 @@ _NUMBERS: Final = (
 )
 
 
+PLACES: Final = ("", "first", "second", "third", "fourth", "fifth")
+"""Which card of a hand, in words, counted from 1."""
+
+
 def number(count: int) -> str:
     """Small numbers in words."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else f"{count:,}"

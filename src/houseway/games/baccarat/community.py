@@ -142,9 +142,9 @@ def _deal(r: Round, rules: Community) -> None:
     for hand in rules.deal:
         counts[hand] += 1
         name = f"{hand} {counts[hand]}"
-        card = r.deal(hand, () if name in rules.face_down else None)
+        r.deal(hand, () if name in rules.face_down else None)
         if name == action_card:
-            r.mark_action_card(card)
+            r.mark_action_card(hand, counts[hand] - 1)
 
 
 def _bettors(r: Round, option: Option) -> tuple[Bettor, ...]:

@@ -7,6 +7,7 @@ one hand only, however many he has money on, somebody else plays the others.
 from __future__ import annotations
 
 from houseway.filings.baccarat import EachSpot
+from houseway.games.spots import by_say
 from houseway.table.round import Round
 
 HOUSE = ""
@@ -15,7 +16,7 @@ HOUSE = ""
 
 def deciders(r: Round, rules: EachSpot) -> dict[int, str]:
     """Who looks at and plays the hand of each spot with a wager."""
-    ranked = {seat: _ranked(r, seat) for seat in r.in_turn()}
+    ranked = {seat: by_say(r, seat) for seat in r.in_turn()}
     ranked = {seat: names for seat, names in ranked.items() if names}
     if rules.hands_seen == "all":
         return {seat: names[0] for seat, names in ranked.items()}
@@ -37,20 +38,3 @@ def bank_decider(r: Round, rules: EachSpot) -> str:
     if rules.decides_bank == "player-dealer":
         return r.setting.banker
     return max(backers, key=lambda name: backers[name])  # of equals the player-dealer, who is first
-
-
-def _ranked(r: Round, seat: int) -> list[str]:
-    """Everybody with a wager on the spot, who has the say first, then by money there."""
-    money: dict[str, int] = {}
-    for stake in r.setting.stakes:
-        if stake.seat == seat:
-            money[stake.speaker] = money.get(stake.speaker, 0) + stake.cents
-    seated = r.setting.names.get(seat)
-    backline = r.rules.table.backline
-    rule = backline.decides if backline else "seated"
-    names = sorted(money, key=lambda name: (-money[name], name != seated))
-    if rule == "declared":  # the most money has the say only if it was claimed
-        rule = "largest-wager" if names and (seat, names[0]) in r.setting.declared else "seated"
-    if rule == "seated":
-        names.sort(key=lambda name: name != seated)
-    return names

@@ -10,7 +10,7 @@ from typing import Literal
 
 from houseway.bank.odds import LOSE, Pay
 from houseway.filings.baccarat import Community
-from houseway.filings.conditions import Condition, parse_condition
+from houseway.filings.baccarat_conditions import Condition, parse_condition
 from houseway.filings.filing import Filing
 from houseway.hands.points import Coup
 

@@ -1,0 +1,106 @@
+"""The showdown family's section of a filing: poker hands, each spot's against the player-dealer's.
+
+Three Card Poker, Caribbean Stud and Ultimate Texas Hold'em are one game with other keys: how many
+cards a hand has and how many lie in the middle, which card of the bank is seen, at which stages a
+bettor may put up his second wager and in which multiples of the first, and what the bank's hand
+must be to qualify. What a bank that does not qualify does to a wager stands in that wager's pay
+rows, like everything else that a wager is paid on.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from houseway.filings.model import Lines, Part, Rules
+
+Ranking = Literal["poker", "three-card"]
+Device = Literal["shuffler", "shoe"]
+Origin = Literal["player-dealer", "house-dealer"]
+
+
+class Deal(Part, frozen=True):
+    """How one device deals: hands whole or card by card, from whose left, and the bank's turn.
+
+    The bank's hand comes last of the hands, then the community cards, all face down. Or, with
+    `bank = "after-play"`, community cards come when they are shown, `burn` cards going away first,
+    and the bank's hand when everybody has acted.
+    """
+
+    hands: Literal["whole", "card-by-card"]
+    lines: Lines
+    start: Origin = "player-dealer"
+    bank: Literal["last", "after-play"] = "last"
+    burn: int = 0
+
+
+class UpCard(Part, frozen=True):
+    """The card of the bank's hand that lies face up, counted from 1 as dealt, and who may use it.
+
+    `seen`: before anybody decides, so that bettors play by it, or only once all have decided.
+    """
+
+    card: int
+    lines: Lines
+    seen: Literal["before-decisions", "after-decisions"] = "before-decisions"
+
+
+class Stage(Part, frozen=True):
+    """A point at which a bettor who has not raised yet may, and what else he can do.
+
+    `community` cards lie open by then; `raises` are multiples of the ante.
+    """
+
+    raises: tuple[int, ...]
+    otherwise: Literal["check", "fold"]
+    lines: Lines
+    community: int = 0
+
+
+class Qualifier(Part, frozen=True):
+    """The least hand with which the bank plays: `queen high`, `ace-king high`, `pair`."""
+
+    least: str
+    lines: Lines
+
+
+class Showdown(Part, frozen=True):
+    """The deal, the decisions and the comparison."""
+
+    cards: int
+    ante: str
+    """The wager that brings a hand, and whose multiples are raised."""
+    raised: str
+    """The wager that a bettor puts up once he has looked."""
+    stage: tuple[Stage, ...]
+    deal: dict[Device, Deal]
+    device: Device
+    qualifier: Qualifier
+    lines: Lines
+    ranking: Ranking = "poker"
+    community: int = 0
+    up: UpCard | None = None
+    decide_from: Origin = "player-dealer"
+    """At whose left the decisions begin."""
+    raise_limits: Literal["free", "posted"] = "free"
+    """Whether the raised wager too must keep to the posted limits."""
+
+    def choices(self, stage: Stage) -> dict[int, str]:
+        """What each raise of a stage is called, by how many antes it is.
+
+        Where there is never more than one raise, of one ante, it has the name of the wager.
+        """
+        plain = [one.raises for one in self.stage] == [(1,)]
+        return {times: self.raised if plain else f"{times}x" for times in stage.raises}
+
+    @property
+    def dealing(self) -> Deal:
+        """How the device in use deals."""
+        return self.deal[self.device]
+
+
+class ShowdownRules(Rules, frozen=True, tag_field="family", tag="showdown", kw_only=True):
+    """A filing of the showdown family."""
+
+    family_name: ClassVar[str] = "showdown"
+
+    play: Showdown

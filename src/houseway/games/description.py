@@ -1,0 +1,132 @@
+"""A table that somebody describes in JSON: what stands in it, how it is read, the cards in it.
+
+Families judge the hands of such a table in modules of their own (`described.py` beside their
+play); what all of them need is here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeVar
+
+import msgspec
+
+from houseway.bank.cover import CoverName
+from houseway.bank.odds import Result
+from houseway.cards.card import JOKER, Card, parse_card
+from houseway.errors import Refusal
+from houseway.filings.explain import explained
+from houseway.filings.filing import Filing
+
+PLAYER_DEALER: Final = "player-dealer"
+"""The name of the bank's hand, and of the player-dealer in the result."""
+
+T = TypeVar("T")
+
+
+class DescribedWager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stake on the felt; `result` unless hands are given, `hit` where the bettor had a choice.
+
+    `folded`: its bettor folded on that spot.
+    """
+
+    seat: int
+    wager: str
+    stake: int
+    bettor: str = ""
+    result: Result | None = None
+    pays: str | None = None
+    hit: bool | None = None
+    backline: bool | None = None
+    folded: bool = False
+
+    @property
+    def name(self) -> str:
+        """Whose it is: the bettor named, or whoever sits there."""
+        return self.bettor or f"seat {self.seat}"
+
+
+class DescribedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as somebody describes it, money in cents."""
+
+    game: str
+    bank: int
+    player_dealer: int
+    wagers: tuple[DescribedWager, ...]
+    first: int | None = None
+    seats: int | None = None
+    cover: CoverName | None = None
+    readings: dict[str, str] = {}
+    hands: dict[str, tuple[str, ...]] | None = None
+    action_card: str | None = None
+    dice: tuple[int, ...] | None = None
+
+
+def read_described(text: str, place: str = "table") -> DescribedTable:
+    """A described table from JSON; anything wrong is refused with its key."""
+    keys = '"game", "bank", "player_dealer", "first" and "wagers"'
+    return read_as(DescribedTable, text, place, keys)
+
+
+def read_as(kind: type[T], text: str, place: str, keys: str) -> T:
+    """A described table of this kind, which is an object with these keys."""
+    try:
+        document = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise Refusal(f"{place}: this is not JSON: {error}") from None
+    if not isinstance(document, dict):
+        raise Refusal(f"{place}: a table is described as an object {{ }} with {keys}")
+    try:
+        return msgspec.convert(document, kind)
+    except msgspec.ValidationError as error:
+        says = explained(str(error), document, kind, _decodes)
+        raise Refusal(f"{place}: {says}") from None
+    except RecursionError:
+        raise Refusal(f"{place}: it is nested too deep to be a table") from None
+
+
+# --- the cards --------------------------------------------------------------------------------
+
+
+def hand_of(
+    filing: Filing, hands: Mapping[str, Sequence[str]], name: str, sizes: Sequence[int]
+) -> list[Card]:
+    """A hand of one of these sizes, of cards that the filing's pack has."""
+    if name not in hands:
+        raise Refusal(f'{filing.id}: "hands" needs the hand "{name}", such as ["9h", "Kd"]')
+    return cards_of(filing, f'the hand "{name}"', hands[name], sizes)
+
+
+def cards_of(filing: Filing, what: str, words: Iterable[str], sizes: Sequence[int]) -> list[Card]:
+    """Cards that the filing's pack has, as many as there must be."""
+    cards = [parse_card(word) for word in words]
+    if len(cards) not in sizes:
+        raise Refusal(f"{filing.id}: {what} has {any_of(sizes)} cards, not {len(cards)}")
+    for card in cards:
+        if card == JOKER or card[0] not in filing.rules.deck.ranks:
+            raise Refusal(f"{filing.id}: {card} is not in this pack ({filing.rules.deck.ranks})")
+    return cards
+
+
+def any_of(numbers: Sequence[int]) -> str:
+    """`2`, `2 or 3`, `2, 5 or 7`."""
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def check_deck(filing: Filing, cards: Iterable[Card]) -> None:
+    """Refuse cards that no deal from the packs in use can have given."""
+    packs = filing.rules.deck.packs.default
+    for card, times in Counter(cards).items():
+        if times > packs:
+            have = "one pack has it once" if packs == 1 else f"{packs} packs have it {packs} times"
+            raise Refusal(f"{filing.id}: {card} is given {times} times, and {have}")
+
+
+def _decodes(value: object, kind: object) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except (msgspec.ValidationError, TypeError):
+        return False
+    return True
