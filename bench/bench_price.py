@@ -6,9 +6,9 @@ import time
 
 from houseway.filings.library import load_all
 from houseway.price import price
+from houseway.price.baccarat.coups import count
+from houseway.price.baccarat.each_spot import spot_hands, tally_spots
 from houseway.price.check import check
-from houseway.price.coups import count
-from houseway.price.each_spot import spot_hands, tally_spots
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from houseway.cards.pack import packs
 from houseway.filings.baccarat import Community
-from houseway.filings.conditions import parse_condition
+from houseway.filings.baccarat_conditions import parse_condition
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
 from houseway.hands.points import POINTS, Coup

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from houseway.filings.baccarat import BaccaratRules, Community, EachSpot
-from houseway.filings.conditions import parse_condition
+from houseway.filings.baccarat_conditions import parse_condition
 from houseway.filings.model import PayTable
 from houseway.hands.points import RANK_POINTS, Coup
 

@@ -10,8 +10,8 @@ import pytest
 from houseway.errors import Refusal
 from houseway.filings.library import load
 from houseway.price import price
-from houseway.price.duel import duel
-from houseway.price.simplex import most
+from houseway.price.baccarat.duel import duel
+from houseway.price.baccarat.simplex import most
 
 
 def test_super_pan_9() -> None:

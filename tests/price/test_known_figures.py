@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from houseway.errors import Refusal
-from houseway.filings.library import ids, load
+from houseway.filings.library import load
 from houseway.price import price, price_json
+from tests.families import BACCARAT
 
 EIGHT_PACKS = 4_998_398_275_503_360
 
@@ -124,7 +125,7 @@ def test_royal_baccarat_by_the_house_way_is_plain_baccarat() -> None:
     assert found.house_way_ev_exact == plain.ev_exact
 
 
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", BACCARAT)
 def test_counts_add_up_and_floats_follow_the_fractions(id: str) -> None:
     filing = load(id)
     found = price(filing)

@@ -7,11 +7,11 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.filings.baccarat import Community, EachSpot
+from houseway.filings.baccarat import BaccaratRules, Community, EachSpot
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
 from houseway.price import price
-from houseway.price.community import always_asked
+from houseway.price.baccarat.community import always_asked
 from tests.price import naive
 
 PHRASES = (
@@ -100,20 +100,21 @@ def _filing(wagers: dict[str, dict[str, object]], changes: dict[str, object]) ->
 @given(community_filings())
 @settings(max_examples=60)
 def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
-    play = filing.rules.play
+    rules, play = filing.rules, filing.rules.play
+    assert isinstance(rules, BaccaratRules)
     assert isinstance(play, Community)
     option = play.player.option
     best, house = price(filing), price(filing, play="house-way")
-    for wager in filing.rules.wager:
-        asked = option is not None and always_asked(filing.rules, option, wager)
-        counts = naive.community(filing.rules, wager.name, asked=asked)
+    for wager in rules.wager:
+        asked = option is not None and always_asked(rules, option, wager)
+        counts = naive.community(rules, wager.name, asked=asked)
         found = best.wagers[wager.name]
         assert [outcome.count for outcome in found.outcomes] == counts
         assert found.exact == naive.ev(wager.pays, counts)
-        house_counts = naive.community(filing.rules, wager.name, asked=asked, house_way=True)
+        house_counts = naive.community(rules, wager.name, asked=asked, house_way=True)
         assert [o.count for o in house.wagers[wager.name].outcomes] == house_counts
         if option is not None and not asked:
-            if_asked = naive.community(filing.rules, wager.name, asked=True)
+            if_asked = naive.community(rules, wager.name, asked=True)
             assert found.ev_if_asked_exact == str(naive.ev(wager.pays, if_asked))
 
 

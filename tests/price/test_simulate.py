@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
+from typing import get_args
 
 import msgspec
 import pytest
 from distributed import LocalCluster
 
 from houseway.errors import Refusal
+from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.filing import Filing
 from houseway.filings.library import load, load_all
+from houseway.filings.showdown import ShowdownRules
 from houseway.price import executors, price
-from houseway.price.simulate import CHUNK, simulate
+from houseway.price.cost_staged import StagedBets
+from houseway.price.model import Play
+from houseway.price.simulate import simulate
+from houseway.price.simulate_exact import exact_worth
 from houseway.price.simulate_model import Moments, SimulatedTable
+from houseway.price.simulate_rounds import CHUNK
 
 ROUNDS = 1 << 20
+FEWER = 1 << 18
+"""For whole tables of staged games, where a round is several hands."""
 
 
-EVERY_WAGER = [(filing.id, wager.name) for filing in load_all() for wager in filing.rules.wager]
+EVERY_WAGER = [
+    (filing.id, wager.name)
+    for filing in load_all()
+    if isinstance(filing.rules, BaccaratRules)
+    for wager in filing.rules.wager
+]
+WAYS: tuple[Play, ...] = get_args(Play)
+SHOWDOWN = [filing.id for filing in load_all() if isinstance(filing.rules, ShowdownRules)]
 
 
 def bets_with(filing: Filing, wager: str) -> dict[str, int]:
@@ -64,6 +81,144 @@ def test_the_shoes_size_moves_the_simulation_as_it_moves_the_price() -> None:
     filing = load("cameo/supreme-baccarat-total-shot").with_packs(1)
     table = simulate(filing, rounds=4 * ROUNDS, bets={"total-shot": 100}, seed=9)
     assert abs(off_by(table, filing, "total-shot")) < 4
+
+
+# --- staged games ---------------------------------------------------------------------------------
+
+
+def every_bet(filing: Filing) -> dict[str, int]:
+    """Every wager that is made before the deal, each at the ante's minimum."""
+    cents = int(filing.limits().of("ante").min)
+    bets: dict[str, int] = {}
+    for wager in filing.rules.wager:
+        if wager.made == "before-deal" and (wager.at_most is None or not wager.at_most.together):
+            bets[wager.name] = min(cents, int(filing.limits().of(wager.name).max))
+    return bets
+
+
+@pytest.mark.parametrize("id", SHOWDOWN)
+def test_every_wager_of_a_staged_game_comes_to_its_exact_price(id: str) -> None:
+    filing = load(id)
+    table = simulate(filing, rounds=FEWER, bets=every_bet(filing), seed=21)
+    exact = exact_worth(filing, table.bets, "house-way").wagers
+    assert list(table.wagers) == [w.name for w in filing.rules.wager if w.name in exact]
+    for name, wager in table.wagers.items():
+        assert wager.stderr
+        ev = exact[name]
+        assert ev is not None
+        assert abs(wager.ev - float(ev)) < 4 * wager.stderr, name
+
+
+def test_the_simple_way_and_the_best_way_come_to_different_prices() -> None:
+    """Three cards with a look at the up card: the best play is worth 6.9 % of the ante."""
+    filing = load("comstock/three-card-poker-6-card-bonus")
+    known = {"house-way": -0.0866, "optimal": -0.0180}
+    for play in WAYS:
+        ante = simulate(filing, rounds=FEWER, play=play, seed=22).wagers["ante"]
+        exact = price(filing, wagers=["ante"], play=play).wagers["ante"]
+        assert exact.ev == pytest.approx(known[play], abs=1e-4)
+        assert ante.stderr
+        assert abs(ante.ev - exact.ev) < 4 * ante.stderr < 0.01
+
+
+@pytest.mark.parametrize(
+    ("id", "changes"),
+    [
+        ("lucky-derby/caribbean-stud", {}),
+        ("comstock/three-card-poker-6-card-bonus", {"play.up.seen": "after-decisions"}),
+        ("cameo/three-card-poker-6-card-bonus", {"deck.packs": {"default": 6}}),
+    ],
+    ids=str,
+)
+def test_the_best_play_comes_to_its_exact_price(id: str, changes: dict[str, object]) -> None:
+    filing = load(id).vary(changes)
+    table = simulate(filing, rounds=FEWER, play="optimal", seed=23)
+    assert table.method.endswith("as the exact price does")
+    parts = price(filing, wagers=["ante"]).wagers["ante"].parts
+    for name, part in parts.items():
+        if name != "ante":
+            wager = table.wagers[name]
+            assert wager.unit == "ante"
+            assert wager.stderr
+            assert abs(wager.ev - float(Fraction(part))) < 4 * wager.stderr
+
+
+@pytest.mark.parametrize("id", ["oceana/ultimate-texas-holdem", "casino-royale/three-card-poker"])
+def test_antes_are_raised_as_often_as_the_exact_count_has_it(id: str) -> None:
+    filing = load(id)
+    table = simulate(filing, rounds=ROUNDS, seats=2, seed=24)
+    rules = filing.rules
+    assert isinstance(rules, ShowdownRules)
+    raises = StagedBets(rules, table.bets, "house-way", simulated=True).raises
+    assert sum(table.raised) == ROUNDS
+    assert {times for times, count in enumerate(table.raised) if count} == set(raises)
+    chi_squared = sum(
+        (table.raised[times] - float(often * ROUNDS)) ** 2 / float(often * ROUNDS)
+        for times, often in raises.items()
+    )
+    assert chi_squared < 21  # at most 3 degrees of freedom: once in 9,000
+
+
+def test_a_wager_that_always_goes_with_the_ante_is_made_by_itself() -> None:
+    table = simulate(load("oceana/ultimate-texas-holdem"), rounds=1_000, bets={"ante": 700})
+    assert table.bets == {"ante": 700, "blind": 700}
+    assert set(table.wagers) == {"ante", "blind", "play"}
+    assert table.wagers["play"].money.staked > table.wagers["blind"].money.staked
+
+
+@pytest.mark.parametrize("cover", ["gross", "net", "separate"])
+@pytest.mark.parametrize("folded", ["in-turn", "at-once", "apart"])
+def test_a_staged_table_creates_and_loses_nothing(cover: str, folded: str) -> None:
+    filing = load("lucky-derby/ultimate-texas-holdem-bad-beat").read(
+        {"cover": cover, "folded-wagers": folded}
+    )
+    bets = {"ante": 1_001, "trips": 300, "bad-beat": 200}
+    table = simulate(filing, rounds=20_000, bank=9_000, bets=bets, seed=25)
+    gained = sum(round(s.bettor.mean * s.bettor.rounds) for s in table.by_seat if s.bettor)
+    assert gained + round(table.player_dealer.mean * table.rounds) == 0
+    for group in (table.by_seat, table.wagers.values()):
+        assert gained == sum(one.money.paid - one.money.collected for one in group)
+        assert all(one.money.returned == one.money.staked - one.money.collected for one in group)
+    assert all(0 < seat.money.uncovered < 1 for seat in table.by_seat)
+    antes = sum(times * count for times, count in enumerate(table.raised))
+    assert table.wagers["play"].money.staked == antes * 1_001
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"bets": {"ante": 500, "play": 500}}, "made once the cards are seen"),
+        ({"bets": {"ante": 1}}, r"takes \$1 to"),
+        ({"bets": {"trips": 500}}, "needs one of: ante"),
+        ({"bets": {"ante": 500, "blind": 400}}, 'equals "ante"'),
+        ({"play": "optimal"}, "only the simple way"),
+    ],
+    ids=str,
+)
+def test_what_a_staged_game_does_not_allow_is_refused_in_a_sentence(
+    changed: dict[str, object], says: str
+) -> None:
+    arguments = msgspec.convert({"rounds": 10, **changed}, Arguments)
+    with pytest.raises(Refusal, match=says):
+        simulate(load("oceana/ultimate-texas-holdem"), **msgspec.structs.asdict(arguments))
+
+
+def test_games_and_decks_that_are_not_simulated_are_refused_in_a_sentence() -> None:
+    with pytest.raises(Refusal, match="the house way only"):
+        simulate(load("oceana/ez-baccarat"), rounds=1, play="optimal")
+    ultimate, caribbean = load("oceana/ultimate-texas-holdem"), load("lucky-derby/caribbean-stud")
+    with pytest.raises(Refusal, match="with one pack"):
+        simulate(ultimate.vary({"deck.packs": {"default": 2}}), rounds=1)
+    dice = {"rule": "dice", "dice": 3, "player-dealer-numbers": [1, 9, 17], "lines": "1"}
+    with pytest.raises(Refusal, match="no dice are rolled"):
+        simulate(caribbean.vary({"settlement.first": dice}), rounds=1)
+    checks = {"raises": [1], "otherwise": "check", "lines": "1"}
+    twice = [checks, {**checks, "otherwise": "fold"}]
+    with pytest.raises(Refusal, match="one decision is simulated"):
+        simulate(caribbean.vary({"play.stage": twice}), rounds=1)
+
+
+# --- every table ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", ["oceana/ez-baccarat", "comstock/super-pan-9"])
@@ -127,7 +282,11 @@ def test_the_bank_goes_round_the_seats_that_are_taken_two_rounds_each() -> None:
 
 @pytest.mark.parametrize(
     ("id", "rounds"),
-    [("casino-royale/royal-baccarat", 5 * CHUNK + 3), ("comstock/super-pan-9", CHUNK + 9)],
+    [
+        ("casino-royale/royal-baccarat", 5 * CHUNK + 3),
+        ("comstock/super-pan-9", CHUNK + 9),
+        ("oceana/ultimate-texas-holdem", CHUNK + 9),
+    ],
 )
 def test_one_worker_two_workers_and_a_cluster_give_the_same(id: str, rounds: int) -> None:
     filing = load(id)
@@ -197,6 +356,7 @@ class Arguments(msgspec.Struct, forbid_unknown_fields=True):
     bank: int | None = None
     bets: dict[str, int] | None = None
     option: str | None = None
+    play: Play = "house-way"
     workers: int | None = None
     cluster: str | None = None
     seed: int = 0

@@ -13,10 +13,10 @@ from fractions import Fraction
 
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.filings.baccarat import BaccaratRules, EachSpot
+from houseway.filings.baccarat import EachSpot
 from houseway.filings.filing import Filing
-from houseway.filings.model import Wager
-from houseway.price.duel import duel
+from houseway.filings.model import Rules, Wager
+from houseway.price.baccarat.duel import duel
 from houseway.price.favours import Prices, favouring
 from houseway.price.findings import Finding, listed, most_serious_first, percent, signed
 from houseway.price.model import GamePrice, best_ev
@@ -115,7 +115,7 @@ def _requirements(filing: Filing) -> Iterator[Finding]:
         yield from _requirement_limits(filing, wager)
 
 
-def _can_be_made(rules: BaccaratRules, wager: Wager, beside: tuple[Wager, ...]) -> bool:
+def _can_be_made(rules: Rules, wager: Wager, beside: tuple[Wager, ...]) -> bool:
     """Whether a bettor can hold this wager together with those that led to it."""
     if any(wager.name == other.name for other in beside):
         return False  # it needs itself
@@ -186,7 +186,7 @@ def _action_map(filing: Filing) -> Iterator[Finding]:
     )
 
 
-def _unmapped(rules: BaccaratRules) -> list[str]:
+def _unmapped(rules: Rules) -> list[str]:
     first = rules.settlement.first
     if first.rule != "card":
         return []
@@ -239,6 +239,8 @@ def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> str:
     """Which wagers' prices a reading changes, from what to what."""
     changes = []
     for name in (name for name in before.wagers if name in after.wagers):
+        if before.wagers[name].unit:
+            continue  # a part of a staged game, which moves with the whole
         old, new = best_ev(before.wagers[name]), best_ev(after.wagers[name])
         if old != new:
             label = filing.rules.wager_named(name).label

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import msgspec
 
-from houseway.filings.baccarat import BaccaratRules
+from houseway.filings.families import AnyRules
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
 from houseway.price.findings import Finding, Severity, listed, percent, signed
@@ -35,7 +35,7 @@ class Prices:
             if value != filing.readings[name]
         }
 
-    def of(self, rules: BaccaratRules) -> GamePrice:
+    def of(self, rules: AnyRules) -> GamePrice:
         """The price under these rules."""
         key: tuple[object, ...] = (
             rules.play,
@@ -76,7 +76,7 @@ def _by_default(prices: Prices) -> Iterator[Finding]:
             "error",
             wager,
             f"the {wager.label} favours the bettor by {percent(best_ev(price))}",
-            f"by the rules as read by default, with {prices.default.rules.decks} packs"
+            f"by the rules as read by default, with {_packs(prices.default.rules.decks)}"
             + _how(price),
             _gain(price),
         )
@@ -142,28 +142,36 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
             f"with {listed((str(n) for n, _ in numbers), last='or')} packs the {wager.label} "
             f"favours the bettor, by up to {percent(most[1])}",
             f"the sheet allows {listed(map(str, packs.choices), last='or')} packs "
-            f"(lines {filing.rules.deck.lines}), and fewer cards make some totals likelier"
+            f"(lines {filing.rules.deck.lines}), and some results come more often with them"
             + _how(prices.default.wagers[name]),
             f"with the default, {packs.default}, it is "
             f"{signed(best_ev(prices.default.wagers[name]))}",
         )
 
 
-def _with_packs(rules: BaccaratRules, number: int) -> BaccaratRules:
+def _with_packs(rules: AnyRules, number: int) -> AnyRules:
     packs = msgspec.structs.replace(rules.deck.packs, default=number)
     return msgspec.structs.replace(rules, deck=msgspec.structs.replace(rules.deck, packs=packs))
 
 
 def _positive(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, WagerPrice]]:
+    """Wagers above zero; one that is only a part of a staged game is judged with the whole."""
     for name, price in priced.wagers.items():
-        if best_ev(price) > 0 and name in prices.default.wagers:
+        if best_ev(price) > 0 and not price.unit and name in prices.default.wagers:
             yield prices.filing.rules.wager_named(name), price
+
+
+def _packs(packs: int) -> str:
+    """`1 pack`, `8 packs`."""
+    return f"{packs} pack{'' if packs == 1 else 's'}"
 
 
 def _how(price: WagerPrice) -> str:
     """What the bettor must do for it."""
     if price.exact <= 0 and price.ev_if_asked_exact is not None:
         return f"; {price.note[0].lower()}{price.note[1:].rstrip('.')}"
+    if price.parts:
+        return f"; {price.note}, played at its best"
     if price.play == "optimal":
         return f"; playing best for this wager: {'; '.join(price.strategy_summary)}"
     return ""

@@ -8,7 +8,7 @@ nearest floats to exact values. All from the bettor's side.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -20,6 +20,9 @@ from houseway.filings.model import PayTable
 Play = Literal["optimal", "house-way"]
 
 OTHERWISE: Final = "otherwise"
+
+Progress = Callable[[int, int], None]
+"""Hears of a long count how much of it is done, and how much there is."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -44,6 +47,24 @@ class StrategyRow(msgspec.Struct, frozen=True):
     probability: float
 
 
+class StrategyTable(msgspec.Struct, frozen=True):
+    """The best play as a table that people can read."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+class WayToPlay(msgspec.Struct, frozen=True):
+    """Another way to play than the best: what it is, its price, and what it costs beside it."""
+
+    says: str
+    ev: float
+    ev_exact: str
+    cost: float
+
+
 class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one unit of a wager is worth to the bettor.
 
@@ -51,6 +72,10 @@ class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     what the best play gains over that, `ev_with_base_play` the price while he plays for the wager
     that gave him the choice, and `ev_if_asked`, for a wager that can be made without the choice,
     its price beside a small wager that brings it, played for this wager alone.
+
+    A staged game, in which a second wager follows once cards are seen, is priced as a whole under
+    its first wager, in units of that; the others have entries of their own for what they
+    contribute, in the same `unit`.
     """
 
     wager: str
@@ -72,6 +97,13 @@ class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     note: str = ""
     strategy: tuple[StrategyRow, ...] = ()
     strategy_summary: tuple[str, ...] = ()
+    unit: str = ""
+    """The wager whose unit everything is in, where it is another than this one."""
+    parts: dict[str, str] = {}
+    """In a staged game, what each of its wagers contributes to the whole, as fractions."""
+    ways: tuple[WayToPlay, ...] = ()
+    """Other ways to play, from the best down."""
+    tables: tuple[StrategyTable, ...] = ()
 
     @property
     def exact(self) -> Fraction:
@@ -99,7 +131,7 @@ def price_json(price: GamePrice, *, strategy: bool = False) -> bytes:
     shown_wagers = price.wagers
     if not strategy:
         shown_wagers = {
-            name: msgspec.structs.replace(wager, strategy=())
+            name: msgspec.structs.replace(wager, strategy=(), tables=())
             for name, wager in price.wagers.items()
         }
     shown_price = msgspec.structs.replace(price, wagers=shown_wagers)

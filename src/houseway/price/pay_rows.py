@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
-from houseway.bank.odds import LOSE, Pay
 from houseway.filings.baccarat import BaccaratRules
-from houseway.filings.conditions import parse_condition
-from houseway.filings.model import PayRow, PayTable, Wager
-from houseway.hands.points import Coup
+from houseway.filings.families import AnyRules
+from houseway.filings.model import PayRow, Wager
+from houseway.price.baccarat import rows as baccarat
 from houseway.price.findings import Finding
-from houseway.price.model import GamePrice, Outcome
-from houseway.price.price import price_rules
+from houseway.price.model import GamePrice, Outcome, distribution
+from houseway.price.showdown import rows as showdown
+from houseway.price.showdown.prices import row_counts
 
 
-def disordered(rules: BaccaratRules, price: GamePrice) -> Iterator[Finding]:
+def disordered(rules: AnyRules, price: GamePrice) -> Iterator[Finding]:
     """A rarer row that pays less than a commoner one of the same wager.
 
     A row that is only the exception to a wider one (a winning six within a win) is meant so.
     """
     for wager in rules.wager:
-        outcomes = price.wagers[wager.name].outcomes
+        outcomes = _outcomes(rules, wager, price)
         wins = [
             (row, outcome)
             for row, outcome in zip(wager.pays.rows, outcomes, strict=False)
@@ -33,7 +31,7 @@ def disordered(rules: BaccaratRules, price: GamePrice) -> Iterator[Finding]:
                 if (
                     rare_outcome.count < common_outcome.count
                     and rare.pay.value < common.pay.value
-                    and not _within(rare.on, common.on)
+                    and not _within(rules, rare.on, common.on)
                 ):
                     yield _disorder(
                         price.game, wager, (rare, rare_outcome), (common, common_outcome)
@@ -55,42 +53,24 @@ def _disorder(
     )
 
 
-def _within(narrow: str, wide: str) -> bool:
+def _outcomes(rules: AnyRules, wager: Wager, price: GamePrice) -> tuple[Outcome, ...]:
+    """How often each row decides; in a staged game, if nobody ever folds."""
+    if isinstance(rules, BaccaratRules):
+        return price.wagers[wager.name].outcomes
+    return distribution(wager.pays, row_counts(rules, wager)).outcomes
+
+
+def _within(rules: AnyRules, narrow: str, wide: str) -> bool:
     """Whether every result of one row is a result of the other."""
-    inner, outer = parse_condition(narrow), parse_condition(wide)
-    return all(
-        outer.holds(coup, result) or not inner.holds(coup, result)
-        for coup in _coups()
-        for result in ("player", "banker", "tie")
-        if _fits(coup, result)
-    )
+    if isinstance(rules, BaccaratRules):
+        return baccarat.within(narrow, wide)
+    return showdown.within(rules, narrow, wide)
 
 
-def _coups() -> Iterator[Coup]:
-    for player in range(10):
-        for banker in range(10):
-            for cards in range(4):
-                for flags in range(8):
-                    yield Coup(
-                        player,
-                        banker,
-                        2 + cards % 2,
-                        2 + cards // 2,
-                        bool(flags & 1),
-                        bool(flags & 2),
-                        bool(flags & 4),
-                    )
-
-
-def _fits(coup: Coup, result: str) -> bool:
-    higher = "player" if coup.player > coup.banker else "banker"
-    return result == ("tie" if coup.player == coup.banker else higher)
-
-
-def never_paid(rules: BaccaratRules, price: GamePrice) -> Iterator[Finding]:
+def never_paid(rules: AnyRules, price: GamePrice) -> Iterator[Finding]:
     """Rows that no deal reaches, whatever the bettor does."""
     for wager in rules.wager:
-        outcomes = price.wagers[wager.name].outcomes
+        outcomes = _outcomes(rules, wager, price)
         for place, row in enumerate(wager.pays.rows):
             if outcomes[place].count or _reachable(rules, wager, place, alone=False):
                 continue
@@ -108,25 +88,8 @@ def never_paid(rules: BaccaratRules, price: GamePrice) -> Iterator[Finding]:
             )
 
 
-def _reachable(rules: BaccaratRules, wager: Wager, place: int, *, alone: bool) -> bool:
+def _reachable(rules: AnyRules, wager: Wager, place: int, *, alone: bool) -> bool:
     """Whether a bettor who plays for nothing but this row is ever paid on it."""
-    wanted = PayRow(wager.pays.rows[place].on, Pay("win", 1, 1))
-    rows = (
-        (wanted,)
-        if alone
-        else tuple(
-            wanted if i == place else PayRow(row.on, LOSE) for i, row in enumerate(wager.pays.rows)
-        )
-    )
-    table = PayTable({row.on: str(row.pay) for row in rows})
-    probe = tuple(
-        msgspec.structs.replace(other, pays=table) if other.name == wager.name else other
-        for other in rules.wager
-    )
-    priced = price_rules(
-        msgspec.structs.replace(rules, wager=probe), game="", readings={}, wagers=[wager.name]
-    )
-    found = priced.wagers[wager.name]
-    return any(outcome.pays == "1:1" and outcome.count for outcome in found.outcomes) or (
-        found.ev_if_asked is not None and found.ev_if_asked > -1
-    )
+    if isinstance(rules, BaccaratRules):
+        return baccarat.reachable(rules, wager, place, alone=alone)
+    return showdown.reachable(rules, wager, place, alone=alone)

@@ -1,41 +1,70 @@
-"""`price(filing)`: every wager of a filing, exactly, by the filing's form of play."""
+"""`price(filing)`: every wager of a filing, exactly, by the filing's family and form of play."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from houseway.filings.baccarat import BaccaratRules, Community
+from houseway.filings.families import AnyRules
 from houseway.filings.filing import Filing
-from houseway.price.community import price_community
-from houseway.price.each_spot import price_each_spot
-from houseway.price.model import GamePrice, Play, PricedRules
+from houseway.filings.model import Wager
+from houseway.price.baccarat.community import price_community
+from houseway.price.baccarat.each_spot import price_each_spot
+from houseway.price.model import GamePrice, Play, PricedRules, Progress, WagerPrice
+from houseway.price.showdown.prices import price_showdown
 
 
 def price(
-    filing: Filing, *, wagers: Sequence[str] | None = None, play: Play = "optimal"
+    filing: Filing,
+    *,
+    wagers: Sequence[str] | None = None,
+    play: Play = "optimal",
+    strategy: bool = False,
+    progress: Progress | None = None,
 ) -> GamePrice:
-    """What one unit of each wager is worth to the bettor, under the filing's rules as read."""
+    """What one unit of each wager is worth to the bettor, under the filing's rules as read.
+
+    `strategy`: with the best play as tables, where they take a count of their own.
+    """
     return price_rules(
-        filing.rules, game=filing.id, readings=filing.readings, wagers=wagers, play=play
+        filing.rules,
+        game=filing.id,
+        readings=filing.readings,
+        wagers=wagers,
+        play=play,
+        strategy=strategy,
+        progress=progress,
     )
 
 
 def price_rules(
-    rules: BaccaratRules,
+    rules: AnyRules,
     *,
     game: str,
     readings: dict[str, str],
     wagers: Sequence[str] | None = None,
     play: Play = "optimal",
+    strategy: bool = False,
+    progress: Progress | None = None,
 ) -> GamePrice:
     """The same for rules in hand, such as those that a sheet prints before any reading."""
     wanted = rules.wager if wagers is None else tuple(map(rules.wager_named, wagers))
-    if isinstance(rules.play, Community):
-        priced = price_community(rules, wanted, play)
-    else:
-        priced = price_each_spot(rules, wanted, play)
     return GamePrice(
         game,
         PricedRules(rules.deck.packs.default, dict(readings)),
-        {price.wager: price for price in priced},
+        {priced.wager: priced for priced in _priced(rules, wanted, play, strategy, progress)},
     )
+
+
+def _priced(
+    rules: AnyRules,
+    wanted: Sequence[Wager],
+    play: Play,
+    strategy: bool,
+    progress: Progress | None,
+) -> Iterator[WagerPrice]:
+    if not isinstance(rules, BaccaratRules):
+        return price_showdown(rules, wanted, play, strategy=strategy, progress=progress)
+    if isinstance(rules.play, Community):
+        return price_community(rules, wanted, play)
+    return price_each_spot(rules, wanted, play)

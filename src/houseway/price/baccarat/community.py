@@ -15,13 +15,14 @@ import msgspec
 
 from houseway.filings.baccarat import BaccaratRules, Community, Option
 from houseway.filings.model import Wager
-from houseway.price.coups import (
+from houseway.price.baccarat.coups import (
     community_play,
     count,
     draw_rules,
     kinds_of,
     needs_ranks,
 )
+from houseway.price.baccarat.option import Choice, Choose, Decision, Key, summary
 from houseway.price.model import (
     Distribution,
     Play,
@@ -31,7 +32,6 @@ from houseway.price.model import (
     wager_price,
     written,
 )
-from houseway.price.option import Choice, Choose, Decision, Key, summary
 
 
 def price_community(

@@ -16,10 +16,10 @@ import numpy as np
 
 from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules, Community
-from houseway.filings.conditions import parse_condition
+from houseway.filings.baccarat_conditions import parse_condition
 from houseway.filings.model import Deck, PayTable
 from houseway.hands.points import RANK_POINTS, Coup
-from houseway.price.kernel import (
+from houseway.price.baccarat.kernel import (
     ASK,
     HIT,
     MOST_CARDS,

@@ -19,9 +19,9 @@ from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules, EachSpot
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
-from houseway.price.coups import falling, kinds_of
-from houseway.price.each_spot import SpotRows, spot_hands
-from houseway.price.simplex import most
+from houseway.price.baccarat.coups import falling, kinds_of
+from houseway.price.baccarat.each_spot import SpotRows, spot_hands
+from houseway.price.baccarat.simplex import most
 
 TOTALS: Final = range(10)
 SEEN: Final = ("stood", "drew")
@@ -204,7 +204,7 @@ class _Game:
 def duel(filing: Filing, wager: str | None = None) -> Duel:
     """One bettor's wager against a player-dealer who may choose, by totals."""
     rules, play = filing.rules, filing.rules.play
-    if not isinstance(play, EachSpot):
+    if not isinstance(rules, BaccaratRules) or not isinstance(play, EachSpot):
         raise Refusal(f"{filing.id}: the player-dealer has no choice here, so there is no duel")
     on = rules.wager[0] if wager is None else rules.wager_named(wager)
     game = _Game(rules, play, on)

@@ -3,7 +3,7 @@
 The bettor sees his own cards and nothing else; the other spots' hands are as unknown as the stub,
 so that only his hand and the player-dealer's matter, however many are dealt. The player-dealer
 draws where he must and goes the house way where he may choose; what his own choice is worth is in
-:mod:`houseway.price.duel`.
+:mod:`houseway.price.baccarat.duel`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ import numpy as np
 
 from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules, EachSpot
-from houseway.filings.conditions import parse_condition
+from houseway.filings.baccarat_conditions import parse_condition
 from houseway.filings.model import PayTable, Wager
 from houseway.hands.points import Coup
-from houseway.price.coups import Kinds, Situation, Tally, falling, kinds_of, needs_ranks
-from houseway.price.hand_kernel import count_hands
-from houseway.price.kernel import MOST_CARDS
+from houseway.price.baccarat.coups import Kinds, Situation, Tally, falling, kinds_of, needs_ranks
+from houseway.price.baccarat.hand_kernel import count_hands
+from houseway.price.baccarat.kernel import MOST_CARDS
+from houseway.price.baccarat.option import Decision, summary
 from houseway.price.model import Play, WagerPrice, wager_price
-from houseway.price.option import Decision, summary
 
 Deals = tuple[tuple[int, ...], ...]
 """Ordered deals to the player-dealer: [his total][points of the card he would draw]."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numba
 import numpy as np
 
-from houseway.price.kernel import Ints
+from houseway.price.baccarat.kernel import Ints
 
 
 @numba.njit(cache=True, nogil=True)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from houseway.filings.model import PayTable
-from houseway.price.coups import Kinds, Situation, Tally
+from houseway.price.baccarat.coups import Kinds, Situation, Tally
 from houseway.price.model import Distribution, StrategyRow, distribution
 
 Choice = Literal["hit", "stand"]

@@ -7,8 +7,7 @@ way wherever a sheet leaves them a choice.
 Every round is dealt from a freshly shuffled shoe, as far as it needs cards. A shoe that is
 shuffled again need not be put back in order first, so each round goes on from the last one's.
 
-Seats count from 0 here. Random words are xoshiro256**'s, and a place in the shoe is chosen by
-Lemire's multiplication, all over again if a word turns up that would favour a place.
+Seats count from 0 here.
 
 Arrays are taken out of their tuples before a loop and made before it too: numba counts references
 to each array that is made or taken within, which takes longer than the round.
@@ -20,12 +19,18 @@ from typing import Final, NamedTuple
 
 import numba
 import numpy as np
-import numpy.typing as npt
 
-Ints = npt.NDArray[np.int64]
-Flags = npt.NDArray[np.bool_]
-Words = npt.NDArray[np.uint64]
-Cards = npt.NDArray[np.uint8]
+from houseway.price.simulate_loops import (
+    GROSS,
+    NET,
+    Cards,
+    Flags,
+    Ints,
+    Words,
+    note,
+    roll,
+    shuffle_top,
+)
 
 STAND: Final = 0
 HIT: Final = 1
@@ -35,15 +40,8 @@ CHOSEN: Final = 2
 STOOD: Final = 10
 """In place of the points of a third card: there is none."""
 
-GROSS: Final = 0
-NET: Final = 1
-SEPARATE: Final = 2
-
 SIGNATURES: Final = 3200
 """Totals × third cards × pairs × own choice: all that a wager can tell of a finished coup."""
-
-_LOW: Final = np.uint64(0xFFFFFFFF)
-_HALF: Final = np.uint64(32)
 
 
 class CoupRules(NamedTuple):
@@ -105,71 +103,6 @@ class MoneyRules(NamedTuple):
     """Wagers in the order of settlement, and where each pass ends."""
     bank: int
     cover: int
-
-
-# --- chance -------------------------------------------------------------------------------------
-
-
-@numba.njit(cache=True, nogil=True, error_model="numpy")
-def random_words(words: Words, state: Words) -> None:
-    """The next random words of 64 bits (xoshiro256**, Blackman and Vigna)."""
-    s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
-    for i in range(words.shape[0]):
-        word = s1 * np.uint64(5)
-        words[i] = ((word << np.uint64(7)) | (word >> np.uint64(57))) * np.uint64(9)
-        shifted = s1 << np.uint64(17)
-        s2 ^= s0
-        s3 ^= s1
-        s1 ^= s2
-        s0 ^= s3
-        s2 ^= shifted
-        s3 = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
-    state[0], state[1], state[2], state[3] = s0, s1, s2, s3
-
-
-@numba.njit(cache=True, nogil=True, error_model="numpy")
-def shuffle_top(shoe: Cards, limits: Words, words: Words, state: Words) -> None:
-    """Shuffle two cards a word to the top of the shoe.
-
-    32 bits times the number of cards left, over 2^32, is a place among them; products that leave
-    a remainder under `limits` would make some places likelier, and the top is shuffled again.
-    """
-    cards = shoe.shape[0]
-    biased = True
-    while biased:
-        random_words(words, state)
-        biased = False
-        for i in range(words.shape[0]):
-            top = 2 * i
-            first = (words[i] >> _HALF) * np.uint64(cards - top)
-            second = (words[i] & _LOW) * np.uint64(cards - top - 1)
-            place = top + np.int64(first >> _HALF)
-            shoe[top], shoe[place] = shoe[place], shoe[top]
-            place = top + 1 + np.int64(second >> _HALF)
-            shoe[top + 1], shoe[place] = shoe[place], shoe[top + 1]
-            biased |= ((first & _LOW) < limits[top]) | ((second & _LOW) < limits[top + 1])
-
-
-@numba.njit(cache=True, nogil=True, error_model="numpy")
-def roll(again: Flags, words: Words, state: Words) -> np.int64:
-    """The sum of as many dice as there are words (none: 0), and not one that is rolled again."""
-    total = np.int64(0)
-    rolling = words.shape[0] > 0
-    while rolling:
-        random_words(words, state)
-        rolling = False
-        total = np.int64(words.shape[0])
-        for word in words:
-            product = (word >> _HALF) * np.uint64(6)
-            total += np.int64(product >> _HALF)
-            rolling |= (product & _LOW) < np.uint64(2**32 % 6)
-        rolling |= again[total]
-    return total
-
-
-def selection_limits(cards: int) -> Words:
-    """For each place at the top of a shoe, the remainders that :func:`shuffle_top` refuses."""
-    return np.array([2**32 % (cards - place) for place in range(cards)], dtype=np.uint64)
 
 
 # --- hands --------------------------------------------------------------------------------------
@@ -477,13 +410,3 @@ def sum_spots_dealt(
             banked -= net
         note(gains[1], player_dealer, banked)
     return gains, worth, flows
-
-
-@numba.njit(cache=True, nogil=True, error_model="numpy")
-def note(moments: Ints, of: int, gain: int) -> None:
-    """One more round's gain: count, sum, and the square in two halves."""
-    square = gain * gain
-    moments[of, 0] += 1
-    moments[of, 1] += gain
-    moments[of, 2] += square & 0xFFFFFFFF
-    moments[of, 3] += square >> 32

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,37 +12,32 @@ from houseway.bank.odds import LOSE, Pay
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules, Community, EachSpot
-from houseway.filings.conditions import Condition, parse_condition
+from houseway.filings.baccarat_conditions import Condition, parse_condition
 from houseway.hands.points import RANK_POINTS, Coup
-from houseway.price.simulate_kernel import (
+from houseway.price.baccarat.simulate_kernel import (
     CHOSEN,
-    GROSS,
     HIT,
-    NET,
-    SEPARATE,
     SIGNATURES,
     STAND,
     STOOD,
-    Cards,
     CoupRules,
     FirstRules,
-    Flags,
-    Ints,
     MoneyRules,
     SpotRules,
+)
+from houseway.price.simulate_bets import Stakes
+from houseway.price.simulate_loops import (
+    COVERS,
+    MOST_CENTS,
+    Cards,
+    Flags,
+    Ints,
     Words,
     selection_limits,
 )
 from houseway.table.first_action import dice_period
 
 SUITS: Final = 4
-MOST_CENTS: Final = 2**31
-"""All that one round may be about: squares of gains stay exact in 64 bits."""
-
-_COVERS: Final = {"gross": GROSS, "net": NET, "separate": SEPARATE}
-
-Stakes = Mapping[int, Mapping[str, int]]
-"""Cents on each wager, by seat."""
 
 
 class CompiledTable(NamedTuple):
@@ -91,7 +85,7 @@ def compile_table(
         order=np.array([names.index(name) for group in order for name in group], dtype=np.int64),
         ends=np.cumsum([len(group) for group in order]).astype(np.int64),
         bank=at_stake if bank is None else bank,
-        cover=_COVERS[rules.settlement.cover],
+        cover=COVERS[rules.settlement.cover],
     )
     shoe = _shoe(rules, seats)
     return CompiledTable(

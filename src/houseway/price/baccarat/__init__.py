@@ -1,0 +1,1 @@
+"""Prices of the baccarat family: exact by coup counts, and whole tables simulated."""

@@ -1,0 +1,1 @@
+"""What the showdown games are worth: three card, Caribbean and ultimate."""

@@ -1,0 +1,83 @@
+"""A filing's staged game as the kernels take it, and what they counted as ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+
+from houseway.errors import Refusal
+from houseway.filings.model import Wager
+from houseway.filings.showdown import ShowdownRules
+from houseway.filings.showdown_conditions import ladder_of
+from houseway.hands.comparison import Winner
+from houseway.hands.ladder import Category
+from houseway.hands.qualifier import least_worth
+from houseway.price.showdown.ends import End, Rows
+from houseway.price.showdown.up_card import DECISIONS, Payoffs, Played, payoffs
+from houseway.price.showdown.up_card_tables import UpCardGame
+
+
+def staged_wagers(rules: ShowdownRules) -> tuple[Wager, ...]:
+    """The wagers of the staged game, the ante first: it, those that equal it, the raised one."""
+    play = rules.play
+    first = rules.wager_named(play.ante)
+    follow = [w for w in rules.wager if w.equals == play.ante and w.mandatory]
+    return (first, *follow, rules.wager_named(play.raised))
+
+
+def bonus_wagers(rules: ShowdownRules) -> tuple[Wager, ...]:
+    """Every other wager."""
+    staged = {wager.name for wager in staged_wagers(rules)}
+    return tuple(wager for wager in rules.wager if wager.name not in staged)
+
+
+def up_card_game(rules: ShowdownRules) -> UpCardGame:
+    """The deck, the hands and the qualifier of a game without community cards."""
+    ladder = ladder_of(rules.play.ranking)
+    return UpCardGame(
+        least_worth(rules.play.qualifier.least, ladder),
+        ladder,
+        rules.deck.packs.default,
+        rules.deck.ranks,
+    )
+
+
+def up_card_payoffs(rules: ShowdownRules) -> Payoffs:
+    """What ante and raised wager gain in every result."""
+    *base, raised = staged_wagers(rules)
+    (stage,) = rules.play.stage
+    if len(stage.raises) > 1:
+        raise Refusal("a game without community cards is priced with one raise, not several")
+    return payoffs(
+        ladder_of(rules.play.ranking),
+        _gained(rules, base),
+        _gained(rules, [raised]),
+        fold=-len(base),
+        multiple=stage.raises[0],
+    )
+
+
+def _gained(
+    rules: ShowdownRules, wagers: Sequence[Wager]
+) -> Callable[[Winner, bool, Category], Fraction]:
+    rows = [Rows(rules, wager) for wager in wagers]
+
+    def gained(winner: Winner, qualified: bool, made: Category) -> Fraction:
+        end = End(1, winner, qualified, made, None, 0)
+        return sum((row.pay(end).value for row in rows), Fraction())
+
+    return gained
+
+
+def up_card_ends(rules: ShowdownRules, played: Played) -> Iterator[End]:
+    """How the deals end under one way to play."""
+    (times,) = rules.play.stage[0].raises
+    for found in played.results():
+        yield End(
+            times if found.decision == DECISIONS[1] else 0,
+            found.winner,
+            found.qualified,
+            found.category,
+            None,
+            found.deals,
+        )

@@ -1,0 +1,174 @@
+"""Prices of the showdown family.
+
+The staged game is priced as a whole under its ante, in antes; the wagers that go with it have
+entries for what each contributes. A bonus bet is priced for its own sake, as if its bettor never
+folded a hand that would win it, and beside that while he plays the staged game at its best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.filings.model import Wager
+from houseway.filings.showdown import ShowdownRules
+from houseway.filings.showdown_conditions import ladder_of
+from houseway.hands.ladder import POKER, Category
+from houseway.price.model import (
+    Distribution,
+    Play,
+    Progress,
+    WagerPrice,
+    WayToPlay,
+    distribution,
+    wager_price,
+)
+from houseway.price.showdown.bonuses import HandCounts, count_hands
+from houseway.price.showdown.ends import Netted, Rows, netted
+from houseway.price.showdown.games import staged_wagers
+from houseway.price.showdown.staged import Ends, Staged, UpCardGames
+from houseway.price.showdown.ultimate_staged import UltimateGames
+
+
+def price_showdown(
+    rules: ShowdownRules,
+    wanted: Sequence[Wager],
+    play: Play,
+    *,
+    strategy: bool = False,
+    progress: Progress | None = None,
+) -> Iterator[WagerPrice]:
+    """The price of each of these wagers, in their order."""
+    game = staged_game(rules, progress)
+    staged = {wager.name for wager in staged_wagers(rules)}
+    counted = not staged.isdisjoint(wager.name for wager in wanted)
+    for wager in wanted:
+        if wager.name == rules.play.ante:
+            whole = _whole(rules, game, play)
+            tables = game.tables if strategy else ()
+            yield msgspec.structs.replace(whole, tables=tables)
+        elif wager.name in staged:
+            yield _part(rules, game, wager, play)
+        else:
+            yield _bonus(rules, game, wager, beside=counted or not rules.play.community)
+
+
+def staged_game(rules: ShowdownRules, progress: Progress | None = None) -> Staged:
+    """The staged game of these rules, counted when something is asked of it."""
+    if rules.play.community:
+        return UltimateGames(rules, progress)
+    return UpCardGames(rules)
+
+
+def _ends(game: Staged, play: Play) -> Ends:
+    return game.simple if play == "house-way" else game.best
+
+
+def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
+    wagers = staged_wagers(rules)
+    found = netted(rules, _ends(game, play), wagers)
+    simple = netted(rules, game.simple, wagers).ev
+    best = found.ev if play == "optimal" else netted(rules, game.best, wagers).ev
+    parts = {wager.name: netted(rules, _ends(game, play), [wager]).ev for wager in wagers}
+    labels = [rules.wager_named(name).label for name in parts]
+    return msgspec.structs.replace(
+        _priced(rules.play.ante, found, play, game.method),
+        house_way_ev=float(simple),
+        house_way_ev_exact=str(simple),
+        difference=float(best - simple),
+        parts={name: str(part) for name, part in parts.items()},
+        ways=tuple(WayToPlay(says, float(ev), str(ev), float(best - ev)) for says, ev in game.ways),
+        strategy_summary=game.summary,
+        note=f"{', '.join(labels[:-1])} and {labels[-1]} together, in units of the {labels[0]}",
+    )
+
+
+def _part(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> WagerPrice:
+    found = netted(rules, _ends(game, play), [wager])
+    ante = rules.wager_named(rules.play.ante).label
+    return msgspec.structs.replace(
+        _priced(wager.name, found, play, game.method),
+        unit=rules.play.ante,
+        note=f"the {wager.label}'s part of the whole, in units of the {ante}",
+    )
+
+
+def _priced(wager: str, found: Netted, play: Play, method: str) -> WagerPrice:
+    return WagerPrice(
+        wager=wager,
+        ev=float(found.ev),
+        ev_exact=str(found.ev),
+        sd=found.sd,
+        hit=float(found.hit),
+        method=method,
+        stderr=None,
+        outcomes=found.outcomes,
+        play=play,
+    )
+
+
+# --- bonus bets ---------------------------------------------------------------------------------
+
+
+def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, *, beside: bool) -> WagerPrice:
+    """`beside`: the staged game is counted anyway, and tells what its folds do to the wager."""
+    found, method = bonus_counts(rules, wager, game)
+    price = wager_price(wager.name, found, play="no decision", method=method)
+    if wager.on_fold == "stays" or Rows(rules, wager).of_both or not beside:
+        return price
+    with_base = Rows(rules, wager).counted(game.best, folds=True).ev
+    return msgspec.structs.replace(
+        price,
+        ev_with_base_play=float(with_base),
+        ev_with_base_play_exact=str(with_base),
+        note=f"folding loses the {wager.label}: while the whole game is played at its best it has "
+        f"{float(with_base):+.4%}".replace("%", " %").replace("-", "−"),
+    )
+
+
+def bonus_counts(rules: ShowdownRules, wager: Wager, game: Staged) -> tuple[Distribution, str]:
+    """How many deals each row of a bonus bet decides if its bettor never folds, and of what."""
+    rows, play = Rows(rules, wager), rules.play
+    if rows.of_both:
+        if any(condition.whose != "both" or condition.winner for condition in rows.conditions):
+            raise Refusal(
+                f'wager "{wager.name}" mixes six-card rows with others, and cannot be priced so'
+            )
+        hands = count_hands(2 * play.cards, POKER, rules.deck.packs.default, rules.deck.ranks)
+    elif all(
+        condition.whose == "player" and condition.winner is None and condition.qualified is None
+        for condition in rows.conditions
+    ):
+        ladder = ladder_of(play.ranking)
+        dealt = play.cards + play.community
+        hands = count_hands(dealt, ladder, rules.deck.packs.default, rules.deck.ranks)
+    else:
+        return rows.counted(game.always, folds=False), game.method
+    return _by_hand(rows, hands), f"exact: all {hands.deals:,} hands of {hands.cards} cards"
+
+
+def _by_hand(rows: Rows, hands: HandCounts) -> Distribution:
+    place: dict[Category, int] = {}
+    for number, condition in enumerate(rows.conditions):
+        if condition.hand is not None:
+            place.setdefault(condition.hand, number)
+    counts = [0] * (len(rows.conditions) + 1)
+    for made, deals in hands.counts.items():
+        counts[place.get(made, -1)] += deals
+    return distribution(rows.wager.pays, counts)
+
+
+# --- rows ---------------------------------------------------------------------------------------
+
+
+def row_counts(rules: ShowdownRules, wager: Wager) -> tuple[int, ...]:
+    """How many deals each pay row of a wager decides if nobody ever folds; the last loses.
+
+    The wager may have another pay table than the rules': what is dealt does not depend on it.
+    """
+    game = staged_game(rules)
+    if wager.name in {staged.name for staged in staged_wagers(rules)}:
+        return Rows(rules, wager).counted(game.always, folds=False).counts
+    return bonus_counts(rules, wager, game)[0].counts

@@ -1,0 +1,170 @@
+"""The staged game of a filing, counted: what its kernel found, told alike for every form.
+
+A staged game is an ante, and a second wager once cards are seen. Here are its deals under the best
+play, the simple way to play, and no fold at all, each as ends; other ways to play with their
+prices; and the best play as tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Protocol
+
+from houseway.filings.showdown import ShowdownRules
+from houseway.games.showdown import simple
+from houseway.price.model import StrategyTable
+from houseway.price.showdown.ends import End
+from houseway.price.showdown.games import up_card_ends, up_card_game, up_card_payoffs
+from houseway.price.showdown.up_card import Played, UpCardPrice, price_up_card
+from houseway.price.showdown.up_card_rows import EVERY, NONE
+
+Ends = Sequence[End]
+
+
+class Staged(Protocol):
+    """A staged game, counted."""
+
+    @property
+    def best(self) -> Ends:
+        """Every deal under the best play."""
+
+    @property
+    def simple(self) -> Ends:
+        """Every deal under the simple way to play."""
+
+    @property
+    def always(self) -> Ends:
+        """Every deal if nobody ever folds."""
+
+    @property
+    def ways(self) -> tuple[tuple[str, Fraction], ...]:
+        """Other ways to play, and what each gains in antes."""
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """The best play in a few words."""
+
+    @property
+    def tables(self) -> tuple[StrategyTable, ...]:
+        """The best play as people can read it."""
+
+    @property
+    def method(self) -> str:
+        """How it was counted."""
+
+
+class UpCardGames:
+    """Three Card Poker and Caribbean Stud: a hand each, one card of the bank's face up or none."""
+
+    def __init__(self, rules: ShowdownRules) -> None:
+        self._rules = rules
+        up = rules.play.up
+        self._sees = up is not None and up.seen == "before-decisions"
+
+    @cached_property
+    def _price(self) -> UpCardPrice:
+        return price_up_card(up_card_game(self._rules), up_card_payoffs(self._rules))
+
+    @property
+    def _best(self) -> Played:
+        return self._price.optimal if self._sees else self._price.ignoring
+
+    @property
+    def _simple(self) -> Played:
+        return self._price.from_line(simple.line(self._rules.play))
+
+    @cached_property
+    def best(self) -> Ends:
+        """Every deal under the best play."""
+        return tuple(up_card_ends(self._rules, self._best))
+
+    @cached_property
+    def simple(self) -> Ends:
+        """Every deal under the simple way to play."""
+        return tuple(up_card_ends(self._rules, self._simple))
+
+    @cached_property
+    def always(self) -> Ends:
+        """Every deal if nobody ever folds."""
+        return tuple(up_card_ends(self._rules, self._price.always))
+
+    @property
+    def ways(self) -> tuple[tuple[str, Fraction], ...]:
+        """Other ways to play, and what each gains in antes."""
+        found = self._price
+        ways = [found.simple, self._simple, found.mimic, found.always]
+        if self._sees:
+            ways = [found.by_rows, found.ignoring, *ways]
+        worth = {way.says: way.ev for way in ways}
+        return tuple(sorted(worth.items(), key=lambda way: -way[1]))
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """The best play in a few words."""
+        if not self._sees:
+            return (self._price.simple.says,)
+        return tuple(
+            f"against {row.up}: {_from(row.weakest)}"
+            + (f", holding one of them {_from(row.matching)}" if row.matching else "")
+            for row in self._price.rows
+        )
+
+    @property
+    def tables(self) -> tuple[StrategyTable, ...]:
+        """The weakest hand to play, by the bank's up card."""
+        return tuple(self._tables()) if self._sees else ()
+
+    def _tables(self) -> Iterator[StrategyTable]:
+        rows = self._price.rows
+        yield StrategyTable(
+            "The weakest hand to play, by the bank's up card",
+            (
+                "up card",
+                "weakest hand",
+                "holding one of its rank",
+                "exceptions",
+                "cost of the line",
+            ),
+            tuple(
+                (
+                    row.up,
+                    row.weakest,
+                    row.matching or "the same",
+                    str(len(row.departures)),
+                    f"{float(row.cost) * 100:.4f} %",
+                )
+                for row in rows
+            ),
+            "cost: what keeping to the line loses to the best play, of the ante over all deals",
+        )
+        departures = [(row.up, one) for row in rows for one in row.departures]
+        if departures:
+            yield StrategyTable(
+                "Hands with which the best play departs from the lines",
+                ("up card", "hand", "best", "when", "gains"),
+                tuple(
+                    (
+                        up,
+                        one.hand,
+                        self._rules.play.raised if one.plays else "fold",
+                        one.when or "always",
+                        f"{float(one.gain) * 100:.6f} %",
+                    )
+                    for up, one in sorted(departures, key=lambda each: -each[1].gain)
+                ),
+            )
+
+    @property
+    def method(self) -> str:
+        """How it was counted."""
+        deals = up_card_game(self._rules).deals
+        looks = "the bank's up card is seen" if self._sees else "no card of the bank is seen"
+        return (
+            f"exact: all {deals:,} deals of a hand, an up card and the bank's other cards; {looks}"
+        )
+
+
+def _from(weakest: str) -> str:
+    return weakest if weakest in (EVERY, NONE) else f"{weakest} or better"

@@ -1,0 +1,204 @@
+"""Ultimate Texas Hold'em as a filing has it: its payoffs, its deals as ends, its best play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from houseway.cards.card import RANKS, Card
+from houseway.errors import Refusal
+from houseway.filings.model import Wager
+from houseway.filings.showdown import ShowdownRules
+from houseway.hands.comparison import Winner
+from houseway.hands.ladder import POKER, Category
+from houseway.price.model import Progress, StrategyTable
+from houseway.price.showdown.ends import End, Rows
+from houseway.price.showdown.games import staged_wagers
+from houseway.price.showdown.ultimate import advise, follow, rules_of_thumb, sweep
+from houseway.price.showdown.ultimate_model import ChartRow, Payoffs, Played, Sweep, payoffs
+from houseway.price.showdown.ultimate_rules import chart_lines, simple
+
+_STAGES: Final = (0, 3, 5)
+"""How many community cards lie open before each decision."""
+
+_HIGH_TO_LOW: Final = "AKQJT98765432"
+
+
+class UltimateGames:
+    """Two cards each, five in the middle, three decisions."""
+
+    def __init__(self, rules: ShowdownRules, progress: Progress | None = None) -> None:
+        self._rules = rules
+        self._progress = progress
+
+    @cached_property
+    def _payoffs(self) -> Payoffs:
+        return ultimate_payoffs(self._rules)
+
+    @cached_property
+    def _sweep(self) -> Sweep:
+        return sweep(self._payoffs, progress=self._progress)
+
+    @cached_property
+    def _simple(self) -> Played:
+        return follow(self._payoffs, simple(self._payoffs), progress=self._progress)
+
+    @cached_property
+    def best(self) -> Sequence[End]:
+        """Every deal under the best play."""
+        return tuple(self._ends(self._sweep.best))
+
+    @cached_property
+    def simple(self) -> Sequence[End]:
+        """Every deal under the simple way to play."""
+        return tuple(self._ends(self._simple))
+
+    @cached_property
+    def always(self) -> Sequence[End]:
+        """Every deal if nobody ever folds, whatever is raised."""
+        return tuple(
+            End(end.times or 1, end.winner, end.qualified, end.player, end.bank, end.deals)
+            for end in self.best
+        )
+
+    def _ends(self, played: Played) -> Iterator[End]:
+        least = _least_category(self._rules)
+        for found in played.results:
+            yield End(
+                found.path.times,
+                found.winner,
+                POKER.place(found.bank) >= least,
+                found.player,
+                found.bank,
+                found.deals,
+            )
+
+    @property
+    def ways(self) -> tuple[tuple[str, Fraction], ...]:
+        """Other ways to play, and what each gains in antes."""
+        return ((self._simple.says, self._simple.ev),)
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """The raises before the flop, by the higher card."""
+        return tuple(chart_lines(self._sweep.chart))
+
+    @property
+    def tables(self) -> tuple[StrategyTable, ...]:
+        """The chart before the flop, and rules for the flop and the river with their cost."""
+        return tuple(self._tables())
+
+    def _tables(self) -> Iterator[StrategyTable]:
+        yield _chart(self._sweep.chart)
+        found = rules_of_thumb(self._payoffs, progress=self._progress)
+        for stage in ("flop", "river"):
+            yield StrategyTable(
+                f"Rules for the {stage}",
+                ("holding", "do", "deals", "cost"),
+                tuple(
+                    (
+                        row.holding,
+                        row.does,
+                        f"{float(row.share) * 100:.3f} %",
+                        f"{float(row.cost) * 100:.4f} %",
+                    )
+                    for row in found.rows
+                    if row.stage == stage
+                ),
+                "cost: what keeping to the rule loses to the best play, of the ante over all deals",
+            )
+        cost = float(self._sweep.ev - found.played.ev) * 100
+        yield StrategyTable(
+            "All the rules together",
+            ("way to play", "bettor", "costs"),
+            (
+                (
+                    found.strategy.says,
+                    f"{float(found.played.ev) * 100:+.5f} %".replace("-", "−"),
+                    f"{cost:.5f} %",
+                ),
+            ),
+        )
+
+    @property
+    def method(self) -> str:
+        """How it was counted."""
+        deals = self._sweep.best.deals
+        return f"exact: all {deals:,} deals, the best play at all three decisions"
+
+
+def ultimate_payoffs(rules: ShowdownRules) -> Payoffs:
+    """What ante, blind and play gain in every result."""
+    play = rules.play
+    shown = tuple(stage.community for stage in play.stage)
+    whole_pack = rules.deck.packs.default == 1 and set(rules.deck.ranks) == set(RANKS)
+    if shown != _STAGES or play.cards != 2 or not whole_pack:
+        raise Refusal(
+            "a game with community cards is priced with one whole pack, two cards a hand and "
+            "decisions when 0, 3 and 5 cards lie in the middle"
+        )
+    *base, raised = staged_wagers(rules)
+    preflop, flop, river = (sorted(stage.raises) for stage in play.stage)
+    return payoffs(
+        _gained(rules, base),
+        _gained(rules, [raised]),
+        fold=-len(base),
+        preflop=preflop,
+        flop=flop,
+        river=river,
+    )
+
+
+def _gained(
+    rules: ShowdownRules, wagers: Sequence[Wager]
+) -> Callable[[Winner, Category, Category], Fraction]:
+    rows = [Rows(rules, wager) for wager in wagers]
+    least = _least_category(rules)
+
+    def gained(winner: Winner, bank: Category, player: Category) -> Fraction:
+        end = End(1, winner, POKER.place(bank) >= least, player, bank, 0)
+        return sum((row.pay(end).value for row in rows), Fraction())
+
+    return gained
+
+
+def _least_category(rules: ShowdownRules) -> int:
+    """The lowest category with which the bank qualifies."""
+    least = rules.play.qualifier.least
+    for place, category in enumerate(POKER.categories):
+        if category == least:
+            return place
+    raise Refusal(
+        f'a game with community cards is priced with a qualifier such as "pair", not "{least}"'
+    )
+
+
+def _chart(chart: Sequence[ChartRow]) -> StrategyTable:
+    """Thirteen by thirteen, suited hands above the diagonal and others below it."""
+    best = {row.hand: f"{row.best}x" if row.best else "·" for row in chart}
+    rows = []
+    for down, first in enumerate(_HIGH_TO_LOW):
+        cells = [first]
+        for across, second in enumerate(_HIGH_TO_LOW):
+            high, low = (first, second) if down <= across else (second, first)
+            name = high + low + ("" if down == across else "s" if down < across else "o")
+            cells.append(best[name])
+        rows.append(tuple(cells))
+    return StrategyTable(
+        "Before the flop",
+        ("", *_HIGH_TO_LOW),
+        tuple(rows),
+        "suited hands above the diagonal, others below it; · is to check",
+    )
+
+
+def advise_ultimate(
+    rules: ShowdownRules,
+    hand: Sequence[Card],
+    board: Sequence[Card],
+    progress: Progress | None = None,
+) -> dict[str, Fraction]:
+    """What each choice is worth in antes, with the best play after it."""
+    return advise(ultimate_payoffs(rules), hand, board, progress=progress)
