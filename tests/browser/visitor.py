@@ -68,6 +68,12 @@ class Visitor:
         self.page.locator(f"#controls [data-do={button}]").first.click()
         return self.wait(before)
 
+    def choose(self, choice: str) -> str:
+        """Decide a hand, and wait for what comes then."""
+        before = self.page.locator("#actions").get_attribute("data-offer") or ""
+        self.page.locator(f'#controls [data-choice="{choice}"]').click()
+        return self.wait(before)
+
     def until(self, wanted: str, stake: Callable[[], None], rounds: int = 60) -> None:
         """Pass the bank, stake, deal and answer until this is offered."""
         offered = self.wait()

@@ -1,9 +1,7 @@
 """A running table: two processes on it, people who are gone, a store that fails."""
 
 import asyncio
-from collections.abc import Coroutine
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 import pytest
@@ -26,18 +24,12 @@ from houseway.house.messages import (
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
 from houseway.table.events import AnyEvent
-
-T = TypeVar("T")
+from tests.house.visitor import run
 
 ADA = Person("a" * 64, "Ada")
 BEA = Person("b" * 64, "Bea")
 EZ = "oceana/ez-baccarat"
 PAN = "comstock/super-pan-9"
-
-
-def run(story: Coroutine[object, object, T]) -> T:
-    """Run it in a loop of its own."""
-    return asyncio.run(story)
 
 
 async def _messages(visit: Visit) -> list[dict[str, object]]:

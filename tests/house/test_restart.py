@@ -22,6 +22,8 @@ OPTION_GAMES = [
     "casino-royale/baccarat-gold",
     "casino-royale/royal-baccarat",
     "comstock/super-pan-9",
+    "oceana/ultimate-texas-holdem",
+    "oceana/three-card-poker-6-card-bonus",
 ]
 
 
@@ -39,9 +41,9 @@ def test_a_round_goes_on_in_the_middle_of_a_question(
     with again.visit(address) as line:
         assert line.view == before
         assert line.you == you
-        line.say(do="answer", choice="hit")
+        line.answer("hit")
         while line.is_asked():
-            line.say(do="answer", choice="stand")
+            line.answer("stand", "1x")
         kinds = [message["event"]["event"] for message in line.events()]
         assert kinds[0] == "chose"
         assert "round-closed" in kinds
@@ -75,7 +77,7 @@ def test_a_restart_changes_nothing_that_follows(tmp_path: Path, game: str) -> No
                 asked = line.is_asked()
             while asked:
                 with _back(database, cookie, address) as line:
-                    line.say(do="answer", choice="hit")
+                    line.answer("hit")
                     asked = line.is_asked()
         return [_unnamed(event) for event in Store(database).events(address.rsplit("/", 1)[1])]
 

@@ -1,18 +1,28 @@
 """A visitor for the tests: sits down over HTTP, then speaks the protocol over a WebSocket."""
 
+import asyncio
 import json
 import warnings
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from houseway.house.server import create_app
+from houseway.table.events import PROTOCOL
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the test client would rather have another httpx
     from starlette.testclient import TestClient, WebSocketTestSession
 
 Message = dict[str, Any]
+T = TypeVar("T")
+
+
+def run(story: Coroutine[object, object, T]) -> T:
+    """Run it in a loop of its own, in a thread of its own: a browser's may run in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, story).result()
 
 
 @contextmanager
@@ -70,7 +80,7 @@ class Line:
 
     def say(self, **said: object) -> list[Message]:
         """Say something; everything that came of it."""
-        return self.send(json.dumps({"v": 2, **said}))
+        return self.send(json.dumps({"v": PROTOCOL, **said}))
 
     def send(self, text: str) -> list[Message]:
         """Send any text; everything that came of it, up to the answer to a word nobody knows."""
@@ -115,6 +125,12 @@ class Line:
         ask = self.view["ask"]
         return ask is not None and ask["bettor"] == self.you["name"]
 
+    def answer(self, *wanted: str) -> list[Message]:
+        """The first of these choices that is offered, else the first there is."""
+        choices = self.view["ask"]["choices"]
+        offered = [choice for choice in (*wanted, *choices) if choice in choices]
+        return self.say(do="answer", choice=offered[0])
+
     def stake_least(self) -> None:
         """The least wager that can stand alone, unless this visitor banks."""
         view, you = self.view, self.you
@@ -141,4 +157,4 @@ class Line:
         self.stake_least()
         self.say(do="deal")
         while self.is_asked():
-            self.say(do="answer", choice=choice)
+            self.answer(choice)

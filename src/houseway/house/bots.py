@@ -18,6 +18,7 @@ from houseway.bank.action import clockwise
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.filings.model import Wager
+from houseway.filings.showdown import Showdown
 from houseway.games.house_way import house_way_choice
 from houseway.table.events import AnyEvent, Sat
 from houseway.table.table import Table
@@ -102,7 +103,7 @@ class Bots:
     def _replace_broke(self) -> None:
         """Who can or may not make the least wager any more gets up, and somebody new sits down."""
         table = self._table
-        least = table.limits.table.min + max(table.reserve, table.fees.most_of_player)
+        least = self._least_stake() + max(table.reserve, table.fees.most_of_player)
         for seat, name in sorted(table.names.items()):
             barred = name in table.sanctions.barred
             if name in table.bots and (barred or table.purses[name] < least):
@@ -169,19 +170,58 @@ class Bots:
     def _stake_spot(self, name: str, seat: int, chance: Generator) -> None:
         """One main wager, and now and then a side wager beside it."""
         table = self._table
-        wagers = table.filing.rules.wager
-        alone = [wager for wager in wagers if not wager.requires]
+        rules = table.filing.rules
+        if isinstance(rules.play, Showdown):
+            self._stake_hand(rules.play, name, seat, chance)
+            return
+        alone = [wager for wager in rules.wager if not wager.requires]
         main = [wager for wager in alone if _most_paid(wager) <= _EVEN_ENOUGH] or alone
         chosen = _one_of(main, chance)
         self._try(name, seat, chosen, _one_of(_MULTIPLES, chance))
-        for wager in wagers:
+        for wager in rules.wager:
             if wager not in main and chance.below(4) == 0:
                 self._try(name, seat, wager, 1 + chance.below(2))
+
+    def _stake_hand(self, play: Showdown, name: str, seat: int, chance: Generator) -> None:
+        """The ante, with the raise on it kept back, and now and then a bonus bet beside it."""
+        ante = self._stake_ante(play, name, seat, _one_of(_MULTIPLES, chance))
+        keep = _most_raised(play) * ante
+        for wager in self._table.filing.rules.wager if ante else ():
+            own_choice = wager.made == "before-deal" and not wager.mandatory
+            if not own_choice or wager.name == play.ante or chance.below(4):
+                continue
+            if wager.equals:
+                self._put(name, seat, wager, ante, keep)
+            else:
+                most = ante if wager.at_most else None
+                self._try(name, seat, wager, 1 + chance.below(2), keep=keep, most=most)
+
+    def _stake_ante(self, play: Showdown, name: str, seat: int, multiple: int) -> int:
+        """An ante of which the bot can pay all that comes with it and may be raised on it."""
+        table, raised = self._table, _most_raised(play)
+        ante = table.filing.rules.wager_named(play.ante)
+        mine = (stake.cents for stake in table.stakes if stake.bettor == name)
+        elsewhere = raised * sum(mine)  # more than enough for what it has on other spots
+        whole = self._antes_down(play) + raised
+        return self._try(name, seat, ante, multiple, keep=elsewhere, times=whole)
+
+    def _antes_down(self, play: Showdown) -> int:
+        """The ante, and what always equals it."""
+        wagers = self._table.filing.rules.wager
+        return 1 + sum(wager.mandatory and wager.equals == play.ante for wager in wagers)
+
+    def _least_stake(self) -> int:
+        """What somebody needs to play a round, the raise included where there is one."""
+        limits, play = self._table.limits, self._table.filing.rules.play
+        if not isinstance(play, Showdown):
+            return limits.table.min
+        return limits.of(play.ante).min * (self._antes_down(play) + _most_raised(play))
 
     def _stake_backline(self, name: str, seat: int, chance: Generator) -> None:
         """Behind another bot, where the sheet allows it; never to decide on a person's spot."""
         table = self._table
-        if table.filing.rules.table.backline is None:
+        rules = table.filing.rules
+        if rules.table.backline is None:
             return
         crowded = {stake.seat for stake in table.stakes if is_backline(stake, table.names)}
         behind = [
@@ -189,22 +229,51 @@ class Bots:
             for other, sitter in sorted(table.names.items())
             if sitter in table.bots and other not in (seat, table.player_dealer, *crowded)
         ]
-        if behind:
-            wagers = [wager for wager in table.filing.rules.wager if not wager.requires]
-            self._try(name, _one_of(behind, chance), wagers[0], 1 + chance.below(2))
+        if not behind:
+            return
+        where, multiple = _one_of(behind, chance), 1 + chance.below(2)
+        if isinstance(rules.play, Showdown):
+            self._stake_ante(rules.play, name, where, multiple)
+        else:
+            first = next(wager for wager in rules.wager if not wager.requires)
+            self._try(name, where, first, multiple)
 
-    def _try(self, name: str, seat: int, wager: Wager, multiple: int) -> None:
-        """Stake some of the least that is taken, in whole chips, if it has them and may."""
+    def _try(
+        self,
+        name: str,
+        seat: int,
+        wager: Wager,
+        multiple: int,
+        *,
+        keep: int = 0,
+        times: int = 1,
+        most: int | None = None,
+    ) -> int:
+        """Stake some of the least that is taken, in whole chips, if it has them and may.
+
+        `keep` stays in the purse, and of what is left there must be so many `times` the stake.
+        """
         table = self._table
         limit = table.limits.of(wager.name)
         unit = limit.min if limit.min > _CHIP else -(-_CHIP // limit.min) * limit.min
-        cents = min(unit * multiple, limit.max, table.free(name) - table.fees.most_of_player)
-        if cents < limit.min:
-            return
+        left = table.free(name) - table.fees.most_of_player - keep
+        cents = min(unit * multiple, limit.max, left // times)
+        if most is not None:
+            cents = min(cents, most)
+        if times > 1:
+            cents -= cents % 100
+        return self._put(name, seat, wager, cents, keep) if cents >= limit.min else 0
+
+    def _put(self, name: str, seat: int, wager: Wager, cents: int, keep: int = 0) -> int:
+        """Stake so much if it can and may; what stands then."""
+        table = self._table
+        if cents > table.free(name) - table.fees.most_of_player - keep:
+            return 0
         try:
             table.stake(name, seat, wager.name, cents)
         except Refusal:
-            return  # excluded by another wager of its own: a bot takes no for an answer
+            return 0  # excluded by another wager of its own: a bot takes no for an answer
+        return cents
 
     # --- the round ------------------------------------------------------------------------
 
@@ -228,6 +297,11 @@ def _spread(seats: Sequence[int], count: int) -> list[int]:
     rest = seats[2:]
     wanted = count - 2
     return [*seats[:2], *(rest[place * len(rest) // wanted] for place in range(wanted))]
+
+
+def _most_raised(play: Showdown) -> int:
+    """In antes."""
+    return max(times for stage in play.stage for times in stage.raises)
 
 
 def _most_paid(wager: Wager) -> Fraction:

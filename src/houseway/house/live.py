@@ -16,8 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.filings.showdown import Showdown
 from houseway.games.house_way import house_way_choice
 from houseway.house.collections import posted_fees
+from houseway.house.hints import hint_for
 from houseway.house.messages import (
     Answer,
     Confirm,
@@ -41,6 +43,7 @@ from houseway.house.posted import PostedGame, posted
 from houseway.house.restore import Restored, restore
 from houseway.house.store import Conflict, Person, Store
 from houseway.house.visit import Visit
+from houseway.price.hints import Hint, question_of
 from houseway.table.events import (
     AnyEvent,
     BetsClosed,
@@ -195,6 +198,13 @@ class LiveTable:
                     if visit.person and visit.person.id == person.id:
                         self._show(visit, 0)
                         self._catch_up(visit)
+
+    async def hint(self, person: Person | None) -> Hint:
+        """The best play for whoever is asked, by the cards he sees and no others."""
+        async with self._lock:
+            name = self.name_of(person)
+            question = question_of(self._table, self._kept, name)
+        return await hint_for(question)
 
     def _apply(self, table: Table, person: Person, said: Input) -> dict[str, str]:
         if isinstance(said, Sit):
@@ -397,7 +407,11 @@ def _plays_house_way(table: Table) -> dict[str, str]:
     assert table.round is not None
     ask = table.round.ask
     assert ask is not None
-    table.answer(ask.bettor, house_way_choice(table.round, ask))
+    # A poker hand is not raised with the money of somebody who is gone: it checks or folds, or goes
+    # with the hand that it is behind.
+    gone = isinstance(table.filing.rules.play, Showdown) and ask.house_way in ask.choices
+    choice = ask.house_way if gone else house_way_choice(table.round, ask)
+    table.answer(ask.bettor, choice)
     return {}
 
 

@@ -203,6 +203,7 @@ class Now(_Told, frozen=True, tag="now"):
 
     `due`: what everybody would pay if the cards were dealt now. `partners`: who would share a
     wager with the visitor. `may_decide`: seats where he can declare that he means to decide.
+    `holds`: what the poker hand he is asked about makes so far, in words.
     """
 
     seq: int
@@ -212,6 +213,7 @@ class Now(_Told, frozen=True, tag="now"):
     may_join_bank: bool
     partners: tuple[str, ...]
     may_decide: tuple[int, ...]
+    holds: str = ""
 
 
 class Ready(_Told, frozen=True, tag="ready"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from houseway.errors import Refusal
 from houseway.house.messages import Now, ShareWager
+from houseway.price.hints import held_by
 from houseway.table.collection import Charge
 from houseway.table.round import FLOOR
 from houseway.table.table import Table
@@ -30,6 +31,7 @@ def offered(table: Table, name: str | None, seq: int) -> Now:
         ),
         partners=_partners(table) if wagers and seated and not at_bank else (),
         may_decide=_may_decide(table, name) if wagers and name else (),
+        holds=held_by(table, seq, name) if seated and table.phase == "round" else "",
     )
 
 

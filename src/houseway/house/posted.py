@@ -6,7 +6,8 @@ import msgspec
 
 from houseway.filings.baccarat import Community
 from houseway.filings.filing import Filing
-from houseway.filings.model import Backline, Limit, Limits, Source
+from houseway.filings.model import Backline, Felt, Limit, Limits, Source, Wager
+from houseway.filings.showdown import Showdown
 from houseway.house.collections import PostedFees
 
 
@@ -26,6 +27,13 @@ class PostedLimits(msgspec.Struct, frozen=True):
     wagers: dict[str, PostedLimit]
 
 
+class PostedCap(msgspec.Struct, frozen=True):
+    """A wager that another may not exceed, alone or `together` with some more."""
+
+    wager: str
+    together: tuple[str, ...]
+
+
 class PostedWager(msgspec.Struct, frozen=True):
     """A wager with its pay rows in the order they are tried, under the limits in force."""
 
@@ -37,6 +45,35 @@ class PostedWager(msgspec.Struct, frozen=True):
     backline: bool
     limit: PostedLimit
     lines: str
+    made: str
+    equals: str | None
+    mandatory: bool
+    at_most: PostedCap | None
+    on_fold: str
+
+
+class PostedStage(msgspec.Struct, frozen=True):
+    """A point at which hands are decided: cards in the middle by then, raises in antes."""
+
+    community: int
+    raises: dict[str, int]
+    otherwise: str
+
+
+class PostedShowdown(msgspec.Struct, frozen=True):
+    """How poker hands meet the bank's: cards of each, the bank's up card, the decisions.
+
+    `up` counts the bank's cards from 1 as dealt, and is nothing where none of them is seen before
+    the decisions.
+    """
+
+    cards: int
+    community: int
+    up: int | None
+    ante: str
+    raised: str
+    stages: tuple[PostedStage, ...]
+    qualifier: str
 
 
 class PostedReading(msgspec.Struct, frozen=True):
@@ -65,6 +102,7 @@ class PostedGame(msgspec.Struct, frozen=True):
     room: str
     family: str
     hands: str
+    showdown: PostedShowdown | None
     bgc: str | None
     source: Source
     packs: Choices
@@ -121,7 +159,8 @@ def posted(
         name=rules.name,
         room=rules.room,
         family=rules.family_name,
-        hands="community" if isinstance(rules.play, Community) else "each-spot",
+        hands=_hands(filing),
+        showdown=_showdown(rules.play) if isinstance(rules.play, Showdown) else None,
         bgc=rules.bgc,
         source=rules.source,
         packs=Choices(rules.deck.packs.default, rules.deck.packs.choices),
@@ -129,19 +168,7 @@ def posted(
         option=limits.option,
         limits=tuple(map(_limits, rules.limits)),
         limit_together=rules.table.limit_together,
-        wagers=tuple(
-            PostedWager(
-                wager.name,
-                wager.label,
-                tuple((row.on, str(row.pay)) for row in wager.pays.rows),
-                wager.requires,
-                wager.one_of,
-                rules.table.backline is not None and wager.backline,
-                _limit(limits.of(wager.name)),
-                str(wager.lines),
-            )
-            for wager in rules.wager
-        ),
+        wagers=tuple(_wager(wager, rules.table, limits) for wager in rules.wager),
         backline=rules.table.backline is not None,
         circles=_circles(rules.table.backline),
         unoccupied=rules.table.unoccupied,
@@ -159,6 +186,56 @@ def posted(
         },
         tracker=rules.tracker.shows if rules.tracker else (),
         turn=rules.turn.rounds,
+    )
+
+
+def _hands(filing: Filing) -> str:
+    """Whose hands there are: two for the whole table, or one at each spot, of points or poker."""
+    match filing.rules.play:
+        case Community():
+            return "community"
+        case Showdown():
+            return "showdown"
+        case _:
+            return "each-spot"
+
+
+def _showdown(play: Showdown) -> PostedShowdown:
+    seen = play.up is not None and play.up.seen == "before-decisions"
+    return PostedShowdown(
+        play.cards,
+        play.community,
+        play.up.card if play.up and seen else None,
+        play.ante,
+        play.raised,
+        tuple(
+            PostedStage(
+                stage.community,
+                {choice: times for times, choice in play.choices(stage).items()},
+                stage.otherwise,
+            )
+            for stage in play.stage
+        ),
+        play.qualifier.least,
+    )
+
+
+def _wager(wager: Wager, table: Felt, limits: Limits) -> PostedWager:
+    cap = wager.at_most
+    return PostedWager(
+        wager.name,
+        wager.label,
+        tuple((row.on, str(row.pay)) for row in wager.pays.rows),
+        wager.requires,
+        wager.one_of,
+        table.backline is not None and wager.backline,
+        _limit(limits.of(wager.name)),
+        str(wager.lines),
+        wager.made,
+        wager.equals,
+        wager.mandatory,
+        PostedCap(cap.wager, cap.together) if cap else None,
+        wager.on_fold,
     )
 
 

@@ -77,6 +77,7 @@ def create_app(database: str, filings_folder: str | None = None) -> Starlette:
             Route("/tables", house.open_table, methods=["POST"]),
             Route("/tables/{id}", house.table),
             Route("/tables/{id}/log", house.log),
+            Route("/tables/{id}/hint", house.hint),
             WebSocketRoute("/tables/{id}/ws", house.visit),
             Route("/rules/{room}/{slug}", house.rules),
             Route("/games/{room}/{slug}/cost.svg", house.cost_picture),
@@ -155,6 +156,12 @@ class House:
         table = await self._table(request)
         log = await asyncio.to_thread(table.log, person)
         return PlainTextResponse(log, media_type="application/x-ndjson")
+
+    async def hint(self, request: Request) -> Response:
+        """The best play, for whom a table asks to decide; refused for anybody else."""
+        person, _ = await self._person(request)
+        table = await self._table(request)
+        return _json(await table.hint(person))
 
     async def rules(self, request: Request) -> Response:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""

@@ -2,10 +2,12 @@
 // which of these it is (the view's stage); this only offers it.
 
 import { CHIPS, drawChip } from "./chips.js";
+import { decision, isDecision } from "./decisions.js";
 import { el, svg } from "./dom.js";
 import { cents, dollars, ordinal } from "./words.js";
 
 const FLOOR = "floor"; // whom the table asks to verify a payout
+const TOO_SOON = 300; // a second click meant for the button before should decide nothing
 
 export class Actions {
   // `send(message)` speaks to the house; `clear` and `repeat` are for the own wagers, `joinBank` and
@@ -18,6 +20,9 @@ export class Actions {
     this.chip = 2500;
     this.taking = false;
     this.shown = "";
+    this.soon = null;
+    this.waits = false;
+    this.mayFocus = false;
     this.prompt = place.querySelector("#prompt");
     this.detail = place.querySelector("#detail");
     this.controls = place.querySelector("#controls");
@@ -25,8 +30,8 @@ export class Actions {
   }
 
   // Controls are rebuilt only when what they offer changes, so that focus and typing stay.
-  draw({ view, you, narration, busy, canRepeat, turns, waitsFor, now }) {
-    const offer = this.offer(view, you, turns, waitsFor, now);
+  draw({ view, you, narration, busy, canRepeat, game, waitsFor, now }) {
+    const offer = this.offer(view, you, game, waitsFor, now);
     this.prompt.textContent = offer.prompt;
     this.detail.textContent = offer.detail ?? narration;
     this.place.dataset.offers = offer.kind;
@@ -35,18 +40,33 @@ export class Actions {
       const hadFocus = this.controls.contains(document.activeElement);
       this.shown = offer.key;
       this.controls.replaceChildren(...offer.controls());
-      const first = this.controls.querySelector("[data-first]");
-      const free = hadFocus || document.activeElement === document.body;
-      if (first && free) first.focus({ preventScroll: true });
+      this.mayFocus = hadFocus || document.activeElement === document.body;
+      clearTimeout(this.soon);
+      this.soon = offer.kind === "ask" ? setTimeout(() => this.notTooSoon(), TOO_SOON) : null;
     }
-    const waits = busy && offer.kind !== "wagers";
-    for (const button of this.controls.querySelectorAll("button[data-do]")) button.disabled = waits;
+    this.waits = busy && offer.kind !== "wagers";
+    this.enable();
     const repeat = this.tray.querySelector("[data-do=repeat]");
     repeat.disabled = !canRepeat;
   }
 
-  offer(view, you, turns, waitsFor, now) {
+  notTooSoon() {
+    this.soon = null;
+    this.enable();
+  }
+
+  enable() {
+    const waits = this.waits || this.soon !== null;
+    for (const button of this.controls.querySelectorAll("button[data-do]")) button.disabled = waits;
+    if (waits || !this.mayFocus) return;
+    this.mayFocus = false; // what is disabled takes no focus, so it waited until now
+    if (document.activeElement !== document.body) return;
+    this.controls.querySelector("[data-first]")?.focus({ preventScroll: true });
+  }
+
+  offer(view, you, game, waitsFor, now) {
     const { stage, bank } = view;
+    const turns = game.turn;
     if (stage === "closed") {
       return quiet("closed", "This table is closed", "Its log stays in the house’s books.");
     }
@@ -55,7 +75,10 @@ export class Actions {
       return this.bankOffer(view, you, "The bank is offered to you", true, turns);
     }
     if (stage === "stopped") return this.bankOffer(view, you, "Nobody has taken the bank", false, turns);
-    if (stage === "asking" && view.ask?.bettor === you.name) return this.question(view.ask);
+    if (stage === "asking" && view.ask?.bettor === you.name) {
+      const about = { view, you, game, holds: now.holds, send: this.send };
+      return isDecision(view.ask, game) ? decision(view.ask, about) : this.question(view.ask);
+    }
     if (stage === "asking" && view.ask?.bettor === FLOOR) return this.forTheFloor(view.ask);
     if (stage === "wagers") {
       const banking = bank?.name === you.name;

@@ -23,7 +23,8 @@ const PIPS = {
   T: [[L, -26], [R, -26], [M, -17], [L, -9], [R, -9], [L, 9], [R, 9], [M, 17], [L, 26], [R, 26]],
 };
 
-// `plain`: one large sign instead of pips, for cards too small to count them on.
+// `plain`: one large sign instead of pips, for cards too small to count them on; a number is how much
+// of the card's left edge shows beneath the next, and the sign then stands there.
 export function drawCard(card, plain = false) {
   const group = svg("g", {
     class: card ? `card suit-${card === "Jk" ? "s" : card[1]}` : "card back",
@@ -42,6 +43,15 @@ export function drawCard(card, plain = false) {
     return group;
   }
   const [rank, suit] = card;
+  if (typeof plain === "number") {
+    const x = -28 + plain / 2;
+    const size = Math.min(34, plain * 1.5);
+    group.append(
+      svg("text", { class: "rank", x, y: -12, "font-size": rank === "T" ? size * 0.8 : size }, rank === "T" ? "10" : rank),
+      sign(suit, x, 6, Math.min(22, plain * 0.9)),
+    );
+    return group;
+  }
   if (plain) {
     group.append(
       svg("text", { class: "rank", x: 0, y: -6, "font-size": 37 }, rank === "T" ? "10" : rank),

@@ -1,19 +1,13 @@
-// Where everything lies on the felt. Pure geometry: numbers in, numbers out, nothing is drawn here.
-//
-// The house dealer stands at the top and faces the players, so his left is the right of the page:
-// seat 1 is at the right and the numbers run clockwise. The player hand lies on his right (the left
-// of the page), the banker hand on his left.
+// Where everything lies on a baccarat felt. Pure geometry: numbers in, numbers out, nothing is drawn
+// here. The player hand lies on the house dealer's right (the left of the page), the banker hand on
+// his left.
 //
 // Wide: a fan of concentric bands, a band a wager and a sector a seat, as on a baccarat layout.
 // Narrow (a phone): the seats in a row of discs, and one seat's spots below, large enough to touch.
 
-import { round } from "./dom.js";
+import { FAN, NARROW, WIDE, arc, at, box, fitted, rail, sector, sectors, turned } from "./geometry.js";
 
-const TAU = Math.PI / 180;
-const FAN = { x: 500, y: -205, outer: 752, inner: 562, half: 35 * TAU, plate: 790 };
 const OWN_SHARE = { few: 1.75, many: 2.7 }; // the own sector is wider: its words must be read
-const WIDE = { width: 1000, height: 650 };
-const NARROW = { width: 400 };
 
 // `circles`: numbered places of a spot, 1 for who sits there and the others for backline bettors.
 export function layOut({ seats, wagers, own, shown, eachSpot, narrow, circles }) {
@@ -53,9 +47,9 @@ function layOutWide(seats, wagers, own, eachSpot, circles) {
   const bands = bandsOf(wagers, inner);
   const cells = [];
   const places = {};
-  for (const { seat, from, to } of sectors(seats, own)) {
+  for (const { seat, from, to } of sectors(seats, own, OWN_SHARE[seats > 10 ? "many" : "few"])) {
     const middle = (from + to) / 2;
-    const turn = -middle / TAU;
+    const turn = turned(middle);
     for (const { wager, low, high } of bands) {
       const depth = high - low;
       const width = (to - from) * ((low + high) / 2);
@@ -100,8 +94,8 @@ function layOutWide(seats, wagers, own, eachSpot, circles) {
     cells,
     places,
     hands: eachSpot
-      ? { own: { x: 372, y: 208, scale: 1.12 }, bank: { x: 628, y: 208, scale: 1.12 } }
-      : { player: { x: 352, y: 174, scale: 1.24 }, banker: { x: 648, y: 174, scale: 1.24 } },
+      ? twoHands(OF_SPOTS, 372, 628, 208, 1.12, 66)
+      : twoHands(OF_TABLE, 352, 648, 174, 1.24, 66),
     spread: 66,
     tray: { x: 500, y: 30, width: 250 },
     shoe: { x: 876, y: 74 },
@@ -115,8 +109,19 @@ function layOutWide(seats, wagers, own, eachSpot, circles) {
           length: (FAN.inner - 12) * FAN.half * 1.84,
           size: 13.5,
         },
-    spotLabel: { y: -64 },
   };
+}
+
+const OF_TABLE = { player: "Player", banker: "Banker" };
+const OF_SPOTS = { own: "Your hand", bank: "Player-dealer" };
+
+// Two hands side by side, each with its name printed above its place.
+function twoHands(names, left, right, y, scale, spread, name = { y: -58, size: 13 }) {
+  const places = Object.entries(names).map(([key, words], index) => [
+    key,
+    { x: index ? right : left, y, scale, width: spread * 2 + 76, name: { words, ...name } },
+  ]);
+  return Object.fromEntries(places);
 }
 
 // Lines that need nothing beside them are the broad bands, nearest to the player.
@@ -130,57 +135,6 @@ function bandsOf(wagers, inner) {
     high = low;
     return band;
   });
-}
-
-function sectors(seats, own) {
-  const share = own ? OWN_SHARE[seats > 10 ? "many" : "few"] : 1;
-  const unit = (2 * FAN.half) / (seats - 1 + share);
-  let to = FAN.half; // seat 1: the house dealer's left
-  return Array.from({ length: seats }, (_, index) => {
-    const seat = index + 1;
-    const from = to - unit * (seat === own ? share : 1);
-    const found = { seat, from, to };
-    to = from;
-    return found;
-  });
-}
-
-function at(radius, angle) {
-  return [FAN.x + radius * Math.sin(angle), FAN.y + radius * Math.cos(angle)];
-}
-
-function point(radius, angle) {
-  return at(radius, angle).map(round).join(" ");
-}
-
-function sector(low, high, from, to) {
-  const gap = 1.5;
-  const [f, t] = [from + gap / high, to - gap / high];
-  const [g, u] = [from + gap / low, to - gap / low];
-  return (
-    `M${point(high, f)}A${round(high)} ${round(high)} 0 0 0 ${point(high, t)}` +
-    `L${point(low, u)}A${round(low)} ${round(low)} 0 0 1 ${point(low, g)}Z`
-  );
-}
-
-function arc(radius, from, to) {
-  return `M${point(radius, from)}A${radius} ${radius} 0 0 0 ${point(radius, to)}`;
-}
-
-// The table's edge: straight behind the house dealer, round where the players sit.
-function rail(grow) {
-  const radius = FAN.plate + 24 + grow;
-  const half = FAN.half + 0.012;
-  const [right, low] = at(radius, half);
-  const left = 2 * FAN.x - right;
-  const top = 14 - Math.min(grow, 13);
-  const corner = 46;
-  return (
-    `M${round(left)} ${round(low)}A${radius} ${radius} 0 0 0 ${round(right)} ${round(low)}` +
-    `C${round(right + 22)} ${round(low - 60)} ${round(right + 6)} ${top} ${round(right - corner)} ${top}` +
-    `L${round(left + corner)} ${top}` +
-    `C${round(left - 6)} ${top} ${round(left - 22)} ${round(low - 60)} ${round(left)} ${round(low)}Z`
-  );
 }
 
 // --- narrow ----------------------------------------------------------------------------------
@@ -241,8 +195,8 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot, circles) {
     cells,
     places,
     hands: eachSpot
-      ? { own: { x: 104, y: 152, scale: 0.86 }, bank: { x: 296, y: 152, scale: 0.86 } }
-      : { player: { x: 104, y: 150, scale: 0.92 }, banker: { x: 296, y: 150, scale: 0.92 } },
+      ? twoHands(OF_SPOTS, 104, 296, 152, 0.86, 44, { y: -50, size: 11.5 })
+      : twoHands(OF_TABLE, 104, 296, 150, 0.92, 58, { y: -50, size: 11.5 }),
     spread: eachSpot ? 44 : 58,
     tray: { x: 200, y: 24, width: 130 },
     shoe: { x: 356, y: 36, scale: 0.66 },
@@ -250,35 +204,5 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot, circles) {
     dice: { x: 200, y: 97, scale: 0.8 },
     outcome: { x: 200, y: 228, size: 19 },
     motto: null,
-    spotLabel: { y: -56 },
   };
-}
-
-function box(x, y, width, height, corner = 9) {
-  const [left, top] = [round(x - width / 2), round(y - height / 2)];
-  const [w, h] = [round(width - 2 * corner), round(height - 2 * corner)];
-  const bend = (dx, dy) => `a${corner} ${corner} 0 0 1 ${dx} ${dy}`;
-  return (
-    `M${left + corner} ${top}h${w}${bend(corner, corner)}v${h}${bend(-corner, corner)}` +
-    `h${-w}${bend(-corner, -corner)}v${-h}${bend(corner, -corner)}Z`
-  );
-}
-
-// --- words in a space ------------------------------------------------------------------------
-
-// A label in one line, or in two when that fits better; its size shrinks to the space.
-function fitted(text, width, size, depth) {
-  const needs = (line) => line.length * 0.6;
-  if (needs(text) * size <= width) return { lines: [text], size };
-  const smaller = width / needs(text);
-  if (smaller > size * 0.8) return { lines: [text], size: round(smaller) };
-  const words = text.split(" ");
-  let lines = [text];
-  for (let cut = 1; cut < words.length; cut += 1) {
-    const two = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
-    if (Math.max(...two.map(needs)) < Math.max(...lines.map(needs))) lines = two;
-  }
-  const tall = lines.length > 1 ? (depth - 6) / 2.1 : depth - 6;
-  const wide = width / Math.max(...lines.map(needs));
-  return { lines, size: round(Math.max(6, Math.min(size, tall, wide))) };
 }

@@ -21,6 +21,7 @@ export function drawGround(drawing, layout, game, touch) {
     drawShoe(layout.shoe),
     ...handPlaces(layout),
     ...motto(layout, game),
+    ...(layout.spots ?? []).map(drawSpot),
     cells,
   );
   if (layout.narrow) still.append(...discs(layout, touch));
@@ -81,7 +82,7 @@ function drawCell(cell, game, touch) {
   return svg(
     "g",
     {
-      class: `cell wager-${cell.wager}${cell.own ? " own" : ""}`,
+      class: `cell wager-${cell.wager}${cell.own ? " own" : ""}${cell.r ? " circled" : ""}${wager.made === "in-play" ? " in-play" : ""}`,
       role: "button",
       tabindex: cell.own ? 0 : -1,
       "data-seat": cell.seat,
@@ -98,7 +99,23 @@ function drawCell(cell, game, touch) {
     svg("path", { class: "area", d: cell.path }),
     ...cell.circles.map((circle) => drawCircle(circle, cell)),
     cell.circles.length && !cell.own ? null : label,
+    cell.r && cell.own ? nameOver(cell, wager) : null,
   );
+}
+
+// The wager's name above the chips in its circle, once there are some.
+function nameOver({ x, y, turn, r }, { label }) {
+  const size = Math.min(8.5, (1.5 * r) / (label.length * 0.56));
+  const transform = place(x, y, turn);
+  return svg("text", { class: "name-over", transform, y: -r * 0.42, "font-size": size }, label);
+}
+
+// A seat's part of the felt, where its wagers are circles; a sign between two that are always equal.
+function drawSpot({ path, own, equals }) {
+  const signs = equals.map(({ x, y, turn, size }) =>
+    svg("text", { class: "equals", transform: place(x, y, turn), y: size * 0.35, "font-size": size }, "="),
+  );
+  return svg("g", { class: `spot${own ? " own" : ""}` }, svg("path", { d: path }), ...signs);
 }
 
 function drawCircle({ number, x, y, r }, cell) {
@@ -158,19 +175,14 @@ function drawShoe({ x, y, scale = 1 }) {
 }
 
 function handPlaces(layout) {
-  const names = layout.eachSpot
-    ? { own: "Your hand", bank: "Player-dealer" }
-    : { player: "Player", banker: "Banker" };
-  return Object.entries(names).map(([key, name]) => {
-    const { x, y, scale } = layout.hands[key];
-    const width = layout.spread * 2 + 76;
-    return svg(
+  return Object.entries(layout.hands).map(([key, { x, y, scale, width, name }]) =>
+    svg(
       "g",
       { class: `hand-place of-${key}`, transform: place(x, y, 0, scale) },
       svg("rect", { x: -width / 2, y: -48, width, height: 96, rx: 9 }),
-      svg("text", { class: "hand-name", y: layout.spotLabel.y + 6, "font-size": layout.narrow ? 11.5 : 13 }, name),
-    );
-  });
+      name ? svg("text", { class: "hand-name", y: name.y, "font-size": name.size }, name.words) : null,
+    ),
+  );
 }
 
 // The long odds, printed along the inner edge as layouts do.

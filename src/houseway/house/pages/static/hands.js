@@ -54,7 +54,7 @@ function totalsOf({ outcomes = {}, bank }) {
   return totals;
 }
 
-function drawHand(cards, spread, words, name, plain = false) {
+export function drawHand(cards, spread, words, name, plain = false) {
   const group = svg("g", { class: "hand", "data-hand": name });
   if (words) {
     group.setAttribute("role", "img");

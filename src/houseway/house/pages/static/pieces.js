@@ -4,6 +4,7 @@ import { drawDice } from "./cards.js";
 import { drawStack } from "./chips.js";
 import { place, svg } from "./dom.js";
 import { communityHands, drawOutcome, placed, spotHands } from "./hands.js";
+import { placeOfHand, showdownPieces } from "./showdown.js";
 import { dollars, ordinal, ownersOf, signed } from "./words.js";
 
 // `scene`: {view, you, layout, game, event}; `moving`: whether the newest piece may fly in.
@@ -12,7 +13,8 @@ export function drawPieces(layer, scene, moving) {
   const pieces = [drawBank(scene), drawShoeCount(scene), drawCollection(scene)];
   for (let seat = 1; seat <= view.seats; seat += 1) pieces.push(...drawSeat(scene, seat));
   for (const cell of layout.cells) pieces.push(...drawStakes(scene, cell));
-  pieces.push(...(layout.eachSpot ? spotHands(scene) : communityHands(scene)));
+  const hands = layout.showdown ? showdownPieces : layout.eachSpot ? spotHands : communityHands;
+  pieces.push(...hands(scene));
   if (view.dice.length) pieces.push(placed(drawDice(view.dice), layout.dice));
   if (view.button) pieces.push(drawActionButton(layout.places[view.button.seat].button, view.button));
   if (layout.narrow && view.bank?.seat === layout.shown) pieces.push(spotOfBank(layout));
@@ -113,7 +115,8 @@ function drawSeat(scene, seat) {
     else drawn.unshift(...dealer);
   }
   const said = chair && view.choices[`${seat} ${chair.name}`];
-  if (said) drawn.push(drawChoice(said, spot, layout));
+  const covered = layout.showdown && layout.narrow; // the small hand lies where it would stand
+  if (said && !covered) drawn.push(drawChoice(said, spot, layout));
   return drawn;
 }
 
@@ -171,8 +174,9 @@ function drawPlayerDealer({ view, layout }, spot) {
       ),
     ];
   }
+  const flat = layout.eachSpot && !layout.showdown; // one wager only: no room for the large button
   const stack = drawStack(view.bank.left || 0, 11);
-  stack.setAttribute("transform", `translate(0 ${layout.eachSpot ? 16 : 44})`);
+  stack.setAttribute("transform", `translate(0 ${flat ? 16 : 44})`);
   return [
     svg("path", { class: "bank-ground", d: spot.ground }),
     svg(
@@ -180,12 +184,12 @@ function drawPlayerDealer({ view, layout }, spot) {
       { class: "dealer-button", transform: place(x, y, turn, Math.min(1, width / 84)) },
       svg(
         "g",
-        { transform: `translate(0 ${layout.eachSpot ? -14 : -12})` },
-        svg("circle", { r: layout.eachSpot ? 17 : 34 }),
-        layout.eachSpot ? null : svg("circle", { class: "ring", r: 29 }),
-        text(layout.eachSpot ? "P-D" : "PLAYER", { y: layout.eachSpot ? -1 : -6, "font-size": 9.5 }),
-        layout.eachSpot ? null : text("DEALER", { y: 5, "font-size": 9.5 }),
-        text(turnWord, { class: "turn", y: layout.eachSpot ? 10 : 19, "font-size": 10.5 }),
+        { transform: `translate(0 ${flat ? -14 : -12})` },
+        svg("circle", { r: flat ? 17 : 34 }),
+        flat ? null : svg("circle", { class: "ring", r: 29 }),
+        text(flat ? "P-D" : "PLAYER", { y: flat ? -1 : -6, "font-size": 9.5 }),
+        flat ? null : text("DEALER", { y: 5, "font-size": 9.5 }),
+        text(turnWord, { class: "turn", y: flat ? 10 : 19, "font-size": 10.5 }),
       ),
       stack,
     ),
@@ -199,7 +203,7 @@ function spotOfBank({ cells: [first] }) {
 }
 
 function drawChoice(choice, spot, layout) {
-  const words = choice.replace("-", " ");
+  const words = choice.replace("-", " ").replace(/^(\d+)x$/, "$1×");
   const width = words.length * 6.6 + 14;
   const { x, y, turn } = spot.plate;
   const lift = layout.narrow ? -30 : -31;
@@ -213,7 +217,7 @@ function drawChoice(choice, spot, layout) {
 
 // --- stakes and lines ----------------------------------------------------------------------------
 
-function drawStakes({ view, you, event }, cell) {
+function drawStakes({ view, you, event, game }, cell) {
   const isMine = (one) => ownersOf(one.line ?? one).includes(you.name);
   const here = (one) => one.seat === cell.seat && one.wager === cell.wager;
   const lines = view.lines.filter(here);
@@ -225,11 +229,12 @@ function drawStakes({ view, you, event }, cell) {
   entries.sort((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const many = entries.length;
   const circles = circlesFor(entries, cell, view);
-  const scale = many === 1 ? 1 : many === 2 ? 0.72 : 0.56;
+  const scale = (many === 1 ? 1 : many === 2 ? 0.72 : 0.56) * (cell.r ? inRound(cell) : 1);
+  const forfeits = game.wagers.find((one) => one.name === cell.wager)?.on_fold === "forfeited";
   const room = cell.own && many === 1 ? 0 : Math.min(cell.width - 10, many * 62 * scale);
   return entries.slice(0, 4).map((entry, index) => {
     const side = many === 1 ? cell.chipX : -room / 2 + (room / many) * (index + 0.5);
-    const at = circles.get(entry.bettor) ?? { x: side, y: 0, scale };
+    const at = circles.get(entry.bettor) ?? (cell.r ? inCircle(cell, index, many, scale) : { x: side, y: 0, scale });
     const line = entry.line;
     const state = !line ? "" : line.paid ? "won" : line.collected ? "lost" : "pushed";
     const group = svg("g", {
@@ -245,8 +250,20 @@ function drawStakes({ view, you, event }, cell) {
     if (event?.event === "line-settled" && event === view.lines.at(-1) && here(event)) {
       group.classList.add("newest");
     }
+    if (!line && forfeits && view.folded.includes(`${cell.seat} ${entry.bettor}`)) group.classList.add("folded");
     return group;
   });
+}
+
+// Chips may reach over a circle that has room beside it: the own one's, or any on a phone.
+function inRound({ r, own }) {
+  return Math.min(1, r / (own || r > 24 ? 22 : 29));
+}
+
+// A circle holds one stack under its name, or those of several bettors below each other.
+function inCircle({ r, own }, index, many, scale) {
+  const y = many === 1 ? (own ? r * 0.2 : 0) : (index - (many - 1) / 2) * 21 * scale;
+  return { x: 0, y, scale };
 }
 
 // On a spot with numbered circles: who sits there has the first, the others follow.
@@ -275,10 +292,10 @@ function drawMoved(line, beside) {
 
 // --- first action --------------------------------------------------------------------------------------
 
-function drawActionButton({ x, y, turn }, button) {
+function drawActionButton({ x, y, turn, scale = 1 }, button) {
   return svg(
     "g",
-    { class: "action-button", transform: place(x, y, turn), "data-seat": button.seat },
+    { class: "action-button", transform: place(x, y, turn, scale), "data-seat": button.seat },
     svg("title", {}, `First action: seat ${button.seat}, ${button.why}`),
     svg("circle", { r: 15 }),
     text("ACTION", { y: 3, "font-size": 7.5 }),
@@ -287,15 +304,19 @@ function drawActionButton({ x, y, turn }, button) {
 
 // --- movement ------------------------------------------------------------------------------------
 
-// The newest card comes from the shoe, the newest chips drop; everything else is where it was.
-function fly(layer, { event, layout, view }) {
+// The newest card comes from the shoe, cards turn over, the newest chips drop; all else stays put.
+function fly(layer, scene) {
+  const { event, layout, view } = scene;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || !event) return;
+  const copies = (hand) => [hand, "large-own", "large-bank", `large-${hand}`];
   if (event.event === "dealt") {
-    for (const name of [event.hand, "large-own", "large-bank"]) {
+    for (const name of copies(event.hand)) {
       const hand = layer.querySelector(`[data-hand="${name}"]`);
       const card = hand?.lastElementChild?.querySelector?.(".card");
-      if (!card || (name.startsWith("large") && hand.dataset.seat !== event.hand)) continue;
-      const spot = layout.hands[event.hand] ?? layout.places[event.hand]?.hand;
+      if (!card || (/^large-[a-z]/.test(name) && hand.dataset.seat !== event.hand)) continue;
+      const spot = layout.showdown
+        ? placeOfHand(scene, event.hand)
+        : (layout.hands[event.hand] ?? layout.places[event.hand]?.hand);
       if (!spot) continue;
       const [dx, dy] = [(layout.shoe.x - spot.x) / spot.scale, (layout.shoe.y - spot.y) / spot.scale];
       card.animate(
@@ -306,6 +327,13 @@ function fly(layer, { event, layout, view }) {
         { duration: 300, easing: "cubic-bezier(.2,.7,.3,1)" },
       );
     }
+  } else if (event.event === "turned-up") {
+    for (const name of copies(event.hand)) {
+      const cards = layer.querySelectorAll(`[data-hand="${name}"] > .seat-of-card > .card`);
+      for (const card of [...cards].slice(event.start, event.start + event.cards.length)) {
+        card.animate([{ transform: "scaleX(0.05)" }, { transform: "none" }], { duration: 220, easing: "ease-out" });
+      }
+    }
   } else if (event.event === "line-settled" && view.bank) {
     const all = layout.bank.width / view.bank.bank;
     const widths = [view.bank.left + event.paid + event.collected, view.bank.left];
@@ -313,7 +341,7 @@ function fly(layer, { event, layout, view }) {
       widths.map((cents) => ({ width: `${Math.min(cents, view.bank.bank) * all}px` })),
       { duration: 220, easing: "ease-out" },
     );
-  } else if (event.event === "staked") {
+  } else if (event.event === "staked" || event.event === "raised") {
     const here = `.stake[data-seat="${event.seat}"][data-wager="${event.wager}"] .stack`;
     layer.querySelector(here)?.animate(
       [{ transform: "translateY(-14px)", opacity: 0 }, { transform: "none", opacity: 1 }],

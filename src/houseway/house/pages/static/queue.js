@@ -14,13 +14,18 @@ const MILLISECONDS = {
   collected: 450,
   asked: 200,
   chose: 220,
+  raised: 260,
+  folded: 380,
   said: 400,
   "hands-finished": 800,
+  "bank-shown": 1400,
+  "hands-compared": 420,
   "button-placed": 550,
   "line-settled": 250,
   "round-closed": 2000,
   "shoe-ended": 500,
 };
+const FACE_DOWN = 120; // a hand's cards come in a quick row
 const SPEEDS = { slow: 2.2, normal: 1, instant: 0 };
 const KEPT = "houseway.pace";
 
@@ -74,10 +79,15 @@ export class Queue {
       return;
     }
     this.play(message, !this.instant);
-    const wait = (MILLISECONDS[message.event?.event] ?? 0) * SPEEDS[this.pace];
+    const wait = pauseAfter(message.event) * SPEEDS[this.pace];
     if (this.instant || !wait) this.next();
     else this.timer = setTimeout(() => this.next(), wait);
   }
+}
+
+function pauseAfter(event) {
+  if (event?.event === "dealt" && !event.card) return FACE_DOWN;
+  return MILLISECONDS[event?.event] ?? 0;
 }
 
 function recall() {

@@ -9,13 +9,30 @@ function wagerInWords(wager, game) {
   const label = (name) => game.wagers.find((one) => one.name === name)?.label ?? name;
   const rows = wager.pays.map(([on, pay]) => ({ on, pay: pays(pay) }));
   const needs = [];
+  if (wager.made === "in-play") needs.push("put up once the cards are seen");
+  if (wager.equals) {
+    needs.push(wager.mandatory ? `always equals ${label(wager.equals)} and goes with it` : `as much as ${label(wager.equals)}`);
+  }
+  if (wager.at_most) {
+    const company = wager.at_most.together.map(label);
+    needs.push(`no more than ${label(wager.at_most.wager)}${company.length ? `, together with ${company.join(", ")}` : ""}`);
+  }
   if (wager.requires?.length) needs.push(`needs ${wager.requires.map(label).join(" or ")} beside it`);
   if (wager.one_of) {
     const others = game.wagers.filter((one) => one.one_of === wager.one_of && one !== wager);
     if (others.length) needs.push(`not together with ${others.map((one) => one.label).join(", ")}`);
   }
-  const limit = wager.limit ? `${dollars(wager.limit.min)} to ${dollars(wager.limit.max)}` : "";
+  if (game.showdown && wager.made !== "in-play") {
+    needs.push(wager.on_fold === "stays" ? "settled even if the hand folds" : "lost if the hand folds");
+  }
+  const limit = wager.made === "in-play" ? raisesOf(game, label) : `${dollars(wager.limit.min)} to ${dollars(wager.limit.max)}`;
   return { label: wager.label, rows, needs, limit };
+}
+
+// `3 or 4, then 2, then 1 × Ante`.
+function raisesOf({ showdown }, label) {
+  const stages = showdown.stages.map(({ raises }) => Object.values(raises).join(" or "));
+  return `${stages.join(", then ")} × ${label(showdown.ante)}`;
 }
 
 export function wagerCard(wager, game) {
@@ -60,6 +77,7 @@ export function markSpots(cells, { view, you, game }) {
 
 // Whether the sheet takes a wager there at all: the own spot, somebody else's, or nobody's.
 function isTaken(seat, wager, view, you, game) {
+  if (wager.made === "in-play") return false;
   if (seat === you.seat) return true;
   if (view.chairs[seat]) return wager.backline;
   return game.unoccupied === "own" || (game.unoccupied === "backline" && wager.backline);

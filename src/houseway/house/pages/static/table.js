@@ -8,17 +8,19 @@ import { svg } from "./dom.js";
 import { layOut } from "./felt.js";
 import { Floor } from "./floor.js";
 import { drawGround } from "./ground.js";
+import { Hints } from "./hints.js";
 import { Log, drawFairness, drawLines, drawReadings, drawWagers, makeTabs } from "./panel.js";
 import { drawPieces } from "./pieces.js";
 import { Queue } from "./queue.js";
 import { drawScoreboard } from "./scoreboard.js";
+import { layOutShowdown } from "./showdown_layout.js";
 import { explainSpots, markSpots } from "./spots.js";
 import { toast } from "./toast.js";
 import { Wagering } from "./wagering.js";
 import { dollars } from "./words.js";
 
 const NARROW = 620;
-const NOTHING_NOW = { may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [] };
+const NOTHING_NOW = { may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [], holds: "" };
 const byId = (id) => document.getElementById(id);
 
 class TablePage {
@@ -58,6 +60,7 @@ class TablePage {
       joinBank: () => openBankDialog(this.view, this.you, (message) => this.say(message)),
       share: () => openPartnersDialog(this.view, this.you, this.game, this.now, (message) => this.say(message)),
     });
+    this.hints = new Hints(byId("hints"), table);
     this.floor = new Floor(byId("floor"), (message) => this.say(message));
     this.furnish();
   }
@@ -110,6 +113,7 @@ class TablePage {
       this.now = message;
       this.drawSides();
       this.drawPurse({ view: this.view, you: this.you });
+      this.drawActions();
       return;
     }
     const { event, view } = message;
@@ -164,9 +168,11 @@ class TablePage {
 
   announce(event, told) {
     const mine = event.bettor === this.you.name;
-    const spoken = ["dealt", "turned-up", "hands-finished", "bank-taken", "bank-offered", "rolled"];
-    const own = ["line-settled", "staked", "asked"];
-    if (spoken.includes(event.event) || (mine && own.includes(event.event))) {
+    const spoken = ["turned-up", "hands-finished", "bank-shown", "bank-taken", "bank-offered", "rolled"];
+    const own = ["line-settled", "staked", "asked", "raised", "folded"];
+    const ownHand = event.event === "hands-compared" && event.seat === this.you.seat;
+    const shown = event.event === "dealt" && event.card; // a row of backs is not worth a word each
+    if (spoken.includes(event.event) || (mine && own.includes(event.event)) || ownHand || shown) {
       byId("announcer").textContent = told;
     }
   }
@@ -201,7 +207,10 @@ class TablePage {
       this.draw(false);
       return;
     }
-    const wager = this.game.wagers.find((one) => one.name === name);
+    const touched = this.game.wagers.find((one) => one.name === name);
+    if (touched.made === "in-play") return;
+    // What always goes with another wager is put by putting that one.
+    const wager = touched.mandatory ? this.game.wagers.find((one) => one.name === touched.equals) : touched;
     const taking = action === "take" || this.actions.taking;
     this.wager(() => {
       const act = taking ? "take" : "add";
@@ -266,10 +275,11 @@ class TablePage {
       narration: this.narration,
       busy: this.queue.busy,
       canRepeat: this.wagering.before.length > 0,
-      turns: this.game.turn,
+      game: this.game,
       now,
       waitsFor: this.waitsFor,
     });
+    this.hints.draw({ view, you, game: this.game, busy: this.queue.busy });
   }
 
   layGround() {
@@ -282,7 +292,8 @@ class TablePage {
     const { wagers } = game;
     const shown = this.shownSeat ?? you.seat;
     const { circles } = game;
-    this.layout = layOut({ seats: view.seats, wagers, own: you.seat, shown, eachSpot, narrow, circles });
+    const felt = { seats: view.seats, own: you.seat, shown, narrow };
+    this.layout = game.showdown ? layOutShowdown({ ...felt, game }) : layOut({ ...felt, wagers, eachSpot, circles });
     this.cells = drawGround(this.drawing, this.layout, game, (...how) => this.touch(...how));
     this.pieces = svg("g", { class: "pieces" });
     this.drawing.append(this.pieces);

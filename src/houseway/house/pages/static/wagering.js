@@ -32,15 +32,17 @@ export class Wagering {
     if (this.send({ do: "stake", seat, wager, cents })) this.wanted.set(`${seat} ${wager}`, cents);
   }
 
+  // A wager that equals another takes its amount, whatever the chip.
   add(view, you, seat, wager, chip) {
-    this.set(seat, wager.name, this.standing(view, you, seat, wager.name) + chip);
+    const equal = wager.equals && this.standing(view, you, seat, wager.equals);
+    this.set(seat, wager.name, equal || this.standing(view, you, seat, wager.name) + chip);
   }
 
   // Below the wager's minimum nothing can stand, so the last chip takes everything back.
   take(view, you, seat, wager, chip) {
     const standing = this.standing(view, you, seat, wager.name);
     if (!standing) return;
-    const left = standing - chip;
+    const left = wager.equals ? 0 : standing - chip;
     this.set(seat, wager.name, left < (wager.limit?.min ?? 1) ? 0 : left);
   }
 
@@ -78,7 +80,9 @@ export class Wagering {
   }
 }
 
+// Those that are put by hand: what always goes with another wager comes and goes with it.
 function inOrder(stakes, game) {
-  const needs = (stake) => game.wagers.find((one) => one.name === stake.wager)?.requires?.length ?? 0;
-  return [...stakes].sort((a, b) => needs(a) - needs(b));
+  const wagerOf = (stake) => game.wagers.find((one) => one.name === stake.wager);
+  const needs = (stake) => (wagerOf(stake)?.requires?.length ?? 0) + (wagerOf(stake)?.equals ? 1 : 0);
+  return stakes.filter((stake) => !wagerOf(stake)?.mandatory).sort((a, b) => needs(a) - needs(b));
 }

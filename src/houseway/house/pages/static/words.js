@@ -23,6 +23,11 @@ export function ordinal(number) {
   return `${number}${(!teen && endings[number % 10]) || "th"}`;
 }
 
+// A hand's words inside a sentence.
+export function lowered(words) {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 // `dragon-7` as a title: Dragon 7.
 export function title(slug) {
   return slug.replace(/-/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

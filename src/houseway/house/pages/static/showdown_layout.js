@@ -1,0 +1,212 @@
+// Where everything lies on the felt of a showdown game. Pure geometry, as for the other felts.
+//
+// Each seat has a circle a wager, in rows as such layouts print them: nearest to the player the wager
+// that he puts up once he has looked, then the ante with what equals it, then the bonus bets. Its
+// hand lies above them. The player-dealer's hand and the community cards lie in the middle.
+
+import { FAN, NARROW, WIDE, at, box, circle, fitted, rail, sector, sectors, turned } from "./geometry.js";
+
+const OWN_SHARE = 2.25;
+const OUTER = 750;
+const CARD = { width: 60, height: 84 };
+
+// `game.showdown` says which wager is the ante, which is raised, and how many cards there are.
+export function layOutShowdown({ seats, game, own, shown, narrow }) {
+  const rows = rowsOf(game);
+  return narrow ? layOutNarrow(seats, game, rows, own, shown ?? own ?? 1) : layOutWide(seats, game, rows, own);
+}
+
+// From the inner edge to the player: bonus bets, the ante and what equals it, the raise.
+function rowsOf({ wagers, showdown: { ante, raised } }) {
+  const withAnte = (wager) => wager.name === ante || wager.equals === ante;
+  const rows = [
+    wagers.filter((wager) => !withAnte(wager) && wager.name !== raised),
+    wagers.filter(withAnte),
+    wagers.filter((wager) => wager.name === raised),
+  ];
+  return rows.filter((row) => row.length);
+}
+
+// Cards of a hand side by side as far as there is room, else overlapping.
+function spreadOf(cards, room, scale) {
+  const wide = CARD.width * scale;
+  return cards > 1 ? Math.min(wide + 4, (room - wide) / (cards - 1)) : 0;
+}
+
+function roundCell({ seat, wager, own, x, y, turn, r }) {
+  return {
+    seat,
+    wager: wager.name,
+    own,
+    path: circle(x, y, r),
+    turn,
+    x,
+    y,
+    r,
+    width: 2 * r,
+    depth: 2 * r,
+    label: fitted(wager.label, 2 * r - 8, Math.min(12.5, r * 0.56), r * 1.5),
+    labelX: 0,
+    anchor: "middle",
+    chipX: 0,
+    circles: [],
+  };
+}
+
+function equalsSigns(row, cells) {
+  const [ante, twin] = row.map((wager) => cells.find((cell) => cell.wager === wager.name));
+  if (!twin || !row.some((wager) => wager.mandatory)) return [];
+  return [{ x: (ante.x + twin.x) / 2, y: (ante.y + twin.y) / 2, turn: ante.turn, size: ante.r * 0.8 }];
+}
+
+// --- wide ------------------------------------------------------------------------------------
+
+function layOutWide(seats, game, rows, own) {
+  const { cards, community } = game.showdown;
+  const pitch = rows.length > 2 ? 48 : 56;
+  const inner = OUTER - rows.length * pitch - 4;
+  const cells = [];
+  const spots = [];
+  const places = {};
+  for (const { seat, from, to } of sectors(seats, own, OWN_SHARE)) {
+    const mine = seat === own;
+    const middle = (from + to) / 2;
+    const turn = turned(middle);
+    const here = [];
+    rows.forEach((row, index) => {
+      const radius = inner + pitch * (index + 0.5) + 2;
+      const room = (to - from) * radius - 10;
+      const r = Math.min(pitch / 2 - 2.5, room / row.length / 2 - 1.5);
+      const step = Math.min(room / row.length, 2 * r + (mine ? 36 : 6));
+      row.forEach((wager, place) => {
+        const across = (place - (row.length - 1) / 2) * step;
+        const [x, y] = at(radius, middle + across / radius);
+        here.push(roundCell({ seat, wager, own: mine, x, y, turn, r }));
+      });
+    });
+    cells.push(...here);
+    const ante = rows.find((row) => row.some((wager) => wager.name === game.showdown.ante));
+    spots.push({ seat, own: mine, path: sector(inner, OUTER, from, to), equals: equalsSigns(ante, here) });
+    places[seat] = placeOf({ from, to, middle, turn, inner, cards, mine });
+  }
+  const middle = community
+    ? { bank: { y: 120, scale: 0.8 }, words: { y: 181, size: 16 }, outcome: { y: 308, size: 22 } }
+    : { bank: { y: 156, scale: 1.14 }, words: { y: 238, size: 18 }, outcome: { y: 284, size: 24 } };
+  return {
+    ...WIDE,
+    narrow: false,
+    eachSpot: true,
+    showdown: true,
+    rail: rail(18),
+    felt: rail(0),
+    cells,
+    spots,
+    places,
+    hands: {
+      bank: handPlace(500, middle.bank.y, middle.bank.scale, cards, 330, "Player-dealer"),
+      ...(community && { community: handPlace(500, 245, 0.86, community, 330, "Community cards") }),
+    },
+    tray: { x: 500, y: 30, width: 250 },
+    shoe: { x: 876, y: 74 },
+    bank: { x: 76, y: 34, width: 186 },
+    dice: { x: 500, y: 112 },
+    bankWords: { x: 500, width: 460, ...middle.words },
+    outcome: { x: 500, ...middle.outcome },
+    motto: null,
+  };
+}
+
+function placeOf({ from, to, middle, turn, inner, cards, mine }) {
+  const arc = to - from;
+  const scale = mine ? 0.96 : 0.62;
+  const radius = inner - (CARD.height * scale) / 2 - 7;
+  const room = arc * (radius - 20) - (mine ? 10 : 4);
+  const [plateX, plateY] = at(FAN.plate, middle);
+  const [buttonX, buttonY] = at(OUTER + 10, from + 17 / OUTER);
+  const [handX, handY] = at(radius, middle);
+  const bankAt = (inner + OUTER) / 2;
+  const [bankX, bankY] = at(bankAt, middle);
+  return {
+    plate: { x: plateX, y: plateY, turn, width: arc * FAN.plate - 6, height: 36 },
+    button: { x: buttonX, y: buttonY, turn, scale: 0.86 },
+    hand: { x: handX, y: handY, turn, scale, spread: spreadOf(cards, room, scale) },
+    made: { x: handX, y: handY, turn, dy: (CARD.height * scale) / 2 - 13, width: room + 8, size: mine ? 12 : 9.5 },
+    bank: { x: bankX, y: bankY, turn, width: arc * bankAt },
+    ground: sector(inner, OUTER, from, to),
+  };
+}
+
+// A place in the middle; until cards lie there it says whose it is.
+function handPlace(x, y, scale, cards, room, words) {
+  const spread = spreadOf(cards, room / scale, 1);
+  const width = CARD.width + spread * (cards - 1) + 16;
+  return { x, y, scale, spread, width, empty: { words, size: Math.min(14, width / words.length / 0.98) } };
+}
+
+// --- narrow ----------------------------------------------------------------------------------
+
+function layOutNarrow(seats, game, rows, own, shown) {
+  const { cards, community } = game.showdown;
+  const discs = community ? 326 : 300;
+  const places = {};
+  const pitch = 372 / seats;
+  for (let seat = 1; seat <= seats; seat += 1) {
+    const x = 386 - pitch * (seat - 0.5);
+    const y = discs + 22 * (1 - ((x - 200) / 186) ** 2);
+    places[seat] = {
+      plate: { x, y, turn: 0, width: pitch - 4, height: 50, disc: Math.min(17, pitch / 2 - 2) },
+      button: { x: x - 12, y: y - 15, turn: 0, scale: 0.62 },
+      hand: { x, y: y - 35, turn: 0, scale: 0.3, spread: spreadOf(cards, pitch - 8, 0.3) },
+      made: { x, y: y - 35, turn: 0, dy: 0, width: pitch - 2, size: 8, short: true },
+      bank: { x, y, turn: 0, width: pitch },
+      ground: null,
+    };
+  }
+  const top = discs + 70;
+  const height = rows.length > 2 ? 58 : 68;
+  const bottom = top + rows.length * height + 10;
+  const cells = [];
+  rows.forEach((row, index) => {
+    const r = Math.min(height / 2 - 3, 196 / row.length / 2 - 3);
+    row.forEach((wager, place) => {
+      const x = 284 + (place - (row.length - 1) / 2) * Math.min(196 / row.length, 2 * r + 32);
+      const y = top + height * (index + 0.5);
+      cells.push(roundCell({ seat: shown, wager, own: shown === own, x, y, turn: 0, r }));
+    });
+  });
+  const ante = rows.find((row) => row.some((wager) => wager.name === game.showdown.ante));
+  const middle = top + (rows.length * height) / 2;
+  const large = { x: 96, y: middle - 12, turn: 0, scale: 1, spread: spreadOf(cards, 160, 1) };
+  return {
+    width: NARROW.width,
+    height: bottom + 2,
+    narrow: true,
+    eachSpot: true,
+    showdown: true,
+    shown,
+    rail: box(200, bottom / 2 + 1, 399, bottom, 26),
+    felt: box(200, bottom / 2 + 1, 387, bottom - 12, 20),
+    cells,
+    spots: [
+      {
+        seat: shown,
+        own: shown === own,
+        path: box(200, middle, 380, rows.length * height + 6, 14),
+        equals: equalsSigns(ante, cells),
+      },
+    ],
+    places,
+    large: { hand: large, made: { ...large, dy: 58, width: 178, size: 12.5 } },
+    hands: {
+      bank: handPlace(200, community ? 122 : 128, community ? 0.7 : 0.82, cards, 250, "Player-dealer"),
+      ...(community && { community: handPlace(200, 224, 0.74, community, 300, "Community cards") }),
+    },
+    tray: { x: 200, y: 24, width: 130 },
+    shoe: { x: 356, y: 36, scale: 0.66 },
+    bank: { x: 16, y: 16, width: 112 },
+    dice: { x: 200, y: 97, scale: 0.8 },
+    bankWords: { x: 200, y: community ? 175 : 188, width: 366, size: 13.5 },
+    outcome: { x: 200, y: community ? 277 : 232, size: 17 },
+    motto: null,
+  };
+}
