@@ -99,10 +99,11 @@ def test_leaving_when_asked_lets_the_house_way_finish(houseway: Houseway, tmp_pa
 
 def test_own_cards_are_shown_and_others_are_not(houseway: Houseway) -> None:
     told = houseway("play", "comstock/super-pan-9", "--seed", "b", stdin="spot 25\nq\n").out
-    before = told.split("is asked")[0]
-    assert len(re.findall(r"^seat 3: \S+$", before, re.MULTILINE)) == 3
-    others = re.findall(r"^seat [124-8]: (.+)$", before.split("no more bets")[1], re.MULTILINE)
-    assert set(others) == {"face down"}
+    before = told.split("is asked")[0].split("no more bets")[1]
+    own = re.search(r"^dealt to you: (\S+ \S+ \S+)$", before, re.MULTILINE)
+    assert own is not None
+    assert "face down, 3 each: " in before
+    assert set(re.findall(r"\S[♣♦♥♠]", before)) == set(own[1].split())
 
 
 @pytest.mark.parametrize("game", ids())

@@ -65,6 +65,8 @@ WRONG = [
     (["play", EZ, "--purse", "none"], "cents"),
     (["settle", "/nope.json"], "no such file"),
     (["settle", "/"], "cannot be read"),
+    (["showdown", "/nope.json"], "no such file"),
+    (["showdown"], "file"),
     (["arrange", EZ], "takes cards"),
     (["arrange", EZ, "4h"], "2 cards"),
     (["arrange", EZ, "4h", "Zz"], "no card"),
@@ -94,7 +96,7 @@ def test_a_wrong_command_line_is_refused_in_a_sentence(
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "null", "{}", '{"event": "opened"}', "\x00", "[" * 100_000]
 )
-@pytest.mark.parametrize("command", ["settle", "replay", "verify"])
+@pytest.mark.parametrize("command", ["settle", "showdown", "replay", "verify"])
 def test_a_file_of_something_else_is_refused(houseway: Houseway, command: str, text: str) -> None:
     ran = houseway(command, "-", stdin=text)
     assert ran.status == 2

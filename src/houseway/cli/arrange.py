@@ -10,16 +10,24 @@ from houseway.cards.card import Card, parse_cards, shown
 from houseway.cli.options import Common, Game, Readings, varied
 from houseway.cli.output import print_json
 from houseway.errors import Refusal
+from houseway.filings.showdown import Showdown
 from houseway.games import arrange as house_way
 
 
 def arrange(
     game: Game,
-    *cards: Annotated[str, Parameter(help="The cards, such as 4h As, or Jk for a joker.")],
+    *cards: Annotated[
+        str,
+        Parameter(help="The hand, such as 4h As (Jk: a joker), then the cards in the middle."),
+    ],
     reading: Readings = (),
     common: Common = Common(),
 ) -> None:
-    """Say what the house way does with a hand, and where the sheet says so."""
+    """Say what the house way does with a hand, and where the sheet says so.
+
+    Where a sheet prescribes no play, it is the simple way to play: rules that a
+    player can keep in his head, by which bots play too.
+    """
     held: tuple[Card, ...] = tuple(card for word in cards for card in parse_cards(word))
     if not held:
         raise Refusal(f"arrange takes cards, such as: houseway arrange {game} 4h As")
@@ -28,5 +36,12 @@ def arrange(
     if common.json:
         print_json(found)
         return
-    print(f"{' '.join(map(shown, found.cards))} ({found.total}): {found.play}")
+    play = filing.rules.play
+    own = play.cards if isinstance(play, Showdown) else len(held)
+    middle = f" with {_cards(held[own:])} in the middle" if held[own:] else ""
+    print(f"{_cards(held[:own])}{middle} ({found.hand or found.total}): {found.play}")
     print(f"{found.why} [{found.rule}]")
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(shown, cards))

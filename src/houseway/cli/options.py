@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -129,3 +130,17 @@ def at_least(option: str, number: int, least: int) -> int:
     if number < least:
         raise Refusal(f"{option} takes {least} or more, not {number}")
     return number
+
+
+def text_of(file: str) -> tuple[str, str]:
+    """The text of a file, or of standard input for `-`, and what to call it."""
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read().decode(), "standard input"
+        return Path(file).read_text(encoding="utf-8"), file
+    except FileNotFoundError:
+        raise Refusal(f"{file}: there is no such file") from None
+    except UnicodeDecodeError:
+        raise Refusal(f"{file}: this is no UTF-8 text") from None
+    except OSError as error:
+        raise Refusal(f"{file}: it cannot be read ({error.strerror})") from None

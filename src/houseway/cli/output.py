@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -53,9 +54,29 @@ def table(*columns: tuple[str, Align], title: str | None = None) -> Table:
     return made
 
 
-def percent(value: float) -> str:
+@contextmanager
+def counting() -> Iterator[Callable[[int, int], None] | None]:
+    """A bar for a long count, on a terminal; it appears with the first news of one."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    with Progress(
+        TextColumn("counting"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f} %"),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    ) as shown:
+        task = shown.add_task("counting", visible=False)
+        yield lambda done, total: shown.update(task, completed=done, total=total, visible=True)
+
+
+def percent(value: float, digits: int = 4) -> str:
     """`+1.2351 %`, with a minus sign that cannot be taken for a hyphen."""
-    return f"{value * 100:+.4f} %".replace("-", "−")
+    return f"{value * 100:+.{digits}f} %".replace("-", "−")
 
 
 def signed_dollars(cents: int) -> str:

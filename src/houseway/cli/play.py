@@ -3,7 +3,8 @@
 The house dealer's questions are prompts; Enter is the quiet answer (pass the bank, no wager, the
 house way), `?` lists the wagers, `q` leaves. The end of standard input leaves too. A wager is
 `player 25`; where the sheet has it, `player 25 at 5` stands on another spot, `player 25 with NAME
-20` is a kum-kum wager, and `join 100` is money in the bank of somebody else. You may speak
+20` is a kum-kum wager, and `join 100` is money in the bank of somebody else. Where a decision
+costs money, each choice has its amount; what you see is said before you are asked. You may speak
 for the floor as well: `watch` makes the round stop at every turn of play, `declare` lists the
 irregularities that can be declared, and `declare NAME [SEAT [BETTOR]]` declares one.
 """
@@ -38,13 +39,14 @@ from houseway.cli.options import (
     varied,
     whole,
 )
-from houseway.cli.output import print_json, several
+from houseway.cli.output import counting, print_json, several
+from houseway.cli.seen import as_told, in_sight, least_wager, listed_wager, needs, priced
 from houseway.errors import Refusal
+from houseway.filings.showdown import Showdown
 from houseway.games import house_way_choice
 from houseway.table.collection import post_collection
-from houseway.table.events import AnyEvent, CardDied, Dealt, seen
 from houseway.table.round import FLOOR, Ask
-from houseway.table.words import told
+from houseway.table.view import view_of
 
 _WAGER: Final = re.compile(
     r"(?P<wager>\S+) (?P<amount>\S+)( at (?P<seat>\d+))?( with (?P<partner>.+) (?P<share>\S+))?"
@@ -81,6 +83,10 @@ def play(
     fee_reading: FeeReadings = (),
     reading: Readings = (),
     decks: Decks = None,
+    hint: Annotated[
+        bool,
+        Parameter(help="Name the best play and its price before each decision."),
+    ] = False,
     common: Common = Common(),
 ) -> None:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
@@ -105,7 +111,7 @@ def play(
     open_log(log)
     # With --json the answer alone is standard output; the table is told beside it.
     with redirect_stdout(sys.stderr if common.json else sys.stdout):
-        _play(_Visit(felt, name))
+        _play(_Visit(felt, name, hints=hint))
     write_log(log, felt.table.events)
     left = felt.table.purses[name]
     if common.json:
@@ -128,8 +134,9 @@ def _play(visit: _Visit) -> None:
 class _Visit:
     """You at the table: what you see, and what you are asked."""
 
-    def __init__(self, felt: Felt, name: str) -> None:
+    def __init__(self, felt: Felt, name: str, *, hints: bool = False) -> None:
         self._felt = felt
+        self._hints = hints
         self._table = felt.table
         self._name = name
         self._told = 0
@@ -138,16 +145,17 @@ class _Visit:
     def can_play(self) -> bool:
         """Whether you have enough for the least wager."""
         table = self._table
-        if table.purses[self._name] >= table.limits.table.min:
+        if table.purses[self._name] >= least_wager(table.filing, table.limits):
             return True
         print(f"{self._name} has {dollars(table.purses[self._name])}: less than any wager here")
         return False
 
     def tell(self) -> None:
         """What happened since, as you may see it."""
-        for event in self._table.events[self._told :]:
-            print(told(_as_seen(event, self._name)))
-        self._told = len(self._table.events)
+        table = self._table
+        for line in as_told(table.events[self._told :], self._name, table.seat_of(self._name)):
+            print(line)
+        self._told = len(table.events)
 
     def round(self) -> None:
         """The bank, the wagers, the cards."""
@@ -179,11 +187,17 @@ class _Visit:
                 self.tell()
 
     def leave(self) -> None:
-        """The table closes; if you leave in mid-round, the house way plays for you first."""
+        """The table closes; if you leave in mid-round, the house way plays for you first.
+
+        It puts up no more of your chips.
+        """
         table = self._table
         while table.phase == "round" and table.round and table.round.ask:
             ask = table.round.ask
-            table.answer(ask.bettor, house_way_choice(table.round, ask))
+            choice = house_way_choice(table.round, ask)
+            if ask.bettor == self._name and ask.choices[choice]:
+                choice = min(ask.choices, key=lambda word: ask.choices[word])
+            table.answer(ask.bettor, choice)
         table.close()
         self.tell()
 
@@ -211,9 +225,8 @@ class _Visit:
 
     def _wager(self) -> None:
         """Your wagers, all of them or none."""
-        example = self._table.filing.rules.wager[0].name
         while True:
-            answer = _asked(f"Your wagers, such as {example} 25 (? lists them, Enter: none)> ")
+            answer = _asked(f"Your wagers, such as {self._example} (? lists them, Enter: none)> ")
             if self._speaks_for_floor(answer):
                 continue
             if answer == "?":
@@ -229,18 +242,27 @@ class _Visit:
             self.tell()
             return
 
+    @property
+    def _example(self) -> str:
+        """A wager as it is typed."""
+        table = self._table
+        first = table.filing.rules.wager[0].name
+        limit = table.limits.of(first)
+        amount = min(max(2_500, limit.min), limit.max)
+        return f"{first} {dollars(amount).removeprefix('$')}"
+
     def _stake(self, answer: str) -> None:
         rules, table = self._table.filing.rules, self._table
         wanted = []
         for part in filter(None, (part.strip() for part in answer.split(","))):
             found = _WAGER.fullmatch(part)
             if not found:
-                raise Refusal(f'"{part}" is no wager: write its name and dollars, player 25')
+                raise Refusal(f'"{part}" is no wager: write its name and dollars, {self._example}')
             if found["wager"] == "join":
                 table.join_bank(self._name, parse_dollars(found["amount"]))
                 continue
             wanted.append((rules.wager_named(found["wager"]), found))
-        wanted.sort(key=lambda one: len(one[0].requires))  # what others need comes first
+        wanted.sort(key=lambda one: needs(rules, one[0]))  # what others need comes first
         for wager, found in wanted:
             seat = int(found["seat"] or table.seat_of(self._name))
             cents = parse_dollars(found["amount"])
@@ -253,6 +275,8 @@ class _Visit:
     def _withdraw(self) -> None:
         mine = [stake for stake in self._table.stakes if self._name in stake.owners]
         for stake in reversed(mine):
+            if self._table.filing.rules.wager_named(stake.wager).mandatory:
+                continue  # it goes with the wager that it equals
             if stake.shares:
                 self._table.kum_kum(self._name, stake.seat, stake.wager, {})
             else:
@@ -261,25 +285,28 @@ class _Visit:
             self._table.join_bank(self._name, 0)
 
     def _list_wagers(self) -> None:
-        for wager in self._table.filing.rules.wager:
-            limit = self._table.limits.of(wager.name)
-            pays = ", ".join(f"{row.on} {row.pay}" for row in wager.pays.rows)
-            needs = f" (needs {' or '.join(wager.requires)})" if wager.requires else ""
-            print(f"  {wager.name}: {dollars(limit.min)} to {dollars(limit.max)}; {pays}{needs}")
-        rules = self._table.filing.rules
+        table = self._table
+        rules = table.filing.rules
+        for wager in rules.wager:
+            print(f"  {wager.name}: {listed_wager(wager, table.limits)}")
         if rules.table.backline or rules.table.unoccupied == "own":
-            print(f"  on another spot: {rules.wager[0].name} 25 at 5")
+            print(f"  on another spot: {self._example} at 5")
         if rules.table.kum_kum:
-            print(f"  kum-kum: {rules.wager[0].name} 25 with NAME 20")
+            print(f"  kum-kum: {self._example} with NAME 20")
         if rules.turn.shared:
             print("  a share of the bank: join 100")
 
     def _choose(self, ask: Ask) -> None:
         table = self._table
         assert table.round is not None
-        choices = ", ".join(ask.choices)
         quiet = house_way_choice(table.round, ask)
         enter = quiet if ask.bettor == FLOOR else "the house way"
+        if isinstance(table.filing.rules.play, Showdown) and ask.bettor != FLOOR:
+            enter = "the simple way to play"  # its sheets prescribe none
+            print(in_sight(table.filing, view_of(table.events, self._name), ask.seat))
+        if self._hints and ask.bettor == self._name:
+            print(self._hint())
+        choices = ", ".join(priced(ask))
         while True:
             answer = _asked(f"{choices} (Enter: {enter})> ")
             if self._speaks_for_floor(answer):
@@ -292,6 +319,22 @@ class _Visit:
                 print(refusal)
                 continue
             return
+
+    def _hint(self) -> str:
+        """The best play for what you see, or why there is none to name."""
+        from houseway.price.advice import advise
+        from houseway.price.hints import question_of, told
+
+        table = self._table
+        try:
+            question = question_of(table, len(table.events), self._name)
+            with counting() as progress:
+                advice = advise(
+                    question.filing, question.hand, question.up, question.board, progress=progress
+                )
+            return told(question, advice).says
+        except Refusal as refusal:
+            return str(refusal)
 
     # --- the floor ------------------------------------------------------------------------
 
@@ -324,13 +367,6 @@ class _Visit:
         for one in found:
             seats = f" SEAT ({', '.join(map(str, one.seats))})" if one.needs_seat else ""
             print(f"  declare {one.name}{seats}: {one.says} [{one.rule}]")
-
-
-def _as_seen(event: AnyEvent, name: str) -> AnyEvent:
-    """The event as you see it: your own face-down cards have faces."""
-    if isinstance(event, Dealt | CardDied) and event.seen_by and name in event.seen_by:
-        return msgspec.structs.replace(event, seen_by=None)
-    return seen(event, name)
 
 
 def _asked(prompt: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from houseway.cli.options import Common, Decks, Game, Readings, pair, varied
-from houseway.cli.output import console, percent, print_json_bytes, table
+from houseway.cli.output import console, counting, percent, print_json_bytes, several, table
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 
@@ -54,7 +54,10 @@ def price(
     from houseway.price import price as priced
     from houseway.price import price_json
 
-    found = priced(filing, wagers=wanted or None, play=play)
+    with counting() as progress:
+        found = priced(
+            filing, wagers=wanted or None, play=play, strategy=strategy, progress=progress
+        )
     if common.json:
         print_json_bytes(price_json(found, strategy=strategy))
         return
@@ -65,6 +68,8 @@ def price(
             _show_outcomes(out, each)
         if strategy and each.strategy:
             _show_strategy(out, each)
+        if strategy:
+            _show_tables(out, each)
 
 
 def with_pays(filing: Filing, tables: Iterable[str]) -> Filing:
@@ -108,7 +113,7 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
     repaid = [path.split(".")[1] for path in filing.changes if path.startswith("wager.")]
     switched += [f"another pay table for {name}" for name in repaid]
     under = f", {', '.join(switched)}" if switched else ""
-    out.print(f"[bold]{found.game}[/bold], {found.rules.decks} packs{under}")
+    out.print(f"[bold]{found.game}[/bold], {several(found.rules.decks, 'pack')}{under}")
     rows = table(
         ("wager", "left"),
         ("bettor", "right"),
@@ -136,6 +141,8 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
 
 
 def _favoured(each: WagerPrice) -> str:
+    if each.unit:
+        return f"(part of the {each.unit})"
     if each.exact == 0:
         return "nobody"
     return "[bold red]the bettor[/bold red]" if each.exact > 0 else "the player-dealer"
@@ -143,7 +150,11 @@ def _favoured(each: WagerPrice) -> str:
 
 def _show_choice(out: Console, each: WagerPrice) -> None:
     """Where the bettor decides: the house way, the difference, and the best play in a sentence."""
-    if each.house_way_ev is not None and each.difference:
+    if each.note and each.parts:
+        out.print(f"{each.wager}: {each.note}", markup=False)
+    if each.ways:
+        _show_ways(out, each)
+    elif each.house_way_ev is not None and each.difference:
         out.print(
             f"{each.wager}: the house way has {percent(each.house_way_ev)}, the best play gains "
             f"{percent(each.difference)} on it",
@@ -155,8 +166,34 @@ def _show_choice(out: Console, each: WagerPrice) -> None:
             "played for this one",
             markup=False,
         )
+    if each.ev_with_base_play is not None and each.note:
+        out.print(f"{each.wager}: {each.note}", markup=False)
     if each.strategy_summary and each.strategy:
         out.print(f"{each.wager}, best play: {'; '.join(each.strategy_summary)}", markup=False)
+
+
+def _show_ways(out: Console, each: WagerPrice) -> None:
+    """Every way to play a staged game, the best first, and what each costs beside it."""
+    rows = table(("way to play", "left"), ("bettor", "right"), ("costs", "right"))
+    best = each.ev if each.play == "optimal" else each.ev + (each.difference or 0)
+    rows.add_row("the best play", percent(best, 5), "")
+    for way in each.ways:
+        rows.add_row(way.says, percent(way.ev, 5), percent(way.cost, 5).lstrip("+"))
+    out.print()
+    out.print(f"[bold]{each.wager}[/bold]")
+    out.print(rows)
+
+
+def _show_tables(out: Console, each: WagerPrice) -> None:
+    for chart in each.tables:
+        rows = table(*((column, "left") for column in chart.columns))
+        for row in chart.rows:
+            rows.add_row(*row)
+        out.print()
+        out.print(f"[bold]{each.wager}[/bold]: {chart.title}")
+        out.print(rows)
+        if chart.note:
+            out.print(chart.note, style="dim", markup=False)
 
 
 def _show_outcomes(out: Console, each: WagerPrice) -> None:

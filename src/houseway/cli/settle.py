@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from houseway.bank.money import dollars
-from houseway.cli.options import Common
+from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, print_json, signed_dollars, table
-from houseway.errors import Refusal
 from houseway.games.described import SettledTable, read_described
 from houseway.games.described import settle as settle_described
+from houseway.games.description import PLAYER_DEALER
+from houseway.table.words import lowered
 
 
 def settle(
@@ -22,25 +22,11 @@ def settle(
     common: Common = Common(),
 ) -> None:
     """Settle a table that you describe: who banks with how much, the wagers, results or hands."""
-    settled = settle_described(read_described(*_text(file)), common.filings)
+    settled = settle_described(read_described(*text_of(file)), common.filings)
     if common.json:
         print_json(settled)
         return
     _show(settled)
-
-
-def _text(file: str) -> tuple[str, str]:
-    """The text and what to call it."""
-    try:
-        if file == "-":
-            return sys.stdin.buffer.read().decode(), "standard input"
-        return Path(file).read_text(encoding="utf-8"), file
-    except FileNotFoundError:
-        raise Refusal(f"{file}: there is no such file") from None
-    except UnicodeDecodeError:
-        raise Refusal(f"{file}: this is no UTF-8 text") from None
-    except OSError as error:
-        raise Refusal(f"{file}: it cannot be read ({error.strerror})") from None
 
 
 def _show(settled: SettledTable) -> None:
@@ -49,6 +35,8 @@ def _show(settled: SettledTable) -> None:
         f"[bold]{settled.game}[/bold]: seat {settled.player_dealer} banks "
         f"{dollars(settled.bank)}, first action at seat {settled.first} ({settled.first_because})"
     )
+    for said in _hands(settled):
+        out.print(said, markup=False)
     lines = table(
         ("seat", "right"),
         ("bettor", "left"),
@@ -79,3 +67,13 @@ def _show(settled: SettledTable) -> None:
     out.print(f"{sums}; {dollars(settled.left)} of the bank left in action", markup=False)
     for note in settled.notes:
         out.print(f"note: {note}", markup=False)
+
+
+def _hands(settled: SettledTable) -> Iterator[str]:
+    """What the hands make, where that is said in words."""
+    for name, words in settled.hands.items():
+        if name == PLAYER_DEALER:
+            verb = "qualifies" if settled.qualifies else "does not qualify"
+            yield f"the player-dealer has {lowered(words)} and {verb}"
+        else:
+            yield f"seat {name} has {lowered(words)}"

@@ -1,0 +1,64 @@
+"""`houseway hint GAME CARDS`: the best play for a hand, and what each choice is worth."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from houseway.cards.card import Card, parse_card, parse_cards, shown
+from houseway.cli.options import Common, Decks, Game, Readings, varied
+from houseway.cli.output import console, counting, print_json, table
+from houseway.errors import Refusal
+
+
+def hint(
+    game: Game,
+    *cards: Annotated[str, Parameter(help="The hand's own cards, such as Qh 6d 4c.")],
+    up: Annotated[
+        str | None, Parameter(help="The bank's card that lies face up.", metavar="CARD")
+    ] = None,
+    board: Annotated[
+        str | None,
+        Parameter(help="The cards that lie open in the middle: 'Ks 9d 2c'.", metavar="CARDS"),
+    ] = None,
+    decks: Decks = None,
+    reading: Readings = (),
+    common: Common = Common(),
+) -> None:
+    """Name the best play for a hand and the exact worth of every choice, in antes."""
+    held: tuple[Card, ...] = tuple(card for word in cards for card in parse_cards(word))
+    if not held:
+        raise Refusal(f"hint takes a hand's cards, such as: houseway hint {game} Qh 6d 4c --up 9s")
+    filing = varied(common.load_id_or_file(game), reading, decks)
+    middle = parse_cards(board) if board else ()
+    shows = parse_card(up) if up else None
+
+    from houseway.price.advice import advise
+
+    with counting() as progress:
+        found = advise(filing, held, shows, middle, progress=progress)
+    if common.json:
+        print_json(
+            {
+                "game": filing.id,
+                "cards": held,
+                "up": shows,
+                "board": middle,
+                "best": found.best,
+                "choices": {name: float(worth) for name, worth in found.choices.items()},
+                "exact": {name: str(worth) for name, worth in found.choices.items()},
+                "method": found.method,
+            }
+        )
+        return
+    out = console()
+    seen = " ".join(map(shown, held))
+    seen += f", {' '.join(map(shown, middle))} in the middle" if middle else ""
+    seen += f", the bank shows {shown(shows)}" if shows else ""
+    out.print(f"{seen}: [bold]{found.best}[/bold]")
+    rows = table(("choice", "left"), ("worth in antes", "right"))
+    for name, worth in sorted(found.choices.items(), key=lambda choice: -choice[1]):
+        rows.add_row(name, f"{float(worth):+.6f}".replace("-", "−"))
+    out.print(rows)
+    out.print(found.method, style="dim", markup=False)

@@ -1,0 +1,116 @@
+"""What a person at the table sees and may do, in words: events, cards in sight, wagers, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from houseway.bank.money import dollars
+from houseway.cards.card import Card, shown
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limits, Rules, Wager
+from houseway.games.showdown.judge import judge_of
+from houseway.table.events import COMMUNITY, AnyEvent, CardDied, Dealt, seen
+from houseway.table.round import Ask
+from houseway.table.view import View
+from houseway.table.words import lowered, transcript
+
+# --- what happened ----------------------------------------------------------------------------
+
+
+def as_told(events: Sequence[AnyEvent], name: str, seat: int) -> Iterator[str]:
+    """Events as somebody at a seat sees them; after a deal, the cards that he may look at."""
+    told: list[AnyEvent] = []
+    own: dict[str, list[Card]] = {}
+    for event in events:
+        if own and not isinstance(event, Dealt):
+            yield from transcript(told)
+            yield from _own_cards(own, seat)
+            told, own = [], {}
+        if isinstance(event, Dealt) and event.card and event.seen_by and name in event.seen_by:
+            own.setdefault(event.hand, []).append(event.card)
+        told.append(_as_seen(event, name))
+    yield from transcript(told)
+    yield from _own_cards(own, seat)
+
+
+def _own_cards(own: dict[str, list[Card]], seat: int) -> Iterator[str]:
+    for hand, cards in own.items():
+        where = "" if hand == str(seat) else f", deciding at seat {hand}"
+        yield f"dealt to you{where}: {_cards(cards)}"
+
+
+def _as_seen(event: AnyEvent, name: str) -> AnyEvent:
+    """The event as somebody sees it: a card of his own that is dead has a face."""
+    if isinstance(event, CardDied) and event.seen_by and name in event.seen_by:
+        return msgspec.structs.replace(event, seen_by=None)
+    return seen(event, name)
+
+
+# --- what is asked ----------------------------------------------------------------------------
+
+
+def in_sight(filing: Filing, view: View, seat: int) -> str:
+    """The cards that a decision on a poker hand can go by, and what they make."""
+    hand = [card for card in view.hands.get(str(seat), []) if card]
+    middle = [card for card in view.hands.get(COMMUNITY, []) if card]
+    bank = view.bank
+    up = [card for card in view.hands.get(str(bank.seat), []) if card] if bank else []
+    if hand:
+        judge = judge_of(filing)
+        said = [f"you hold {_cards(hand)}"]
+        makes = f": {lowered(judge.said(judge.worth((*hand, *middle))))}"
+    else:
+        said, makes = [f"you do not see the hand of seat {seat}"], ""
+    said += [f"{_cards(middle)} in the middle"] if middle else []
+    shows = f"; the player-dealer shows {_cards(up)}" if up else ""
+    return f"{', '.join(said)}{makes}{shows}"
+
+
+def priced(ask: Ask) -> list[str]:
+    """The choices, each with what it costs: `check`, `3x $30`."""
+    return [f"{word} {dollars(cents)}" if cents else word for word, cents in ask.choices.items()]
+
+
+# --- what can be wagered ----------------------------------------------------------------------
+
+
+def listed_wager(wager: Wager, limits: Limits) -> str:
+    """A wager in a line: its limits, what it pays, what it needs."""
+    limit = limits.of(wager.name)
+    pays = ", ".join(f"{row.on} {row.pay}" for row in wager.pays.rows)
+    if wager.made == "in-play":
+        return f"put up in the round; {pays}"
+    if wager.mandatory:
+        return f"goes with {wager.equals}, and as much; {pays}"
+    only = [f"needs {' or '.join(wager.requires)}"] if wager.requires else []
+    only += [f"as much as {wager.equals}"] if wager.equals else []
+    if wager.at_most:
+        beside = "".join(f" with {name}" for name in wager.at_most.together)
+        only.append(f"at most {wager.at_most.wager}{beside}")
+    amount = f"{dollars(limit.min)} to {dollars(limit.max)}"
+    return f"{amount}; {pays}" + (f" ({', '.join(only)})" if only else "")
+
+
+def needs(rules: Rules, wager: Wager) -> int:
+    """How many wagers must stand before this one can."""
+    return max((1 + needs(rules, rules.wager_named(name)) for name in wager.requires), default=0)
+
+
+def least_wager(filing: Filing, limits: Limits) -> int:
+    """The least that brings somebody into a round, with the wagers that go along."""
+    alone = [
+        wager
+        for wager in filing.rules.wager
+        if not wager.requires and not wager.mandatory and wager.made == "before-deal"
+    ]
+    return min(
+        limits.of(wager.name).min
+        * (1 + sum(other.mandatory and other.equals == wager.name for other in filing.rules.wager))
+        for wager in alone
+    )
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(shown, cards))

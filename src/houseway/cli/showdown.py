@@ -1,0 +1,64 @@
+"""`houseway showdown FILE`: whose poker hand is best, and every hand in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from houseway.cards.card import parse_card, shown
+from houseway.cli.options import Common, text_of
+from houseway.cli.output import console, listed, print_json, table
+from houseway.games.description import PLAYER_DEALER
+from houseway.games.showdown_hands import ShowdownResult, ShownTable, read_shown
+from houseway.games.showdown_hands import showdown as compared
+from houseway.hands.comparison import Winner
+
+_AGAINST_BANK: Final[dict[Winner, str]] = {
+    "player": "wins",
+    "player-dealer": "loses",
+    "tie": "ties",
+}
+
+
+def showdown(
+    file: Annotated[str, Parameter(help="Hands in JSON (see docs/showdown.md), or -.")],
+    *,
+    common: Common = Common(),
+) -> None:
+    """Compare poker hands that you describe: who has the best, and what each makes, in words."""
+    described = read_shown(*text_of(file))
+    found = compared(described, common.filings)
+    if common.json:
+        print_json(found)
+        return
+    _show(described, found)
+
+
+def _show(described: ShownTable, found: ShowdownResult) -> None:
+    out = console()
+    middle = f", {_cards(described.board)} in the middle" if described.board else ""
+    out.print(f"[bold]{found.game}[/bold]{middle}")
+    rows = table(
+        ("hand", "left"), ("cards", "left"), ("makes", "left"), ("against the bank", "left")
+    )
+    for name, made in found.hands.items():
+        hand = name if name == PLAYER_DEALER else f"seat {name}"
+        rows.add_row(hand, _cards(described.hands[name].cards), made.high, _bank(found, name))
+    out.print(rows)
+    verb = "has" if len(found.high) == 1 else "have"
+    names = [name if name == PLAYER_DEALER else f"seat {name}" for name in found.high]
+    out.print(f"{listed(names)} {verb} the best hand", markup=False)
+
+
+def _bank(found: ShowdownResult, name: str) -> str:
+    """How a hand stands against the bank's, and the bank's own with its qualifier."""
+    if found.against_bank is None:
+        return ""
+    if name == PLAYER_DEALER:
+        return "qualifies" if found.qualifies else "does not qualify"
+    return _AGAINST_BANK[found.against_bank[name]]
+
+
+def _cards(words: tuple[str, ...]) -> str:
+    return " ".join(shown(parse_card(word)) for word in words)

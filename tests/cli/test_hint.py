@@ -1,0 +1,54 @@
+"""`houseway hint`, and hints while one plays."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from tests.cli.conftest import Houseway
+
+THREE_CARD = "oceana/three-card-poker-6-card-bonus"
+ULTIMATE = "oceana/ultimate-texas-holdem"
+
+
+def test_the_best_play_comes_with_the_worth_of_every_choice(houseway: Houseway) -> None:
+    ran = houseway("hint", THREE_CARD, "Qh 6d 4c", "--up", "Qs")
+    assert "Q♥ 6♦ 4♣, the bank shows Q♠: fold" in ran.out
+    assert "−1.631206" in ran.out
+
+
+def test_for_programs_the_worth_is_exact(houseway: Houseway) -> None:
+    ran = houseway("hint", ULTIMATE, "Kh 9d", "--board", "9s 5c 2d 7h 3c", "--json")
+    answer = json.loads(ran.out)
+    assert answer["best"] == "1x"
+    assert Fraction(answer["exact"]["fold"]) == -2
+    assert float(Fraction(answer["exact"]["1x"])) == answer["choices"]["1x"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((THREE_CARD,), "hint takes a hand's cards"),
+        ((THREE_CARD, "Qh 6d"), "a hand has 3 cards, and 2 were given"),
+        ((THREE_CARD, "Qh 6d 4c", "--up", "Qh"), "Qh cannot be there so often"),
+        ((ULTIMATE, "Qh 6d", "--board", "4c"), "0 or 3 or 5 cards lie in the middle"),
+        ((ULTIMATE, "Qh 6d", "--up", "4c"), "no card of the bank lies open"),
+        (("oceana/ez-baccarat", "Qh 6d"), "there is no advice for this family"),
+    ],
+)
+def test_what_cannot_be_advised_is_said_in_a_sentence(
+    arguments: tuple[str, ...], says: str, houseway: Houseway
+) -> None:
+    ran = houseway("hint", *arguments)
+    assert ran.status == 2
+    assert says in ran.err
+
+
+def test_playing_with_hints_names_the_best_play_before_each_decision(houseway: Houseway) -> None:
+    typed = "\nante 10\n\n" * 3
+    ran = houseway("play", THREE_CARD, "--seed", "a", "--hint", stdin=typed)
+    assert "Best: " in ran.out
+    without = houseway("play", THREE_CARD, "--seed", "a", stdin=typed)
+    assert "Best: " not in without.out
