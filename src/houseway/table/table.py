@@ -8,7 +8,7 @@ same shoes give the same events: that is what a replay relies on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -18,13 +18,14 @@ from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.table import events
-from houseway.table.collection import Charge, Collection
+from houseway.table.collection import Collection
 from houseway.table.events import PROTOCOL, AnyEvent
 from houseway.table.irregularities import Declarable, Sanctions, declarable, declare
 from houseway.table.round import Play, Round, Setting
 from houseway.table.seats import Seats
 from houseway.table.shoes import Shoes, TableShoe
 from houseway.table.standing import Standing
+from houseway.table.till import Till
 from houseway.table.turn import BankTurn, Offer
 from houseway.table.wagering import in_action, told_warning
 
@@ -63,8 +64,7 @@ class Table:
         self.bots, self.third_party = self._seats.bots, self._seats.third_party
         self.sanctions = Sanctions()
         self.watched = False
-        self.collected = 0
-        self.taken: tuple[Charge, ...] = ()
+        self._till = Till(self.fees, self.purses)
         self.phase: Phase = "waiting"
         self.round: Round | None = None
         self.rounds = 0
@@ -129,6 +129,11 @@ class Table:
         return self._seats.of(name)
 
     # --- the bank's turn ------------------------------------------------------------------
+
+    @property
+    def collected(self) -> int:
+        """The collection of all rounds."""
+        return self._till.collected
 
     @property
     def player_dealer(self) -> int | None:
@@ -345,7 +350,9 @@ class Table:
         self.rounds += 1
         self._turn.dealt(setting)
         self._note(events.BetsClosed(self._seq(), self.rounds))
-        self._collect(setting.stakes)
+        self._till.open_round()
+        for charge in self._till.take(setting.stakes, setting.banker, self.bank, after_play=False):
+            self._note(events.Collected(self._seq(), charge.name, charge.cents, charge.why))
         behind = {
             name: self.free(name) - self.fees.kept_back(setting.stakes, name)
             for name in self.names.values()
@@ -362,37 +369,14 @@ class Table:
             limits=self.limits,
             seq=len(self.events),
             watched=self.watched,
-            collect=lambda stakes: self._take(stakes, after_play=True),
-            refund=lambda back, left: self._move(self.fees.refunds(back, left, self.taken)),
+            collect=lambda stakes: self._till.take(
+                stakes, setting.banker, setting.bank, after_play=True
+            ),
+            refund=self._till.refund,
         )
         self.phase = "round"
         self._take_over(0)
         return self._since(mark)
-
-    def _collect(self, stakes: Sequence[Stake]) -> None:
-        self.taken = ()
-        for charge in self._take(stakes, after_play=False):
-            self._note(events.Collected(self._seq(), charge.name, charge.cents, charge.why))
-
-    def _take(self, stakes: Sequence[Stake], *, after_play: bool) -> tuple[Charge, ...]:
-        """Take what is due: when wagers close, or once those of the round are made too."""
-        assert self.banker is not None
-        return self._move(self.fees.charges(stakes, self.banker, self.bank, after_play=after_play))
-
-    def _move(self, due: tuple[Charge, ...]) -> tuple[Charge, ...]:
-        """Take these charges, or give back those that are less than nothing."""
-        for charge in due:
-            self.purses[charge.name] -= charge.cents
-            self.collected += charge.cents
-        self.taken += due
-        return due
-
-    def give_back_collection(self) -> None:
-        """A void round costs nobody anything."""
-        for charge in self.taken:
-            self.purses[charge.name] += charge.cents
-            self.collected -= charge.cents
-        self.taken = ()
 
     def answer(self, name: str, choice: str) -> Events:
         """The choice somebody was asked for."""
@@ -447,7 +431,7 @@ class Table:
         """
         mark = self._mark("waiting", "bank", "wagers", "round", "stopped")
         if self.phase == "round":
-            self.give_back_collection()
+            self._till.give_back()
         self._standing.clear()
         self._note(events.Closed(self._seq(), why))
         self._end_shoe()
@@ -489,16 +473,12 @@ class Table:
         """Nobody won or lost, and the turn is not used up; the collection as the sheet has it."""
         assert self.round is not None
         self._turn.void()
-        ruling, taken = self.round.rulings.void, self.taken
+        ruling = self.round.rulings.void
         if ruling and ruling.collection == "kept":
-            self.taken = ()
             return
-        self.give_back_collection()
-        for name in dict.fromkeys(charge.name for charge in taken):
-            paid = sum(charge.cents for charge in taken if charge.name == name)
+        for name, cents in self._till.give_back().items():
             why = "goes back: the round is void"
-            if paid:
-                self._note(events.Collected(self._seq(), name, -paid, why))
+            self._note(events.Collected(self._seq(), name, -cents, why))
 
     def _end_shoe(self) -> None:
         if self.shoe is None:
