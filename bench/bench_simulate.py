@@ -1,4 +1,7 @@
-"""How many rounds a second the simulator plays, against the same game in plain Python."""
+"""How many rounds a second the simulator plays, against the same game in plain Python.
+
+For staged games the peer is the clear engine itself, which bettors answer the house way.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,21 @@ import os
 import random
 import time
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, get_args
 
+from houseway.bank.settlement import Stake
+from houseway.cards.draws import Forced
 from houseway.cards.pack import packs
 from houseway.filings.baccarat import Community
 from houseway.filings.baccarat_conditions import parse_condition
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
+from houseway.games import house_way_choice, open_round
 from houseway.hands.points import POINTS, Coup
+from houseway.price.model import Play
 from houseway.price.simulate import simulate
+from houseway.price.simulate_bets import whole_bets
+from houseway.table.round import Setting
 
 GAME: Final = "oceana/ez-baccarat"
 SPOTS_GAME: Final = "comstock/super-pan-9"
@@ -22,12 +31,24 @@ TARGET: Final = 5_000_000
 ROUNDS: Final = 1 << 23
 SPOTS_ROUNDS: Final = 1 << 20
 PEER_ROUNDS: Final = 100_000
+STAGED: Final[dict[str, dict[str, int]]] = {
+    "comstock/three-card-poker-6-card-bonus": {
+        "ante": 1_000,
+        "pair-plus": 500,
+        "6-card-bonus": 500,
+    },
+    "lucky-derby/caribbean-stud": {"ante": 1_000},
+    "oceana/ultimate-texas-holdem": {"ante": 1_000, "trips": 500, "bad-beat": 500},
+}
+STAGED_TARGET: Final = 200_000
+STAGED_ROUNDS: Final = 1 << 20
+CLEAR_ROUNDS: Final = 500
 RUNS: Final = 3
 """The best of them counts: whatever else the machine does can only slow a run down."""
 
 
 def main() -> None:
-    """Heads up, a full table, and hands of a spot's own; one worker, then every core."""
+    """Heads up, full tables, hands of a spot's own, staged games; one worker, then every core."""
     game, spots = load(GAME), load(SPOTS_GAME)
     line, side = {"player": 1_000}, {"banker": 1_000, "dragon-7": 500}
     peer = min(peer_seconds(game) for _ in range(RUNS)) / PEER_ROUNDS
@@ -50,6 +71,22 @@ def main() -> None:
                     f", {speed / TARGET:.1f} times the target, {speed * peer:,.0f} times the peer"
                 )
             print(f"{says}: {speed:,.0f} rounds/s{note}")
+    for id, bets in STAGED.items():
+        filing = load(id)
+        clear = min(clear_seconds(filing, bets) for _ in range(RUNS)) / CLEAR_ROUNDS
+        print(f"{id}, 5 bettors, the clear engine: {1 / clear:,.0f} rounds/s")
+        for play in get_args(Play):
+            if play == "optimal" and "ultimate" in id:
+                continue  # its best play is not known hand by hand
+            took = min(
+                seconds(filing, 6, 50_000, bets, STAGED_ROUNDS, 1, play) for _ in range(RUNS)
+            )
+            speed = STAGED_ROUNDS / took
+            print(
+                f"{id}, 5 bettors, short bank, {play}, 1 worker: {speed:,.0f} rounds/s, "
+                f"{speed / STAGED_TARGET:.1f} times the target, "
+                f"{speed * clear:,.0f} times the clear engine"
+            )
 
 
 def seconds(
@@ -59,16 +96,38 @@ def seconds(
     bets: Mapping[str, int],
     rounds: int,
     workers: int,
+    play: Play = "house-way",
 ) -> float:
     """For the whole call, compiling the filing and settling included.
 
     One worker's are seconds of its core, several workers' of the clock.
     """
     clock = time.process_time if workers == 1 else time.perf_counter
-    simulate(filing, rounds=1, seats=seats, bets=bets)  # the loops compiled or loaded
+    simulate(filing, rounds=1, seats=seats, bets=bets, play=play)  # the loops compiled or loaded
     start = clock()
-    simulate(filing, rounds=rounds, seats=seats, bank=bank, bets=bets, workers=workers)
+    simulate(filing, rounds=rounds, seats=seats, bank=bank, bets=bets, workers=workers, play=play)
     return clock() - start
+
+
+def clear_seconds(filing: Filing, bets: Mapping[str, int]) -> float:
+    """The same table of a staged game, in the clear engine."""
+    names = {seat: f"seat {seat}" for seat in range(1, 7)}
+    whole = whole_bets(filing, filing.limits(), bets)
+    stakes = [
+        Stake(seat, names[seat], wager, cents)
+        for seat in range(2, 7)
+        for wager, cents in whole.items()
+    ]
+    setting = Setting(filing.rules.table.seats, 1, names, 50_000, stakes)
+    pack = list(filing.rules.deck.cards)
+    draw = random.Random(2)
+    start = time.process_time()
+    for _ in range(CLEAR_ROUNDS):
+        draw.shuffle(pack)
+        round = open_round(filing, setting, Forced(pack))
+        while ask := round.ask:
+            round.answer(ask.seat, house_way_choice(round, ask), ask.bettor)
+    return time.process_time() - start
 
 
 def peer_seconds(filing: Filing) -> float:

@@ -27,6 +27,9 @@ SHOWN: Final = (
     ROOT / "docs" / "cost.md",
     ROOT / "docs" / "fees.md",
     ROOT / "docs" / "ledger.md",
+    ROOT / "docs" / "settle.md",
+    ROOT / "docs" / "showdown.md",
+    ROOT / "docs" / "strategy.md",
 )
 """Pages whose commands and examples are run."""
 

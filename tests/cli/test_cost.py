@@ -122,3 +122,60 @@ def test_json_is_what_the_library_gives(houseway: Houseway) -> None:
         msgspec.json.decode(houseway("cost", GAME, *words).out)["player_dealer"]["tiers"][0]["from"]
         == 100
     )
+
+
+# --- staged games ---------------------------------------------------------------------------------
+
+ULTIMATE = "oceana/ultimate-texas-holdem"
+THREE_CARD = "cameo/three-card-poker-6-card-bonus"
+
+
+def test_a_staged_game_is_told_as_a_whole_with_its_raises(houseway: Houseway) -> None:
+    told = houseway("cost", ULTIMATE, "--option", "43", "--bet", "ante=1000,trips=$5")
+    assert told.status == 0, told.err
+    for words in (
+        "5 bettors with ante $10, blind $10, trips $5 each; 6 seats take the bank in turn; 1 pack",
+        "ante, blind, play      $20   −$0.2185           $1   −$1.2185",
+        "In play a bettor raises $21.5221 on average: fold 19.19 %, 1x 21.82 %",
+        "the Ante stands for Ante, Blind and Play together",
+    ):
+        assert words in told.out
+    found = houseway(
+        "cost", ULTIMATE, "--option", "43", "--bet", "1000", "--bet", "trips=500", "--json"
+    ).as_json(Cost)
+    assert found.bets == {"ante": 1000, "blind": 1000, "trips": 500}
+    assert set(found.wagers[0].parts) == {"ante", "blind", "play"}
+
+
+def test_a_fee_that_sees_raises_is_told_by_its_average(houseway: Houseway) -> None:
+    words = ("--option", "1", "--schedule", "three-card-poker", "--bet", "3000")
+    one = houseway("cost", THREE_CARD, *words, "--players", "1")
+    assert "goes by what is raised too, $56.5127 in all: $1 to $2, $1.8838 on average." in one.out
+    assert "No table of tiers" in one.out
+    two = houseway("cost", THREE_CARD, *words, "--players", "2", "--rounds", "20000")
+    assert "$2 to $3, $2." in two.out
+    assert " ± $0.00" in two.out
+    assert "simulated with a standard error" in two.out
+    found = houseway(
+        "cost", THREE_CARD, *words, "--players", "2", "--rounds", "20000", "--json"
+    ).as_json(Cost)
+    assert found.player_dealer.varies
+    assert (found.player_dealer.varies.least, found.player_dealer.varies.most) == (200, 300)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--option", "43", "--bet", "ante=1000,play=1000"), "made once the cards are seen"),
+        (("--option", "43", "--bet", "ante=10"), "takes $1 to $1,000, not $0.10"),
+        (("--option", "43", "--bet", "trips=1000"), "needs one of: ante"),
+        (("--bet", "ante=1000,play=1000"), "made once the cards are seen"),
+    ],
+)
+def test_what_is_wrong_in_a_staged_game_is_one_sentence(
+    houseway: Houseway, words: tuple[str, ...], says: str
+) -> None:
+    wrong = houseway("cost", ULTIMATE, *words)
+    assert wrong.status == 2
+    assert says in wrong.err
+    assert wrong.err.count("\n") == 1

@@ -49,7 +49,7 @@ WRONG = [
     (["check", "oceana"], "oceana/ez-baccarat"),
     (["simulate", EZ, "--rounds", "0"], "1 or more"),
     (["simulate", EZ, "--rounds", "many"], "whole number"),
-    (["simulate", EZ, "--bet", "player"], "NAME=VALUE"),
+    (["simulate", EZ, "--bet", "player"], "cents"),
     (["simulate", EZ, "--bet", "player=much"], "cents"),
     (["simulate", EZ, "--bet", "player=1"], "$1"),
     (["simulate", EZ, "--seats", "99"], "seats"),

@@ -22,3 +22,9 @@ def test_what_cannot_be_drawn_is_said(enter: Enter) -> None:
     wrong = client.get("/games/oceana/ez-baccarat/cost.svg?option=112")
     assert wrong.status_code == 400
     assert "112" in wrong.json()["says"]
+
+
+def test_a_staged_games_picture_counts_what_is_staked_before_the_deal(enter: Enter) -> None:
+    found = enter().client.get("/games/casino-royale/three-card-poker/cost.svg")
+    assert found.status_code == 200
+    assert "for each $100 staked before the deal" in found.text

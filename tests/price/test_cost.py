@@ -182,6 +182,7 @@ def test_nothing_is_created_under_any_option_of_any_game(id: str) -> None:
         nets = sum((wager.net.fraction for wager in found.wagers), Fraction())
         assert nets == found.bettor.net.fraction
         if found.players == found.seats - 1:
+            assert isinstance(found.drop, int), "no raise brings $100 a bettor to another tier"
             share = Fraction(-found.drop, found.seats)
             assert found.turns.every.fraction == share, "what seats win of each other cancels out"
         assert found.turns.worth.fraction == found.turns.every.fraction - found.turns.never.fraction

@@ -39,12 +39,12 @@ Flow = dict[tuple[int, str], tuple[int, int]]
 SHOWDOWN = [filing.id for filing in load_all() if isinstance(filing.rules, ShowdownRules)]
 UNSEEN = {"play.up.seen": "after-decisions"}
 _LOSE = {"player wins with a flush": "lose", "player wins": "1:1", "tie": "push"}
-FLUSHES_LOSE = {
+FLUSHES_LOSE: dict[str, object] = {
     # So that a flush is worth playing or not by whether the up card is in its suit.
     "wager.ante.pays": {"not qualified": "1:2", **_LOSE},
     "wager.play.pays": {"not qualified": "push", **_LOSE},
 }
-TWICE = {"play.stage": [{"raises": [2], "otherwise": "fold", "lines": "1"}]}
+TWICE: dict[str, object] = {"play.stage": [{"raises": [2], "otherwise": "fold", "lines": "1"}]}
 
 VARIATIONS: list[tuple[str, dict[str, object]]] = [
     ("cameo/three-card-poker-6-card-bonus", {"deck.packs": {"default": 2}}),
@@ -258,7 +258,9 @@ def some_stakes(
             for wager in filing.rules.wager:
                 if wager.name == ante or wager.made == "in-play" or wager.mandatory:
                     continue
-                least, most = limits.of(wager.name).min, limits.of(wager.name).max
+                # $200 at most: some bonus bets pay thousands for one.
+                least = int(limits.of(wager.name).min)
+                most = min(200_00, int(limits.of(wager.name).max))
                 if wager.at_most is not None:
                     room = sum(bets.get(name, 0) for name in wager.at_most.together)
                     most = min(most, bets[wager.at_most.wager] - room)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from houseway.bank.money import dollars
+from houseway.cli.bets import bets_of
 from houseway.cli.options import (
     Common,
     Decks,
@@ -85,7 +86,7 @@ def cost(
     filing = varied(filing, own, decks)
     at_least("--rounds", rounds, 1)
     at_least("--seed", seed, 0)
-    bets = _bets(filing, bet)
+    bets = bets_of(filing, bet)
     put_up = None if bank is None else cents("--bank", bank)
 
     from houseway.price.cost import cost as costed
@@ -159,19 +160,6 @@ def _readings(filing: Filing, texts: Iterable[str]) -> tuple[list[str], dict[str
     return own, of_fees
 
 
-def _bets(filing: Filing, texts: Iterable[str]) -> dict[str, int]:
-    bets: dict[str, int] = {}
-    for text in texts:
-        name, amount = filing.rules.wager[0].name, text
-        if "=" in text:
-            name, amount = pair("--bet", text, "player=2500")
-        name = filing.rules.wager_named(name).name
-        if name in bets:
-            raise Refusal(f"--bet: the wager {name} is there twice")
-        bets[name] = cents("--bet", amount)
-    return bets
-
-
 # --- for people -------------------------------------------------------------------------------
 
 
@@ -190,13 +178,15 @@ def _show(out: Console, found: Cost) -> None:
     )
     if found.covers:
         for wager in found.wagers:
+            staged = list(wager.parts) or [wager.wager]
+            staked = sum(found.bets.get(name, 0) for name in staged)
             rows.add_row(
-                wager.wager,
-                dollars(wager.bet),
+                ", ".join(staged),
+                dollars(staked),
                 _money(wager.price.fraction - wager.breakage.fraction),
-                dollars(wager.fee),
+                _fee(wager.fee),
                 _money(wager.net.fraction),
-                percent(wager.rate),
+                percent(wager.rate * wager.bet / staked),
             )
     bettor, bank = found.bettor, found.player_dealer
     if len(found.wagers) > 1 or not found.covers:
@@ -204,7 +194,7 @@ def _show(out: Console, found: Cost) -> None:
             "a bettor",
             dollars(bettor.bet),
             _told(bettor.price),
-            dollars(bettor.fee) + bettor.mark,
+            _fee(bettor.fee, bettor.mark),
             _told(bettor.net),
             percent(bettor.rate),
         )
@@ -212,14 +202,15 @@ def _show(out: Console, found: Cost) -> None:
         "player-dealer",
         dollars(bank.action),
         _told(bank.price),
-        dollars(bank.fee) + bank.mark,
+        _fee(bank.fee, bank.mark),
         _told(bank.net),
         percent(bank.rate),
     )
-    rows.add_row("the drop", "", "", dollars(found.drop), "", "")
+    rows.add_row("the drop", "", "", _fee(found.drop), "", "")
     out.print(rows)
-    if bank.counted != bank.action:
-        out.print(f"The player-dealer's fee goes by {dollars(bank.counted)} of the action.")
+    _show_raises(out, found)
+    if bank.counted != bank.action and not bank.counts_raised:
+        out.print(f"The player-dealer's fee goes by {_fee(bank.counted)} of the action.")
     _show_break_even(out, found)
     _show_turns(out, found)
     if found.hourly:
@@ -232,18 +223,39 @@ def _show_table(out: Console, found: Cost) -> None:
     bets = ", ".join(f"{name} {dollars(bet)}" for name, bet in found.bets.items())
     out.print(
         f"{several(found.players, 'bettor')} with {bets} each; "
-        f"{found.seats} seats take the bank in turn; {found.decks} packs",
+        f"{found.seats} seats take the bank in turn; {several(found.decks, 'pack')}",
         markup=False,
     )
     if not found.covers:
         out.print(f"a bank of {dollars(found.bank)}, which can run short")
 
 
+def _show_raises(out: Console, found: Cost) -> None:
+    """What is put up in play, and what that does to the fee."""
+    bettor, bank = found.bettor, found.player_dealer
+    if bettor.raised is None:
+        return
+    often = ", ".join(f"{choice} {often * 100:.2f} %" for choice, often in bettor.decisions.items())
+    out.print(f"In play a bettor raises {_plain(bettor.raised.cents)} on average: {often}.")
+    if bank.counts_raised:
+        takes = f"{_fee(bank.fee)} in every round"
+        if bank.varies:
+            least, most = dollars(bank.varies.least), dollars(bank.varies.most)
+            fee = bank.varies.expected
+            takes = f"{least} to {most}, {_plain(fee.cents)}{_error(fee)} on average"
+        out.print(
+            "The player-dealer's fee goes by what is raised too, "
+            f"{_plain(bank.counted)} in all: {takes}."
+        )
+
+
 def _show_break_even(out: Console, found: Cost) -> None:
     bank, bettor = found.player_dealer, found.bettor
     covering = "" if found.covers else " with a bank that covers everything"
     out.print()
-    if not bank.tiers:
+    if bank.counts_raised:
+        out.print("No table of tiers: the fee is known only once all have raised or folded.")
+    elif not bank.tiers:
         out.print("The player-dealer's fee counts none of these wagers: they pay for none.")
     elif bank.tiers[0].breaks_even is None:
         out.print(
@@ -318,7 +330,7 @@ def _show_hourly(out: Console, found: Cost) -> None:
     rows.add_row("a bettor", _told(hour.bettor))
     rows.add_row("the player-dealer", _told(hour.player_dealer))
     rows.add_row("a seat taking every turn", _told(hour.every_turn))
-    rows.add_row("the house collects", dollars(hour.drop))
+    rows.add_row("the house collects", _fee(hour.drop))
     out.print(rows)
 
 
@@ -373,10 +385,10 @@ def _show_options(out: Console, costs: Iterable[Cost]) -> None:
         rows.add_row(
             each.option,
             each.limit or "",
-            dollars(bettor.fee) + bettor.mark,
+            _fee(bettor.fee, bettor.mark),
             _money(bettor.net.fraction),
             percent(bettor.rate),
-            dollars(bank.fee) + bank.mark,
+            _fee(bank.fee, bank.mark),
             _money(bank.net.fraction),
             _money(each.turns.every.fraction),
         )
@@ -384,8 +396,18 @@ def _show_options(out: Console, costs: Iterable[Cost]) -> None:
 
 
 def _told(amount: Expected) -> str:
-    error = "" if amount.stderr is None else f" ± {_plain(amount.stderr)}"
-    return _money(amount.fraction) + error
+    return _money(amount.fraction) + _error(amount)
+
+
+def _error(amount: Expected) -> str:
+    if amount.stderr is None:
+        return ""
+    return f" ± {_plain(amount.stderr)}" if amount.stderr >= 0.005 else " ± under $0.0001"
+
+
+def _fee(cents: int | float, mark: str = "") -> str:
+    """A fee: whole cents as they are, an average to parts of one."""
+    return (dollars(cents) if isinstance(cents, int) else _plain(cents)) + mark
 
 
 def _money(value: Fraction) -> str:

@@ -6,12 +6,13 @@ import hashlib
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from cyclopts import Parameter
 
 from houseway.bank.money import dollars
+from houseway.cli.bets import bets_of
 from houseway.cli.options import (
     Common,
     Decks,
@@ -22,14 +23,13 @@ from houseway.cli.options import (
     Seats,
     at_least,
     cents,
-    pair,
     varied,
     whole,
 )
 from houseway.cli.output import console, percent, print_json_bytes, table
 
 if TYPE_CHECKING:
-    from houseway.price.model import GamePrice
+    from houseway.price.simulate_exact import ExactWorth
     from houseway.price.simulate_model import Sample, SimulatedTable
 
 
@@ -44,9 +44,16 @@ def simulate(
     ] = None,
     bet: Annotated[
         tuple[str, ...],
-        Parameter(help="What every bettor stakes; may be repeated.", metavar="WAGER=CENTS"),
+        Parameter(
+            help="What every bettor stakes before the deal; may be repeated.",
+            metavar="[WAGER=]CENTS",
+        ),
     ] = (),
     option: Option = None,
+    play: Annotated[
+        Literal["house-way", "optimal"],
+        Parameter(help="How bettors decide; optimal where a hand is decided once."),
+    ] = "house-way",
     stay: Annotated[bool, Parameter(help="Seat 1 keeps the bank.", show_default=False)] = False,
     workers: Annotated[int | None, Parameter(help="How many cores.", converter=whole)] = None,
     cluster: Annotated[str | None, Parameter(help="A Dask scheduler's address.")] = None,
@@ -60,14 +67,11 @@ def simulate(
     at_least("--rounds", rounds, 1)
     if workers is not None:
         at_least("--workers", workers, 1)
-    bets = {}
-    for text in bet:
-        name, amount = pair("--bet", text, "player=2500")
-        bets[filing.rules.wager_named(name).name] = cents("--bet", amount)
+    bets = bets_of(filing, bet)
     put_up = None if bank is None else cents("--bank", bank)
 
-    from houseway.price import price
     from houseway.price.simulate import simulate as simulated
+    from houseway.price.simulate_exact import exact_worth
 
     with _progress(rounds) as progress:
         found = simulated(
@@ -78,12 +82,13 @@ def simulate(
             bets=bets or None,
             option=option,
             rotate=not stay,
+            play=play,
             workers=workers,
             cluster=cluster,
             seed=_number(seed),
             progress=progress,
         )
-    exact = price(filing, wagers=list(found.bets), play="house-way")
+    exact = exact_worth(filing, found.bets, play)
     if common.json:
         print_json_bytes(_answer(found, exact))
         return
@@ -116,26 +121,27 @@ def _progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _answer(found: SimulatedTable, exact: GamePrice) -> bytes:
+def _answer(found: SimulatedTable, exact: ExactWorth) -> bytes:
     """The table as JSON, each wager's exact price beside its simulated one."""
     answer = msgspec.to_builtins(found)
-    for name, wager in exact.wagers.items():
-        answer["wagers"][name]["exact_ev"] = wager.ev
-        answer["wagers"][name]["exact_ev_fraction"] = wager.ev_exact
+    for name, ev in exact.wagers.items():
+        answer["wagers"][name]["exact_ev"] = None if ev is None else float(ev)
+        answer["wagers"][name]["exact_ev_fraction"] = None if ev is None else str(ev)
     return msgspec.json.encode(answer)
 
 
 # --- for people -------------------------------------------------------------------------------
 
 
-def _show(found: SimulatedTable, exact: GamePrice) -> None:
+def _show(found: SimulatedTable, exact: ExactWorth) -> None:
     out = console()
     bets = ", ".join(f"{name} {dollars(amount)}" for name, amount in found.bets.items())
     out.print(
         f"[bold]{found.game}[/bold]: {found.rounds:,} rounds, {found.seats} seats taken, "
         f"a bank of {dollars(found.bank)}; every bettor: {bets}"
     )
-    per_round = sum(exact.wagers[name].ev * amount for name, amount in found.bets.items())
+    per_round = None if exact.bettor is None else float(exact.bettor)
+    banked = None if per_round is None else -per_round * (found.seats - 1)
     rows = table(
         ("seat", "right"),
         ("as bettor", "right"),
@@ -150,16 +156,26 @@ def _show(found: SimulatedTable, exact: GamePrice) -> None:
         rows.add_row(
             str(seat.seat),
             *_sampled(seat.bettor, per_round),
-            *_sampled(seat.player_dealer, -per_round * (found.seats - 1)),
+            *_sampled(seat.player_dealer, banked),
             f"{seat.money.uncovered * 100:.2f} %",
         )
     out.print(rows)
     rows = table(("wager", "left"), ("simulated", "right"), ("±", "right"), ("exact", "right"))
     for name, wager in found.wagers.items():
         error = "" if wager.stderr is None else f"{wager.stderr * 100:.4f} %"
-        rows.add_row(name, percent(wager.ev), error, percent(exact.wagers[name].ev))
+        ev = exact.wagers[name]
+        known = "" if ev is None else percent(float(ev))
+        of = f"  of which {name}" if wager.unit else name
+        rows.add_row(of, percent(wager.ev), error, known)
     out.print()
     out.print(rows)
+    staged = sorted({wager.unit for wager in found.wagers.values() if wager.unit})
+    if staged:
+        out.print(
+            f"The {staged[0]} stands for its whole game, of which the wagers below it are parts, "
+            f"in units of the {staged[0]}.",
+            style="dim",
+        )
     out.print(
         "Dollars a round with standard errors; exact is for a bank that covers everything.",
         style="dim",
@@ -167,8 +183,9 @@ def _show(found: SimulatedTable, exact: GamePrice) -> None:
     out.print(found.method, style="dim", markup=False)
 
 
-def _sampled(sample: Sample | None, exact: float) -> tuple[str, str, str]:
+def _sampled(sample: Sample | None, exact: float | None) -> tuple[str, str, str]:
     if sample is None:
         return "", "", ""
     error = "" if sample.stderr is None else f"{sample.stderr / 100:.4f}"
-    return f"{sample.mean / 100:+.4f}", error, f"{exact / 100:+.4f}"
+    known = "" if exact is None else f"{exact / 100:+.4f}"
+    return f"{sample.mean / 100:+.4f}", error, known

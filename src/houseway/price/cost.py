@@ -3,26 +3,26 @@
 A table is described by what every bettor stakes, how many bettors there are, how many seats the
 bank goes round and what the player-dealer puts up. Where the bank covers whatever can happen,
 everything is exact: the price of each wager times its bet, less what rounding down to whole cents
-keeps, less the fee. A bank that may run short is simulated, and its figures have a standard error.
+keeps, less the fee. A bank that may run short is simulated, and its figures have a standard error;
+so is what several bettors raise together, where the fee goes by that.
 
 Nothing is created: bettors, player-dealer and the drop sum to zero, exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-import numpy as np
-
 from houseway.bank.fees import Charged
 from houseway.bank.money import dollars
-from houseway.bank.odds import parse_pay
-from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
+from houseway.filings.showdown import ShowdownRules
+from houseway.price.cost_charges import Fee, Raised, flat, mean_over, over
 from houseway.price.cost_fees import PostedFees, offered_fees
 from houseway.price.cost_model import (
     BettorCost,
@@ -37,17 +37,22 @@ from houseway.price.cost_model import (
     WagerCost,
     exactly,
 )
-from houseway.price.model import GamePrice, Play, WagerPrice
-from houseway.price.price import price
+from houseway.price.cost_staged import StagedBets
+from houseway.price.cost_worth import BaccaratBets, Wagered
+from houseway.price.model import Play
 from houseway.price.simulate import simulate
-from houseway.price.simulate_tables import compile_table
-from houseway.table.wagering import check_stakes
+from houseway.price.simulate_bets import check_bets, first_wager, whole_bets
+from houseway.price.simulate_model import SimulatedTable
 
 ROUNDS: Final = 1 << 20
 """How many rounds a short bank is simulated for, unless told otherwise."""
 
 COVERED: Final = "exact: the price of each wager, the bank covering everything, less the flat fee"
 SHORT: Final = "simulation with a standard error (the bank can run short), less the flat fee"
+TOGETHER: Final = (
+    "exact: the price of each wager, the bank covering everything; simulated with a standard "
+    "error: what the fee comes to, for it goes by what all bettors together raise"
+)
 
 
 def cost(
@@ -78,12 +83,10 @@ def cost(
     [fees] = offered_fees(
         filing, option=option, schedule=schedule, readings=readings, folder=folder
     )
-    if not bets:
-        first = filing.rules.wager[0].name
-        bets = {first: int(fees.limits.of(first).min)}
     table = DescribedTable(
         filing,
-        bets=bets,
+        [fees],
+        bets=whole_bets(filing, fees.limits, bets),
         players=players,
         seats=seats,
         bank=bank,
@@ -112,8 +115,10 @@ def costs(
     seed: int = 0,
 ) -> Comparison:
     """The same table under every option the game may use; those the bets do not fit stand apart."""
+    posted = offered_fees(filing, schedule=schedule, readings=readings, folder=folder)
     table = DescribedTable(
         filing,
+        posted,
         bets=bets,
         players=players,
         seats=seats,
@@ -124,7 +129,7 @@ def costs(
         seed=seed,
     )
     found, unfit = [], []
-    for fees in offered_fees(filing, schedule=schedule, readings=readings, folder=folder):
+    for fees in posted:
         try:
             table.check(fees)
         except Refusal as refusal:
@@ -135,11 +140,15 @@ def costs(
 
 
 class DescribedTable:
-    """One table: what its bettors stake and can expect before any collection."""
+    """One table: what its bettors stake and can expect before any collection.
+
+    `posted` are the options it may be asked for.
+    """
 
     def __init__(
         self,
         filing: Filing,
+        posted: Sequence[PostedFees],
         *,
         bets: Mapping[str, int] | None = None,
         players: int | None = None,
@@ -151,67 +160,123 @@ class DescribedTable:
         seed: int = 0,
     ) -> None:
         self.filing = filing
-        rules = filing.rules
-        first = rules.wager[0].name
-        staked = dict(bets) if bets else {first: int(filing.limits().of(first).min)}
-        self.bets = {
-            wager.name: int(staked[wager.name]) for wager in rules.wager if wager.name in staked
-        }
-        for name in staked:
-            rules.wager_named(name)
-        if any(cents <= 0 for cents in staked.values()):
+        self.bets = whole_bets(filing, filing.limits(), bets)
+        if any(cents <= 0 for cents in self.bets.values()):
             raise Refusal("a bet is money staked: it is more than nothing")
         if rounds_per_hour is not None and rounds_per_hour < 1:
             raise Refusal(f"an hour has at least one round, not {rounds_per_hour}")
+        if bank is not None and bank < 1:
+            raise Refusal("the bank is money put up: it is more than nothing")
         self.seats, self.players = _seated(filing, seats, players)
         self.rounds_per_hour = rounds_per_hour
         self.stake = sum(self.bets.values())
-        self.covering = _covering_bank(filing, self.bets, self.players)
-        if bank is not None and bank < 1:
-            raise Refusal("the bank is money put up: it is more than nothing")
+        self._widest = _widest(filing, self.bets)
+        self.check_wagers(self._widest.limits())
+        self._rounds, self._seed = rounds, seed
+        rules = filing.rules
+        self.ante = self.bets[rules.play.ante] if isinstance(rules, ShowdownRules) else 0
+        together = self.players > 1 and any(fees.counts_raised("player-dealer") for fees in posted)
+        wagered = self._wagered(play, simulated=together)
+        self.covering = wagered.uses * self.players
+        """The least bank that covers whatever can happen, wins and losses both using it up."""
         self.bank = self.covering if bank is None else int(bank)
         self.covers = self.bank >= self.covering
-        self.play, self.priced = _priced(filing, self.bets, play, simulated=not self.covers)
-        self.notes = tuple(_notes(self.play, play, self.priced))
-        worth = (_at_table(self.priced.wagers[name], bet) for name, bet in self.bets.items())
-        self.covered = sum((at_odds - lost for at_odds, lost in worth), Fraction())
+        self.wagered = wagered if self.covers else self._wagered(play, simulated=True)
+        self.covered = sum((worth.net for worth in self.wagered.worths), Fraction())
         """What a bettor can expect of one round, before any fee, of a bank that covers all."""
-        self._rounds, self._seed = rounds, seed
+
+    def _wagered(self, play: Play, *, simulated: bool) -> Wagered:
+        rules = self.filing.rules
+        if isinstance(rules, ShowdownRules):
+            return StagedBets(rules, self.bets, play, simulated=simulated)
+        return BaccaratBets(self.filing, rules, self.bets, play, simulated=simulated)
+
+    def check_wagers(self, limits: Limits) -> None:
+        """Refuse bets that these limits, or the filing, do not allow."""
+        rules = self.filing.rules
+        check_bets(self.filing, limits, self.bets, rules.table.seats)
+        if not isinstance(rules, ShowdownRules) or rules.play.raise_limits == "free":
+            return
+        most = max(times for stage in rules.play.stage for times in stage.raises)
+        limit = int(limits.of(rules.play.raised).max)
+        if most * self.bets[rules.play.ante] > limit:
+            raise Refusal(
+                f'{self.filing.id}: as its limits are read, a "{rules.play.raised}" of {most} '
+                f"antes may not exceed {dollars(limit)}: the price holds for antes up to "
+                f"{dollars(limit // most)}"
+            )
 
     def check(self, fees: PostedFees) -> None:
         """Refuse bets that the option's limits, or the filing's, do not allow."""
-        filing = self.filing
-        names = {1: "player-dealer", 2: "bettor"}
-        stakes = [Stake(2, "bettor", wager, cents) for wager, cents in self.bets.items()]
-        seats = filing.rules.table.seats
-        check_stakes(filing, fees.limits, stakes, seats=seats, player_dealer=1, names=names)
+        self.check_wagers(fees.limits)
 
     @cached_property
     def price(self) -> Expected:
         """What a bettor can expect of one round, before any fee, of the bank there is."""
-        return exactly(self.covered) if self.covers else self._simulated()
-
-    def _simulated(self) -> Expected:
-        """The average bettor's: what the player-dealer loses, shared among them."""
-        widest = _widest(self.filing, self.bets)
-        found = simulate(
-            widest,
-            rounds=self._rounds,
-            seats=self.players + 1,
-            bank=self.bank,
-            bets=self.bets,
-            seed=self._seed,
-        ).player_dealer
+        if self.covers:
+            return exactly(self.covered)
+        # The average bettor's: what the player-dealer loses, shared among them.
+        found = self._simulated.player_dealer
         error = None if found.stderr is None else found.stderr / self.players
         return Expected(-found.mean / self.players, None, error)
 
+    @cached_property
+    def _simulated(self) -> SimulatedTable:
+        staged = isinstance(self.filing.rules, ShowdownRules)
+        return simulate(
+            self._widest,
+            rounds=self._rounds,
+            seats=self.players + 1,
+            bank=None if self.covers else self.bank,
+            bets=self.bets,
+            play=self.wagered.play if staged else "house-way",
+            seed=self._seed,
+        )
+
+    # --- what is raised in play -------------------------------------------------------------
+
+    @property
+    def raised(self) -> Raised:
+        """What one bettor raises."""
+        return Raised(self.wagered.raises or {0: Fraction(1)})
+
+    @cached_property
+    def raised_together(self) -> Raised:
+        """What all bettors raise: their hands come from one deck, so that it is simulated."""
+        if self.players == 1 or not self.wagered.raises:
+            return self.raised
+        counts, rounds = self._simulated.raised, self._simulated.rounds
+        most = self.players * max(self.wagered.raises)
+        return Raised({n: Fraction(counts[n], rounds) for n in range(most + 1)}, rounds)
+
+    def player_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
+        """What a bettor with such bets pays."""
+        if not fees.counts_raised("player"):
+            return flat(fees.player(bets))
+        ante = bets[first_wager(self.filing)]
+        return over(self.raised, lambda antes: fees.player(bets, antes * ante))
+
+    def player_dealer_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
+        """What the player-dealer pays against bettors with such bets."""
+        players, bank = self.players, self.bank
+        if not fees.counts_raised("player-dealer"):
+            return flat(fees.player_dealer(bets, players, bank))
+        ante = bets[first_wager(self.filing)]
+        return over(
+            self.raised_together,
+            lambda antes: fees.player_dealer(bets, players, bank, antes * ante),
+        )
+
+    # --- the table with the collection in it --------------------------------------------------
+
     def cost(self, fees: PostedFees) -> Cost:
         """The table with the collection in it."""
-        bettor = self._bettor(fees)
-        player_dealer = self._player_dealer(fees)
-        drop = bettor.fee * self.players + player_dealer.fee
+        paid, banked = self.player_fee(fees, self.bets), self.player_dealer_fee(fees, self.bets)
+        bettor, player_dealer = self._bettor(fees, paid), self._player_dealer(fees, banked)
+        drop = paid.expected.times(Fraction(self.players)).plus(banked.expected)
         turns = self._turns(bettor.net, player_dealer.net, drop)
         filing = self.filing
+        method = SHORT if not self.covers else TOGETHER if drop.exact is None else COVERED
         return Cost(
             game=filing.id,
             decks=filing.rules.deck.packs.default,
@@ -222,7 +287,7 @@ class DescribedTable:
             limit=fees.option.limit,
             source=fees.source,
             mark=max(bettor.mark, player_dealer.mark, key=len),
-            play=self.play,
+            play=self.wagered.play,
             bets=self.bets,
             players=self.players,
             seats=self.seats,
@@ -231,66 +296,74 @@ class DescribedTable:
             wagers=tuple(self._wagers(fees)),
             bettor=bettor,
             player_dealer=player_dealer,
-            drop=drop,
+            drop=drop.plain,
             turns=turns,
             hourly=self._hourly(bettor.net, player_dealer.net, turns, drop),
-            method=COVERED if self.covers else SHORT,
-            notes=self.notes,
+            method=method,
+            notes=self.wagered.notes,
         )
 
     def _wagers(self, fees: PostedFees) -> Iterable[WagerCost]:
         """Each wager, priced as if covered, with what it adds to the fee of those before it."""
         made: dict[str, int] = {}
-        paid = 0
-        for name, bet in self.bets.items():
-            made[name] = bet
-            fee = fees.player(made).cents
-            priced = self.priced.wagers[name]
-            worth, lost = _at_table(priced, bet)
-            net = worth - lost - (fee - paid)
+        paid = exactly(Fraction())
+        for worth in self.wagered.worths:
+            made |= {
+                name: self.bets[name] for name in worth.parts or (worth.wager,) if name in self.bets
+            }
+            fee = self.player_fee(fees, made).expected
+            adds = fee.less(paid)
+            net = worth.net - adds.fraction
             yield WagerCost(
-                name,
-                bet,
-                priced.ev,
-                priced.ev_exact,
-                exactly(worth),
-                exactly(lost),
-                fee - paid,
+                worth.wager,
+                worth.bet,
+                float(worth.ev),
+                str(worth.ev),
+                exactly(worth.price),
+                exactly(worth.breakage),
+                adds.plain,
                 exactly(net),
-                float(net / bet),
+                float(net / worth.bet),
+                {name: exactly(part) for name, part in worth.parts.items()},
             )
             paid = fee
 
-    def _bettor(self, fees: PostedFees) -> BettorCost:
-        charged = fees.player(self.bets)
-        net = self.price.less(charged.cents)
+    def _bettor(self, fees: PostedFees, fee: Fee) -> BettorCost:
+        net = self.price.less(fee.expected)
         worth = self.covered / self.stake
         tiers: tuple[Tiered, ...] = ()
-        if worth > 0:
+        if worth > 0 and not fees.counts_raised("player"):
 
             def at(stake: int) -> Charged:
                 return fees.player(self.scaled(stake))
 
-            starts = fees.player_steps(self.bets)
-            tiers = tuple(_tiers(starts, at, worth))
+            tiers = tuple(_tiers(fees.player_steps(self.bets), at, worth))
+        raises = self.wagered.raises
+        mean = sum((times * often for times, often in raises.items()), Fraction())
         return BettorCost(
             self.stake,
             self.price,
-            charged.cents,
-            charged.mark,
+            fee.expected.plain,
+            fee.mark,
             net,
             float(net.fraction / self.stake),
             tiers,
+            fee.varies,
+            exactly(mean * self.ante) if raises else None,
+            {_choice(self.filing, times): float(often) for times, often in raises.items()},
         )
 
-    def _player_dealer(self, fees: PostedFees) -> PlayerDealerCost:
+    def _player_dealer(self, fees: PostedFees, fee: Fee) -> PlayerDealerCost:
         action = self.stake * self.players
-        counted = fees.counted(self.bets, self.players, self.bank)
-        charged = fees.player_dealer(self.bets, self.players, self.bank)
         won = self.price.times(Fraction(-self.players))
-        net = won.less(charged.cents)
+        net = won.less(fee.expected)
+        counted = mean_over(
+            self.raised_together if fees.counts_raised("player-dealer") else self.raised,
+            lambda antes: fees.counted(self.bets, self.players, self.bank, antes * self.ante),
+        )
         tiers: tuple[Tiered, ...] = ()
-        if whole := fees.counted(self.bets, self.players, self.covering):
+        whole = fees.counted(self.bets, self.players, self.covering)
+        if whole and not fees.counts_raised("player-dealer"):
             worth = -self.covered * self.players / whole
 
             def at(amount: int) -> Charged:
@@ -299,41 +372,41 @@ class DescribedTable:
             tiers = tuple(_tiers(fees.player_dealer_steps(), at, worth))
         return PlayerDealerCost(
             action,
-            counted,
+            counted.plain,
             won,
-            charged.cents,
-            charged.mark,
+            fee.expected.plain,
+            fee.mark,
             net,
             float(net.fraction / action),
             tiers,
+            fee.varies,
+            fees.counts_raised("player-dealer"),
         )
 
     def scaled(self, stake: int) -> dict[str, int]:
         """The bets in the same proportion, so that they come to another stake."""
         return {name: -(-bet * stake // self.stake) for name, bet in self.bets.items()}
 
-    def _turns(self, bettor: Expected, player_dealer: Expected, drop: int) -> Turns:
+    def _turns(self, bettor: Expected, player_dealer: Expected, drop: Expected) -> Turns:
         """Every seat banks for as many rounds: one round in as many as there are seats."""
         rounds = self.filing.rules.turn.rounds
         share = Fraction(1, self.seats)
-        # The player-dealer's result and a bettor's come from one sample: the bettors' shares of
-        # the player-dealer's loss. Their errors are one error, with opposite signs.
-        every = share * player_dealer.fraction + (1 - share) * bettor.fraction
-        worth = share * (player_dealer.fraction - bettor.fraction)
         orbit = rounds * self.seats
-        if self.covers:
-            return Turns(orbit, rounds, exactly(every), bettor, exactly(worth))
+        every = player_dealer.times(share).plus(bettor.times(1 - share))
+        worth = player_dealer.times(share).less(bettor.times(share))
         if self.players == self.seats - 1:
-            # What the seats win of each other cancels out: the drop is left, and that is exact.
-            taking = exactly(Fraction(-drop, self.seats))
-        else:
+            # What the seats win of each other cancels out: the drop is left.
+            every = drop.times(-share)
+        elif not self.covers:
+            # The player-dealer's result and a bettor's come from one sample: the bettors' shares
+            # of the player-dealer's loss. Their errors are one error, with opposite signs.
             opposite = _scaled_error(bettor, 1 - share - share * self.players)
-            taking = Expected(float(every), None, opposite)
-        both = _scaled_error(bettor, share * (self.players + 1))
-        return Turns(orbit, rounds, taking, bettor, Expected(float(worth), None, both))
+            of_fee = _scaled_error(drop, share)
+            every = Expected(every.cents, None, (opposite or 0) + (of_fee or 0) or None)
+        return Turns(orbit, rounds, every, bettor, worth)
 
     def _hourly(
-        self, bettor: Expected, player_dealer: Expected, turns: Turns, drop: int
+        self, bettor: Expected, player_dealer: Expected, turns: Turns, drop: Expected
     ) -> Hourly | None:
         if self.rounds_per_hour is None:
             return None
@@ -344,59 +417,27 @@ class DescribedTable:
             player_dealer.times(times),
             turns.every.times(times),
             turns.never.times(times),
-            drop * self.rounds_per_hour,
+            drop.times(times).plain,
         )
 
 
-# --- what the wagers are worth --------------------------------------------------------------------
-
-
-def _priced(
-    filing: Filing, bets: Mapping[str, int], play: Play, *, simulated: bool
-) -> tuple[Play, GamePrice]:
-    """Prices that hold together: one play for all wagers of a bettor.
-
-    The best play for one wager may hurt another on the same spot, so that several wagers in a
-    game with a choice are played the house way, and so is a simulated table.
-    """
-    names = list(bets)
-    found = price(filing, wagers=names, play=play)
-    decides = any(each.play != "no decision" for each in found.wagers.values())
-    if play == "optimal" and decides and (simulated or len(names) > 1):
-        return "house-way", price(filing, wagers=names, play="house-way")
-    return play, found
-
-
-def _notes(play: Play, asked: Play, priced: GamePrice) -> Iterable[str]:
-    if play != asked:
-        yield "choices go the house way, for one wager's best play may cost another"
-    yield from dict.fromkeys(each.note for each in priced.wagers.values() if each.note)
-
-
-def _at_table(priced: WagerPrice, bet: int) -> tuple[Fraction, Fraction]:
-    """What a bet is worth at the exact odds, and what rounding its payoffs down costs."""
-    deals = sum(outcome.count for outcome in priced.outcomes)
-    lost = sum(
-        (parse_pay(outcome.pays).breakage(bet) * outcome.count for outcome in priced.outcomes),
-        Fraction(),
-    )
-    return priced.exact * bet, lost / deals if deals else Fraction()
-
-
-def _covering_bank(filing: Filing, bets: Mapping[str, int], players: int) -> int:
-    """The least bank that covers whatever can happen, wins and losses both using it up."""
-    seats = filing.rules.table.seats
-    table = compile_table(filing.rules, seats, None, {1: dict(bets)})
-    due = np.abs(table.money.due[0])
-    if table.money.own.any():  # a bettor's wagers may go by two different hands
-        return int(due.max(axis=1).sum()) * players
-    return int(due.sum(axis=0).max()) * players
+def _choice(filing: Filing, times: int) -> str:
+    """What raising so many antes is called; the hand folds if it is none."""
+    rules = filing.rules
+    assert isinstance(rules, ShowdownRules)
+    names = {0: "fold"}
+    for stage in rules.play.stage:
+        names.update(rules.play.choices(stage))
+    return names[times]
 
 
 def _widest(filing: Filing, bets: Mapping[str, int]) -> Filing:
-    """The filing with limits wide enough for these bets: the option's were checked already."""
-    limits = filing.rules.limits[0]
+    """The filing with limits wide enough for these bets: the option's are checked elsewhere."""
+    limits, rules = filing.rules.limits[0], filing.rules
     least, most = min(bets.values()), max(sum(bets.values()), int(limits.table.max))
+    if isinstance(rules, ShowdownRules):
+        times = max(times for stage in rules.play.stage for times in stage.raises)
+        most = max(most, times * bets.get(rules.play.ante, 0))
     table = {"min": dollars(min(least, int(limits.table.min))), "max": dollars(most)}
     place = f"limits.{limits.option}"
     return filing.vary({f"{place}.table": table, f"{place}.wagers": {}})

@@ -15,6 +15,7 @@ from houseway.filings.fee_library import Posted, find_schedule, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limit, Limits
 from houseway.filings.schedule import Column, FeeOption, Payer
+from houseway.filings.showdown import ShowdownRules
 from houseway.table.collection import Collection
 
 
@@ -52,13 +53,28 @@ class PostedFees:
         columns = self._collection.columns(payer)
         return worst(self.schedule.tiers(self.option, name).mark for name, _ in columns)
 
-    def player(self, bets: Mapping[str, int]) -> Charged:
-        """What one bettor pays for these wagers."""
-        return Charged(*self._collection.of_player(_stakes(bets, 1)))
+    def counts_raised(self, payer: Payer) -> bool:
+        """Whether somebody's fee goes by what is raised too: it is taken once that is up."""
+        rules = self._filing.rules
+        if not isinstance(rules, ShowdownRules) or not self._collection.after_play:
+            return False
+        stakes = _stakes({rules.play.raised: 1}, 1)
+        columns = self._collection.columns(payer)
+        return any(self._collection.counted(column, stakes) for _, column in columns)
 
-    def player_dealer(self, bets: Mapping[str, int], players: int, bank: int) -> Charged:
-        """What the player-dealer pays against so many bettors with these wagers each."""
-        return Charged(*self._collection.of_player_dealer(_stakes(bets, players), bank))
+    def player(self, bets: Mapping[str, int], raised: int = 0) -> Charged:
+        """What one bettor pays for these wagers, and for so many cents raised in play."""
+        return Charged(*self._collection.of_player([*_stakes(bets, 1), *self._raised(raised)]))
+
+    def player_dealer(
+        self, bets: Mapping[str, int], players: int, bank: int, raised: int = 0
+    ) -> Charged:
+        """What the player-dealer pays against so many bettors with these wagers each.
+
+        `raised` is what all of them together raise in play.
+        """
+        stakes = [*_stakes(bets, players), *self._raised(raised)]
+        return Charged(*self._collection.of_player_dealer(stakes, bank))
 
     def player_dealer_at(self, action: int, players: int) -> Charged:
         """What the player-dealer pays at so much action, as the fee counts it."""
@@ -68,9 +84,9 @@ class PostedFees:
             found += [charged] * (players if column.per == "spot" else 1)
         return Charged(sum(one.cents for one in found), worst(one.mark for one in found))
 
-    def counted(self, bets: Mapping[str, int], players: int, bank: int) -> int:
+    def counted(self, bets: Mapping[str, int], players: int, bank: int, raised: int = 0) -> int:
         """What of the action the player-dealer's fee goes by; all of it, if by none."""
-        stakes = _stakes(bets, players)
+        stakes = [*_stakes(bets, players), *self._raised(raised)]
         for _, column in self._collection.columns("player-dealer"):
             if column.by == "action":
                 action = sum(stake.cents for stake in self._collection.counted(column, stakes))
@@ -84,16 +100,24 @@ class PostedFees:
             steps |= set(self._starts(name, column)) if column.by == "action" else {0}
         return steps
 
-    def player_steps(self, bets: Mapping[str, int]) -> set[int]:
+    def player_steps(self, bets: Mapping[str, int], raised: int = 0) -> set[int]:
         """A bettor's whole stake from which on the fee is another, wagers in this proportion."""
         whole = sum(bets.values())
         steps = {0}
+        stakes = [*_stakes(bets, 1), *self._raised(raised)]
         for name, column in self._collection.columns("player"):
             if column.by in ("own-wager", "own-total"):
-                for amount in self._collection.amounts(column, _stakes(bets, 1)):
+                for amount in self._collection.amounts(column, stakes):
                     starts = self._starts(name, column)
                     steps |= {-(-start * whole // amount) for start in starts}
         return steps
+
+    def _raised(self, cents: int) -> list[Stake]:
+        """A wager raised on the first bettor's spot, if the fee is taken late enough to see it."""
+        rules = self._filing.rules
+        if not cents or not isinstance(rules, ShowdownRules) or not self._collection.after_play:
+            return []
+        return _stakes({rules.play.raised: cents}, 1)
 
     def _starts(self, name: str, column: Column) -> Iterable[int]:
         """Where each tier is reached, as amounts between two are read."""

@@ -26,9 +26,16 @@ class Expected(msgspec.Struct, frozen=True):
         """Exactly; of a simulated amount, the float's own."""
         return Fraction(self.cents) if self.exact is None else Fraction(self.exact)
 
-    def less(self, cents: int) -> Expected:
+    def plus(self, other: Expected) -> Expected:
+        """Both together; if they share a sample, the errors can add up and no more."""
+        value = self.fraction + other.fraction
+        errors = [one.stderr for one in (self, other) if one.stderr is not None]
+        exact = self.exact is not None and other.exact is not None
+        return Expected(float(value), str(value) if exact else None, sum(errors) or None)
+
+    def less(self, fee: Expected) -> Expected:
         """The same with a fee paid out of it: a flat fee adds nothing to the error."""
-        return self.of(self.fraction - cents)
+        return self.plus(fee.times(Fraction(-1)))
 
     def times(self, factor: Fraction) -> Expected:
         """So many times as much."""
@@ -39,9 +46,11 @@ class Expected(msgspec.Struct, frozen=True):
             error,
         )
 
-    def of(self, value: Fraction) -> Expected:
-        """Another value as well known as this one."""
-        return Expected(float(value), None if self.exact is None else str(value), self.stderr)
+    @property
+    def plain(self) -> int | float:
+        """The cents, as a whole number if it is exactly one."""
+        value = self.fraction
+        return int(value) if self.exact is not None and value.denominator == 1 else self.cents
 
 
 def exactly(value: Fraction) -> Expected:
@@ -66,11 +75,20 @@ class Tiered(msgspec.Struct, frozen=True, rename={"from_": "from"}):
     pays_from: Expected | None
 
 
+class Varying(msgspec.Struct, frozen=True):
+    """A fee that goes by what is raised in play: on average, and from what to what."""
+
+    expected: Expected
+    least: int
+    most: int
+
+
 class WagerCost(msgspec.Struct, frozen=True):
-    """One of the bettor's wagers.
+    """One of the bettor's wagers; a staged game as a whole is one, under its ante.
 
     `fee` is what making this wager too, after those before it, adds to the bettor's fee; the fees
     of all wagers are the fee of the hand. `breakage` is what rounding down to whole cents costs.
+    `parts` are of a staged game: what each of its wagers contributes to the price.
     """
 
     wager: str
@@ -79,39 +97,56 @@ class WagerCost(msgspec.Struct, frozen=True):
     ev_exact: str | None
     price: Expected
     breakage: Expected
-    fee: int
+    fee: int | float
     net: Expected
     rate: float
     """What is left, as a share of the bet."""
+    parts: dict[str, Expected] = {}
 
 
 class BettorCost(msgspec.Struct, frozen=True):
-    """A bettor in one round; with a short bank, the average over the seats."""
+    """A bettor in one round; with a short bank, the average over the seats.
+
+    `bet` is what is staked before the deal, and the `rate` a share of it. A fee that `varies` is
+    told by its average.
+    """
 
     bet: int
     price: Expected
-    fee: int
+    fee: int | float
     mark: Mark
     net: Expected
     rate: float
     tiers: tuple[Tiered, ...]
     """By the bettor's stake in this proportion of wagers; none if the price is against him."""
+    varies: Varying | None = None
+    raised: Expected | None = None
+    """In a staged game, what is put up in play on average."""
+    decisions: dict[str, float] = {}
+    """In a staged game, how often each choice is made."""
 
 
 class PlayerDealerCost(msgspec.Struct, frozen=True):
-    """The player-dealer in one round, against all bettors."""
+    """The player-dealer in one round, against all bettors.
+
+    `action` is what they stake before the deal. A fee that `varies` is told by its average, and
+    so is what it goes by.
+    """
 
     action: int
-    counted: int
+    counted: int | float
     """What of the action the fee goes by."""
     price: Expected
-    fee: int
+    fee: int | float
     mark: Mark
     net: Expected
     rate: float
     """As a share of all action."""
     tiers: tuple[Tiered, ...]
-    """By the action that the fee counts, wagers in this proportion."""
+    """By the action that the fee counts, wagers in this proportion; none if it counts raises."""
+    varies: Varying | None = None
+    counts_raised: bool = False
+    """Whether the fee goes by what is raised in play, too."""
 
 
 class Turns(msgspec.Struct, frozen=True):
@@ -137,7 +172,7 @@ class Hourly(msgspec.Struct, frozen=True):
     player_dealer: Expected
     every_turn: Expected
     never_banking: Expected
-    drop: int
+    drop: int | float
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,7 +197,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     wagers: tuple[WagerCost, ...]
     bettor: BettorCost
     player_dealer: PlayerDealerCost
-    drop: int
+    drop: int | float
     """What the house collects of all of them, a round."""
     turns: Turns
     hourly: Hourly | None

@@ -98,10 +98,11 @@ def cost_picture(
 ) -> str:
     """The SVG text. `option` is drawn out; `bets` gives the proportion of wagers, not their size.
 
-    The bank covers everything: a picture is of exact figures.
+    The bank covers everything: a picture is of exact figures, but for what several bettors raise
+    together where a fee goes by that.
     """
-    table = DescribedTable(filing, bets=bets, players=players, seats=seats, play=play)
     posted = offered_fees(filing, schedule=schedule, readings=readings, folder=folder)
+    table = DescribedTable(filing, posted, bets=bets, players=players, seats=seats, play=play)
     if option is not None and all(fees.number != option for fees in posted):
         raise Refusal(f'{filing.id} has no option "{option}" to draw out')
     return _Picture(table, posted, option).svg()
@@ -154,28 +155,30 @@ class _Picture:
         table = self.table
         low, high = self._span(fees)
 
-        def paid(stake: int) -> int:
-            return fees.player(table.scaled(stake)).cents
+        def paid(stake: int) -> float:
+            return table.player_fee(fees, table.scaled(stake)).expected.cents
 
-        steps = [step for step in fees.player_steps(table.bets) if low < step <= high]
-        return tuple(_sawtooth(low, high, steps, paid, self.edge))
+        steps = set()
+        for antes in table.raised.antes if fees.counts_raised("player") else (0,):
+            raised = antes * table.ante
+            steps |= fees.player_steps(table.bets, raised)
+        return tuple(_sawtooth(low, high, [s for s in steps if low < s <= high], paid, self.edge))
 
     def _player_dealer(self, fees: PostedFees) -> tuple[Point, ...]:
         table = self.table
         low, high = self._span(fees)
 
-        def counted(stake: int) -> int:
-            return fees.counted(table.scaled(stake), table.players, table.bank)
+        def paid(stake: int) -> float:
+            return table.player_dealer_fee(fees, table.scaled(stake)).expected.cents
 
-        def paid(stake: int) -> int:
-            return fees.player_dealer_at(counted(stake), table.players).cents
-
-        whole = counted(table.stake)
+        varies = fees.counts_raised("player-dealer")
         steps = []
-        for step in fees.player_dealer_steps():
-            stake = math.ceil(Fraction(step * table.stake, whole)) if whole else 0
-            if low < stake <= high:
-                steps.append(stake)
+        for antes in table.raised_together.antes if varies else (0,):
+            whole = fees.counted(table.bets, table.players, table.bank, antes * table.ante)
+            for step in fees.player_dealer_steps():
+                stake = math.ceil(Fraction(step * table.stake, whole)) if whole else 0
+                if low < stake <= high:
+                    steps.append(stake)
         points = _sawtooth(low, high, steps, paid, 0.0)
         return tuple((stake, value / table.players) for stake, value in points)
 
@@ -187,15 +190,16 @@ class _Picture:
         rules = table.filing.rules
         bets = " + ".join(rules.wager_named(name).label for name in table.bets)
         against = f"{table.players} bettor{'s' if table.players > 1 else ''} alike"
+        before = " before the deal" if table.wagered.raises else ""
         title = f"{rules.name} ({table.filing.id}): what a hand costs"
         upper = _Panel(
-            f"A bettor ({bets}): dollars lost for each $100 staked, collection included",
+            f"A bettor ({bets}): dollars lost for each $100 staked{before}, collection included",
             self.bettor,
             f"the price alone: ${self.edge:.2f}",
             under=False,
         )
         lower = _Panel(
-            f"The player-dealer, {against}: dollars of collection for each $100 of action",
+            f"The player-dealer, {against}: dollars of collection for each $100 of action{before}",
             self.player_dealer,
             f"what $100 of action can be expected to win: ${self.edge:.2f}",
             under=True,
@@ -320,7 +324,7 @@ def _rows(curves: Sequence[Curve]) -> int:
 
 
 def _sawtooth(
-    low: int, high: int, steps: Sequence[int], paid: Callable[[int], int], edge: float
+    low: int, high: int, steps: Sequence[int], paid: Callable[[int], float], edge: float
 ) -> Iterable[Point]:
     """Dollars for each $100: smooth within a step of the fee, a jump where the next begins."""
     bounds = [low, *sorted(set(steps)), high]

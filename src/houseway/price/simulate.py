@@ -1,35 +1,27 @@
 """`simulate(filing, rounds=…)`: whole tables of a filing, played millions of times a second.
 
 Every seat that is taken bets the same in every round in which it does not bank, and the bank goes
-round the table. Wherever the sheet leaves a choice, bettors and player-dealer go the house way.
-There is no backline and no collection.
-
-Work is cut into chunks of a fixed size, each with a generator of its own seeded by the run's seed
-and the chunk's number, and their results are added up in whole numbers: how many workers there
-are, and where, changes nothing.
+round the table. Wherever the sheet leaves a choice, bettors and player-dealer go the house way, or
+bettors the best way where that is known hand by hand. There is no backline and no collection.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
 
-import msgspec
 import numpy as np
 
-from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
+from houseway.filings.showdown import ShowdownRules
+from houseway.price.baccarat.simulate import baccarat_table
 from houseway.price.executors import workforce
-from houseway.price.simulate_kernel import (
-    CoupRules,
-    Ints,
-    SpotRules,
-    count_coups_dealt,
-    settle_coup,
-    sum_spots_dealt,
-)
+from houseway.price.model import Play
+from houseway.price.showdown.games import staged_wagers
+from houseway.price.showdown.simulate import showdown_table
+from houseway.price.simulate_bets import check_bets, whole_bets
 from houseway.price.simulate_model import (
     Moments,
     Money,
@@ -38,33 +30,8 @@ from houseway.price.simulate_model import (
     SimulatedTable,
     WagerResult,
 )
-from houseway.price.simulate_tables import CompiledTable, compile_table
-from houseway.table.wagering import check_stakes
-
-CHUNK: Final = 1 << 18
-"""Rounds of one task: some hundredths of a second. Another size gives other (as good) results."""
-
-METHOD: Final = (
-    "simulation: every round from a freshly shuffled shoe (each round of a shoe has the same "
-    "expectation, for any card is as likely to come next as any other); choices the house way"
-)
-
-Cells = tuple[Ints, Ints]
-"""What a chunk counted: the places that are not nothing, and what is there."""
-
-
-class Turns(msgspec.Struct, frozen=True):
-    """Whose the bank is: `turn` rounds at each of the first `bankers` seats."""
-
-    bankers: int
-    turn: int
-
-
-class Chunk(msgspec.Struct, frozen=True):
-    """Some rounds of a run."""
-
-    number: int
-    rounds: int
+from houseway.price.simulate_rounds import CHUNK as CHUNK
+from houseway.price.simulate_rounds import FamilyTable, Tally, Turns, chunks
 
 
 def simulate(
@@ -76,6 +43,7 @@ def simulate(
     bets: Mapping[str, int] | None = None,
     option: str | None = None,
     rotate: bool = True,
+    play: Play = "house-way",
     workers: int | None = None,
     cluster: str | None = None,
     seed: int = 0,
@@ -85,11 +53,11 @@ def simulate(
 
     `seats` is how many seats are taken, from seat 1 on: the whole table unless told otherwise.
     `bank` is what the player-dealer puts up each round; by default it covers whatever can happen.
-    `bets` is what every bettor stakes on which wager, in cents; by default the filing's first
-    wager at the least that the limits (of `option`) allow. With `rotate` off, seat 1 always banks.
-    `progress` hears how many rounds are finished.
+    `bets` is what every bettor stakes before the deal on which wager, in cents; by default the
+    filing's first wager at the least that the limits (of `option`) allow. A wager that always goes
+    with another is added. With `rotate` off, seat 1 always banks. `play` may be `optimal` in games
+    with one decision. `progress` hears how many rounds are finished.
     """
-    rules = filing.rules
     if rounds < 1:
         raise Refusal(f"a simulation plays at least one round, not {rounds}")
     if seed < 0:
@@ -98,33 +66,23 @@ def simulate(
         raise Refusal("the bank is money put up: it cannot be less than nothing")
     taken, table_seats = _seated(filing, seats)
     limits = filing.limits(option)
-    first = rules.wager[0].name
-    staked = dict(bets) if bets else {first: int(limits.of(first).min)}
-    check_stakes(
-        filing,
-        limits,
-        [Stake(2, "bettor", wager, cents) for wager, cents in staked.items()],
-        seats=table_seats,
-        player_dealer=1,
-        names={1: "player-dealer", 2: "bettor"},
-    )
-    turns = Turns(taken, rules.turn.rounds) if rotate else Turns(1, 1)
-    table = compile_table(rules, table_seats, bank, dict.fromkeys(range(1, taken + 1), staked))
+    staked = whole_bets(filing, limits, bets)
+    check_bets(filing, limits, staked, table_seats)
+    turns = Turns(taken, filing.rules.turn.rounds) if rotate else Turns(1, 1)
+    stakes = dict.fromkeys(range(1, taken + 1), staked)
+    table = _compiled(filing, table_seats, bank, stakes, limits, play)
     found: dict[int, int] = {}
     done = 0
     with workforce(workers, cluster) as force:
-        for chunk, cells in force.work(partial(_play, table, turns, seed), _chunks(rounds)):
+        for chunk, cells in force.work(partial(table.play, turns, seed), chunks(rounds)):
             for place, count in zip(cells[0].tolist(), cells[1].tolist(), strict=True):
                 found[place] = found.get(place, 0) + count
             done += chunk.rounds
             if progress is not None:
                 progress(done)
-    tally = _Tally(table, turns)
-    if isinstance(table.hands, CoupRules):
-        tally.settle_endings(found)
-    else:
-        tally.take_sums(found)
-    return _told(filing, table, tally, turns, rounds, taken, staked, rotate, seed)
+    return _Told(filing, table, table.tally(turns, found), rounds, taken, staked).table(
+        rotate=rotate, seed=seed, play=play
+    )
 
 
 def _seated(filing: Filing, seats: int | None) -> tuple[int, int]:
@@ -141,179 +99,112 @@ def _seated(filing: Filing, seats: int | None) -> tuple[int, int]:
     return taken, min(choice for choice in felt.choices if choice >= taken)
 
 
-# --- playing ------------------------------------------------------------------------------------
-
-
-def _chunks(rounds: int) -> Iterator[Chunk]:
-    for number in range(-(-rounds // CHUNK)):
-        yield Chunk(number, min(CHUNK, rounds - number * CHUNK))
-
-
-def _play(table: CompiledTable, turns: Turns, seed: int, chunk: Chunk) -> Cells:
-    """One chunk, by itself: a function of its arguments, wherever it runs."""
-    seeds = np.random.SeedSequence(seed, spawn_key=(chunk.number,))
-    state = seeds.generate_state(4, np.uint64).astype(np.uint64)
-    shoe = table.shoe.copy()
-    begin = chunk.number * CHUNK
-    if isinstance(table.hands, SpotRules):
-        sums = sum_spots_dealt(
-            state,
-            shoe,
-            table.limits,
-            begin,
-            chunk.rounds,
-            turns.bankers,
-            turns.turn,
-            table.staked,
-            table.hands,
-            table.first,
-            table.money,
-        )
-        counts = np.concatenate([part.ravel() for part in sums])
-    else:
-        counts = count_coups_dealt(
-            state,
-            shoe,
-            table.limits,
-            begin,
-            chunk.rounds,
-            turns.bankers,
-            turns.turn,
-            table.hands,
-            table.first,
-            table.money.class_of,
-            table.classes,
-        ).ravel()
-    places = np.flatnonzero(counts)
-    return places, counts[places]
-
-
-# --- adding up ----------------------------------------------------------------------------------
-
-
-class _Tally:
-    """Gains by role and seat, units by wager, and money by seat and wager, in whole numbers."""
-
-    def __init__(self, table: CompiledTable, turns: Turns) -> None:
-        self.table = table
-        self.turns = turns
-        self.seats, self.wagers, _ = table.money.due.shape
-        self.bettors = [Moments()] * self.seats
-        self.bankers = [Moments()] * self.seats
-        self.units = [Moments()] * self.wagers
-        grid = (self.seats, self.wagers)
-        self.paid, self.collected, self.due = (np.zeros(grid, dtype=np.object_) for _ in range(3))
-
-    def settle_endings(self, found: Mapping[int, int]) -> None:
-        """Settle every way in which community rounds ended, once, and count it as often."""
-        table = self.table
-        shape = (self.turns.bankers, table.first.seat.shape[1], table.classes, table.classes)
-        money, first = table.money, table.first
-        for place, count in found.items():
-            banker, slot, own, others = (int(i) for i in np.unravel_index(place, shape))
-            due, acted = settle_coup(own, others, banker, slot, first, money)
-            betting = [seat for seat in range(self.seats) if table.staked[seat] and seat != banker]
-            gains = acted.sum(axis=1).tolist()
-            for seat in betting:
-                self.bettors[seat] = self.bettors[seat].plus(_times(count, gains[seat]))
-            self.bankers[banker] = self.bankers[banker].plus(_times(count, -sum(gains)))
-            for wager in range(self.wagers):
-                classes = (own if money.own[seat, wager] else others for seat in betting)
-                units = sum(int(money.units[wager, cell]) for cell in classes)
-                self.units[wager] = self.units[wager].plus(_times(count, units))
-            self.paid += np.maximum(acted, 0).astype(np.object_) * count
-            self.collected += np.maximum(-acted, 0).astype(np.object_) * count
-            self.due += np.abs(due).astype(np.object_) * count
-
-    def take_sums(self, found: Mapping[int, int]) -> None:
-        """Take over what the loop for hands of a spot's own has summed already."""
-        shapes = ((2, self.seats, 4), (self.wagers, 4), (3, self.seats, self.wagers))
-        flat = np.zeros(sum(int(np.prod(shape)) for shape in shapes), dtype=np.object_)
-        for place, value in found.items():
-            flat[place] = value
-        parts, begin = [], 0
-        for shape in shapes:
-            end = begin + int(np.prod(shape))
-            parts.append(flat[begin:end].reshape(shape))
-            begin = end
-        gains, units, (self.paid, self.collected, self.due) = parts
-        self.bettors, self.bankers = ([_moments(row) for row in role.tolist()] for role in gains)
-        self.units = [_moments(row) for row in units.tolist()]
-
-
-def _times(count: int, gain: int) -> Moments:
-    return Moments(count, count * gain, count * gain**2)
-
-
-def _moments(row: list[int]) -> Moments:
-    """The square comes in two halves: see the loop."""
-    count, total, low, high = row
-    return Moments(count, total, low + (high << 32))
+def _compiled(
+    filing: Filing,
+    seats: int,
+    bank: int | None,
+    stakes: Mapping[int, Mapping[str, int]],
+    limits: Limits,
+    play: Play,
+) -> FamilyTable:
+    rules = filing.rules
+    if isinstance(rules, ShowdownRules):
+        return showdown_table(rules, seats, bank, stakes, limits=limits, play=play)
+    if play != "house-way":
+        raise Refusal(f"{filing.id}: its choices are simulated the house way only")
+    return baccarat_table(rules, seats, bank, stakes)
 
 
 # --- saying -------------------------------------------------------------------------------------
 
 
-def _told(
-    filing: Filing,
-    table: CompiledTable,
-    tally: _Tally,
-    turns: Turns,
-    rounds: int,
-    taken: int,
-    bets: dict[str, int],
-    rotate: bool,
-    seed: int,
-) -> SimulatedTable:
-    rules = filing.rules
-    names = [wager.name for wager in rules.wager]
-    bettors = taken - 1
-    by_seat = []
-    for seat in range(taken):
-        staked = tally.bettors[seat].count * sum(bets.values())
-        by_seat.append(
-            SeatResult(
-                seat + 1,
-                tally.bettors[seat].sample(),
-                tally.bankers[seat].sample(),
-                _money(tally, seat, slice(None), staked),
-            )
+class _Told:
+    """What was summed, in the words of the answer."""
+
+    def __init__(
+        self,
+        filing: Filing,
+        table: FamilyTable,
+        tally: Tally,
+        rounds: int,
+        taken: int,
+        bets: dict[str, int],
+    ) -> None:
+        self.filing, self.family, self.tally = filing, table, tally
+        self.rounds, self.taken, self.bets = rounds, taken, bets
+        self.names = [wager.name for wager in filing.rules.wager]
+        rules = filing.rules
+        self.staged: tuple[str, ...] = ()
+        """The wagers of a staged game, the ante first."""
+        if isinstance(rules, ShowdownRules):
+            self.staged = tuple(wager.name for wager in staged_wagers(rules))
+
+    def table(self, *, rotate: bool, seed: int, play: Play) -> SimulatedTable:
+        """The whole answer."""
+        rules, tally = self.filing.rules, self.tally
+        banking = Moments()
+        for moments in tally.bankers:
+            banking = banking.plus(moments)
+        return SimulatedTable(
+            game=self.filing.id,
+            decks=rules.deck.packs.default,
+            readings=self.filing.readings,
+            rounds=self.rounds,
+            seats=self.taken,
+            table_seats=len(tally.bettors),
+            bank=self.family.bank,
+            cover=rules.settlement.cover,
+            rotate=rotate,
+            bets=self.bets,
+            seed=seed,
+            method=self.family.method,
+            by_seat=tuple(
+                SeatResult(
+                    seat + 1,
+                    tally.bettors[seat].sample(),
+                    tally.bankers[seat].sample(),
+                    self._money(seat, slice(None)),
+                )
+                for seat in range(self.taken)
+            ),
+            wagers={name: self._wager(name) for name in self.names if self._was_made(name)},
+            player_dealer=_known(banking.sample()),
+            play=play,
+            raised=tuple(tally.raised),
         )
-    wagers = {}
-    for name, cents in bets.items():
-        place = names.index(name)
-        worth = _known(tally.units[place].sample(table.scales[place] * bettors))
-        money = _money(tally, slice(None), place, rounds * bettors * cents)
-        gain = (money.paid - money.collected) / money.staked
-        wagers[name] = WagerResult(name, cents, worth.mean, worth.stderr, gain, money)
-    banking = Moments()
-    for moments in tally.bankers:
-        banking = banking.plus(moments)
-    return SimulatedTable(
-        game=filing.id,
-        decks=rules.deck.packs.default,
-        readings=filing.readings,
-        rounds=rounds,
-        seats=taken,
-        table_seats=tally.seats,
-        bank=table.money.bank,
-        cover=rules.settlement.cover,
-        rotate=rotate,
-        bets=bets,
-        seed=seed,
-        method=METHOD,
-        by_seat=tuple(by_seat),
-        wagers=wagers,
-        player_dealer=_known(banking.sample()),
-    )
 
+    def _was_made(self, name: str) -> bool:
+        return name in self.bets or name in self.staged
 
-def _money(tally: _Tally, seat: int | slice, wager: int | slice, staked: int) -> Money:
-    paid, collected, due = (
-        int(np.sum(flow[seat, wager])) for flow in (tally.paid, tally.collected, tally.due)
-    )
-    uncovered = 1 - (paid + collected) / due if due else 0.0
-    return Money(staked, paid, collected, staked - collected, uncovered)
+    def _wager(self, name: str) -> WagerResult:
+        """One wager; the ante stands for the whole staged game, whose parts are in antes."""
+        ante = self.staged[0] if name in self.staged else name
+        bettors = self.taken - 1
+        parts = self.staged if name in self.staged[:1] else (name,)
+        column = len(self.names) if len(parts) > 1 else self.names.index(name)
+        worth = _known(self.tally.units[column].sample(self.family.scales[column] * bettors))
+        gained = sum(
+            money.paid - money.collected
+            for money in (self._money(slice(None), self.names.index(part)) for part in parts)
+        )
+        return WagerResult(
+            name,
+            self.bets.get(name, self.bets[ante]),
+            worth.mean,
+            worth.stderr,
+            gained / (self.rounds * bettors * self.bets[ante]),
+            self._money(slice(None), self.names.index(name)),
+            unit="" if name == ante else ante,
+        )
+
+    def _money(self, seat: int | slice, wager: int | slice) -> Money:
+        tally = self.tally
+        paid, collected, due, staked = (
+            int(np.sum(flow[seat, wager]))
+            for flow in (tally.paid, tally.collected, tally.due, tally.staked)
+        )
+        uncovered = 1 - (paid + collected) / due if due else 0.0
+        return Money(staked, paid, collected, staked - collected, uncovered)
 
 
 def _known(sample: Sample | None) -> Sample:

@@ -11,6 +11,8 @@ from fractions import Fraction
 
 import msgspec
 
+from houseway.price.model import Play
+
 
 class Sample(msgspec.Struct, frozen=True):
     """A mean over so many rounds and its standard error (none for a single round)."""
@@ -42,8 +44,11 @@ class SeatResult(msgspec.Struct, frozen=True):
 class WagerResult(msgspec.Struct, frozen=True):
     """One wager: the gain of one unit by the cards alone, and the money of all seats on it.
 
-    `ev` is the bettor's, as `houseway price` gives it for the house way: with the exact odds, and
+    `ev` is the bettor's, as `houseway price` gives it for this play: with the exact odds, and
     whatever the bank. `gain` is what a unit gained at this table, with this bank, in whole cents.
+    A staged game stands as a whole under its ante, in antes, as its price does; `unit` names the
+    ante for the wagers that go with it. `stake` of one that is made in play is the ante, too, and
+    `money` is always of the wager alone.
     """
 
     wager: str
@@ -52,6 +57,7 @@ class WagerResult(msgspec.Struct, frozen=True):
     stderr: float | None
     gain: float
     money: Money
+    unit: str = ""
 
 
 class SimulatedTable(msgspec.Struct, frozen=True):
@@ -74,6 +80,9 @@ class SimulatedTable(msgspec.Struct, frozen=True):
     wagers: dict[str, WagerResult]
     player_dealer: Sample
     """Whoever banks."""
+    play: Play = "house-way"
+    raised: tuple[int, ...] = ()
+    """How many rounds raised 0, 1, 2… antes at all spots together, in a staged game."""
 
 
 class Moments(msgspec.Struct, frozen=True):

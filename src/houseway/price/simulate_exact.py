@@ -1,0 +1,49 @@
+"""What a simulated table's wagers are exactly worth, where the bank covers everything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.filings.showdown import ShowdownRules
+from houseway.price.cost_staged import StagedBets
+from houseway.price.model import Play
+from houseway.price.price import price
+
+
+class ExactWorth(msgspec.Struct, frozen=True):
+    """By wager, in the units of the simulation; and what a bettor gains a round, in cents.
+
+    Nothing where it cannot be counted.
+    """
+
+    wagers: dict[str, Fraction | None]
+    bettor: Fraction | None
+
+
+def exact_worth(filing: Filing, bets: Mapping[str, int], play: Play) -> ExactWorth:
+    """The worth of these bets, played like that, at the exact odds."""
+    rules = filing.rules
+    if not isinstance(rules, ShowdownRules):
+        priced = price(filing, wagers=list(bets), play=play).wagers
+        evs = {name: wager.exact for name, wager in priced.items()}
+        whole = sum((evs[name] * cents for name, cents in bets.items()), Fraction())
+        return ExactWorth({**evs}, whole)
+    ante = bets[rules.play.ante]
+    wagered = StagedBets(rules, bets, play, simulated=True)
+    found: dict[str, Fraction | None] = {}
+    total: Fraction | None = Fraction()
+    for name in wagered.names:
+        try:
+            worth = wagered.worth(name)
+        except Refusal:
+            found[name] = total = None
+            continue
+        found |= {part: cents / ante for part, cents in worth.parts.items()}
+        found[name] = worth.ev
+        total = None if total is None else total + worth.price
+    return ExactWorth(found, total)
