@@ -183,6 +183,12 @@ def test_a_wrong_word_gets_the_nearest_right_one(
             'boxed-card.effect: found "replaced-on-draw", but nobody draws here',
         ),
         (
+            THREE_CARD,
+            "[[play.stage]]",
+            '[[play.stage]]\nraises = [1]\notherwise = "check"\nlines = "1"\n[[play.stage]]',
+            "play.stage: allowed: one stage where no cards lie in the middle",
+        ),
+        (
             CARIBBEAN,
             'effect   = "warning"',
             'effect = "house-way"',

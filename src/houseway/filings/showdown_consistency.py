@@ -125,6 +125,9 @@ def _stages(rules: ShowdownRules) -> Iterable[str]:
     if not play.stage:
         yield "key play.stage: missing, and at least one stage of decisions is required"
         return
+    if not play.community and len(play.stage) > 1:
+        yield "key play.stage: allowed: one stage where no cards lie in the middle"
+        return
     *early, last = play.stage
     if any(stage.otherwise == "fold" for stage in early) or last.otherwise != "fold":
         yield "key play.stage: allowed: check at every stage but the last, fold at the last"

@@ -21,12 +21,12 @@ export function drawCollection(place, { posted, due, taken, you, table, game, de
       "p",
       { class: "links" },
       el("a", { href: `/tables/${table}/ledger`, target: "_blank", rel: "noopener" }, "The table’s ledger"),
-      ...(game.hands === "showdown" ? [] : [" · ", costLink(game)]),
+      " · ",
+      costLink(game),
     ),
   );
 }
 
-// Not drawn for games in which a hand is raised: what it costs is no one bet's.
 function costLink({ id }) {
   return el("a", { href: `/games/${id}/cost.svg`, target: "_blank", rel: "noopener" }, "What a hand costs, by bet size");
 }
