@@ -7,14 +7,17 @@ Counts that run past the last seat go on round the table: the one chart that pri
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 
+@lru_cache(maxsize=1024)
 def clockwise(seats: int, start: int) -> tuple[int, ...]:
     """All seats, clockwise, beginning with `start`."""
     return (*range(start, seats + 1), *range(1, start))
 
 
+@lru_cache(maxsize=1024)
 def after(seats: int, seat: int) -> tuple[int, ...]:
     """All other seats, clockwise from the left of `seat`."""
     return (*range(seat + 1, seats + 1), *range(1, seat))

@@ -111,7 +111,7 @@ class Settled(msgspec.Struct, frozen=True):
 def in_order(
     decided: Iterable[Decided],
     passes: Passes,
-    seats: Sequence[int],
+    seats: tuple[int, ...],
     backline: Literal["with-wager", "after-seat"] = "with-wager",
     *,
     losing: Sequence[str] = (),
@@ -123,7 +123,7 @@ def in_order(
     `losing` is the order of a bettor's wagers where one of his `base` wagers has lost.
     """
     place = _places(passes)
-    position = {seat: turn for turn, seat in enumerate(seats)}
+    position = _positions(seats)
     lost: Collection[tuple[int, str]] = ()
     if losing:
         decided = list(decided)
@@ -149,6 +149,12 @@ def _places(passes: Passes) -> dict[str, tuple[int, int]]:
     return {
         wager: (lap, turn) for lap, group in enumerate(passes) for turn, wager in enumerate(group)
     }
+
+
+@lru_cache(maxsize=256)
+def _positions(seats: tuple[int, ...]) -> dict[int, int]:
+    """Of each seat, when its turn is."""
+    return {seat: turn for turn, seat in enumerate(seats)}
 
 
 def _lost(decided: Iterable[Decided], base: Collection[str]) -> set[tuple[int, str]]:
