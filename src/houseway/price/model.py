@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 import msgspec
 
@@ -193,8 +193,28 @@ def distribution(table: PayTable, counts: Sequence[int]) -> Distribution:
     )
 
 
-def wager_price(wager: str, found: Distribution, *, play: str, method: str) -> WagerPrice:
-    """A distribution as the price of a wager."""
+class Gains(Protocol):
+    """What a wager gains, over all deals."""
+
+    @property
+    def ev(self) -> Fraction:
+        """On average."""
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation."""
+
+    @property
+    def hit(self) -> Fraction:
+        """The probability of gaining something."""
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """How it comes about."""
+
+
+def wager_price(wager: str, found: Gains, *, play: str, method: str) -> WagerPrice:
+    """What was counted as the price of a wager."""
     return WagerPrice(
         wager=wager,
         ev=float(found.ev),

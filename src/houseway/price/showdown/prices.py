@@ -26,7 +26,7 @@ from houseway.price.model import (
     wager_price,
 )
 from houseway.price.showdown.bonuses import HandCounts, count_hands
-from houseway.price.showdown.ends import Netted, Rows, netted
+from houseway.price.showdown.ends import Rows, netted
 from houseway.price.showdown.games import staged_wagers
 from houseway.price.showdown.staged import Ends, Staged, UpCardGames
 from houseway.price.showdown.ultimate_staged import UltimateGames
@@ -74,7 +74,7 @@ def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
     parts = {wager.name: netted(rules, _ends(game, play), [wager]).ev for wager in wagers}
     labels = [rules.wager_named(name).label for name in parts]
     return msgspec.structs.replace(
-        _priced(rules.play.ante, found, play, game.method),
+        wager_price(rules.play.ante, found, play=play, method=game.method),
         house_way_ev=float(simple),
         house_way_ev_exact=str(simple),
         difference=float(best - simple),
@@ -89,23 +89,9 @@ def _part(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> Wager
     found = netted(rules, _ends(game, play), [wager])
     ante = rules.wager_named(rules.play.ante).label
     return msgspec.structs.replace(
-        _priced(wager.name, found, play, game.method),
+        wager_price(wager.name, found, play=play, method=game.method),
         unit=rules.play.ante,
         note=f"the {wager.label}'s part of the whole, in units of the {ante}",
-    )
-
-
-def _priced(wager: str, found: Netted, play: Play, method: str) -> WagerPrice:
-    return WagerPrice(
-        wager=wager,
-        ev=float(found.ev),
-        ev_exact=str(found.ev),
-        sd=found.sd,
-        hit=float(found.hit),
-        method=method,
-        stderr=None,
-        outcomes=found.outcomes,
-        play=play,
     )
 
 
