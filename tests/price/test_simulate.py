@@ -212,10 +212,6 @@ def test_games_and_decks_that_are_not_simulated_are_refused_in_a_sentence() -> N
     dice = {"rule": "dice", "dice": 3, "player-dealer-numbers": [1, 9, 17], "lines": "1"}
     with pytest.raises(Refusal, match="no dice are rolled"):
         simulate(caribbean.vary({"settlement.first": dice}), rounds=1)
-    checks = {"raises": [1], "otherwise": "check", "lines": "1"}
-    twice = [checks, {**checks, "otherwise": "fold"}]
-    with pytest.raises(Refusal, match="one decision is simulated"):
-        simulate(caribbean.vary({"play.stage": twice}), rounds=1)
 
 
 # --- every table ----------------------------------------------------------------------------------

@@ -306,8 +306,6 @@ def _hands(rules: ShowdownRules, play: Play) -> Numbered:
                 "(house-way); the price knows the best"
             )
         return numbered(ladder)
-    if len(rules.play.stage) > 1:
-        raise Refusal(f"{rules.name}: without cards in the middle one decision is simulated")
     if play == "house-way":
         return numbered(ladder)._replace(line=simple.line(rules.play))
     up = rules.play.up
