@@ -13,7 +13,7 @@ from houseway.cards.pack import packs
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
 from houseway.games import house_way_choice, open_round
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 
 GAME: Final = "oceana/ez-baccarat"
 TARGET: Final = 20_000

@@ -23,7 +23,7 @@ from houseway.hands.points import POINTS, Coup
 from houseway.price.model import Play
 from houseway.price.simulate import simulate
 from houseway.price.simulate_bets import whole_bets
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 
 GAME: Final = "oceana/ez-baccarat"
 SPOTS_GAME: Final = "comstock/super-pan-9"

@@ -24,7 +24,7 @@ from houseway.games.described import (
     read_described,
     settle,
 )
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 
 EZ = "oceana/ez-baccarat"
 

@@ -23,7 +23,7 @@ from houseway.games.described import (
     read_described,
     settle,
 )
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 from houseway.table.wagering import check_stakes
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"

@@ -13,7 +13,7 @@ from houseway.cards.card import Card
 from houseway.filings.library import load
 from houseway.price import price
 from houseway.table.events import HandsFinished
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 from tests.games.walk import walk
 
 EIGHT_PACKS = [(Card("Ts"), 128)] + [(Card(f"{rank}s"), 32) for rank in "A23456789"]

@@ -20,7 +20,8 @@ from houseway.filings.showdown import Showdown
 from houseway.games import play_of
 from houseway.hands.points import total
 from houseway.table.events import Burned, ButtonPlaced, Dealt
-from houseway.table.round import Round, Setting
+from houseway.table.round import Round
+from houseway.table.setting import Setting
 from houseway.table.wagering import check_stakes, followers
 from tests.examples_data import (
     Example,

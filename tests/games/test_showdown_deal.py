@@ -21,7 +21,8 @@ from houseway.table.events import (
     Rolled,
     TurnedUp,
 )
-from houseway.table.round import Round, Setting
+from houseway.table.round import Round
+from houseway.table.setting import Setting
 from houseway.table.wagering import followers
 from tests.showdown_cards import BANK, in_draw_order, play_rules
 

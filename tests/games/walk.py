@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from houseway.cards.card import Card
 from houseway.filings.filing import Filing
 from houseway.games import play_of
-from houseway.table.round import Round, Setting
+from houseway.table.round import Round
+from houseway.table.setting import Setting
 
 
 @dataclass

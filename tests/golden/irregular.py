@@ -17,7 +17,7 @@ from houseway.filings.showdown import Showdown
 from houseway.games import play_of
 from houseway.table.collection import post_collection
 from houseway.table.events import BetsClosed
-from houseway.table.round import FLOOR
+from houseway.table.setting import FLOOR
 from houseway.table.shoes import LoggedShoe
 from houseway.table.table import Table
 from houseway.table.words import transcript as in_words

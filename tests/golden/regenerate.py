@@ -14,7 +14,7 @@ from houseway.cards.card import parse_cards
 from houseway.cards.draws import Forced
 from houseway.filings.library import load
 from houseway.games import open_round
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 from houseway.table.standing import AND
 from houseway.table.wagering import followers, is_backline
 from houseway.table.words import transcript as in_words

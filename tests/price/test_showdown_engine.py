@@ -29,7 +29,8 @@ from houseway.price.showdown.ends import End, Rows
 from houseway.price.showdown.games import staged_wagers
 from houseway.price.showdown.prices import staged_game
 from houseway.table.events import COMMUNITY
-from houseway.table.round import Round, Setting
+from houseway.table.round import Round
+from houseway.table.setting import Setting
 from tests.families import SHOWDOWN
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"

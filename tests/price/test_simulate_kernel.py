@@ -33,7 +33,7 @@ from houseway.price.simulate_loops import (
     selection_limits,
     shuffle_top,
 )
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 
 TABLES = 16
 DEALS = 60

@@ -28,7 +28,7 @@ from houseway.price.showdown.simulate_kernel import sum_rounds_dealt
 from houseway.price.showdown.simulate_tables import CompiledTable, compile_showdown
 from houseway.price.showdown.up_card import advise_up_card, price_up_card
 from houseway.price.simulate_bets import Stakes, whole_bets
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 
 TABLES = 8
 DEALS = 20

@@ -12,7 +12,8 @@ from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.library import load_all
 from houseway.games import open_table, play_of
-from houseway.table.round import Round, Setting
+from houseway.table.round import Round
+from houseway.table.setting import Setting
 from houseway.table.table import Table
 from houseway.table.wagering import check_stakes, followers
 

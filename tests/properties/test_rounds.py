@@ -12,7 +12,8 @@ from houseway.bank.settlement import Line
 from houseway.filings.filing import Filing
 from houseway.games import play_of
 from houseway.table.events import ButtonPlaced, Chose, RoundClosed
-from houseway.table.round import Round, Setting
+from houseway.table.round import Round
+from houseway.table.setting import Setting
 from tests.properties.play import filings, played, settings, shoe_of
 
 

@@ -8,7 +8,7 @@ from houseway.errors import Refusal
 from houseway.filings.library import load, load_all
 from houseway.games import open_table, replay, verify
 from houseway.table.events import BankOffered, Collected, Declared, RoundVoided
-from houseway.table.round import FLOOR
+from houseway.table.setting import FLOOR
 from houseway.table.table import Table
 
 PAN = "comstock/super-pan-9"

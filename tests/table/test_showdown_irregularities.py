@@ -26,7 +26,7 @@ from houseway.table.events import (
     TurnedUp,
 )
 from houseway.table.ledger import ledger_of
-from houseway.table.round import FLOOR
+from houseway.table.setting import FLOOR
 from houseway.table.table import Table
 from houseway.table.view import view_of
 from tests.showdown_cards import BANK, answers, lines, nets, table_with

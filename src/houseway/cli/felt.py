@@ -15,7 +15,7 @@ from houseway.house.bots import MOST_BOTS, NAMES, Bots
 from houseway.table.collection import Collection
 from houseway.table.events import AnyEvent, LineSettled
 from houseway.table.log import dumps
-from houseway.table.round import FLOOR
+from houseway.table.setting import FLOOR
 from houseway.table.table import Table
 
 

@@ -45,7 +45,7 @@ from houseway.errors import Refusal
 from houseway.filings.showdown import Showdown
 from houseway.games import house_way_choice
 from houseway.table.collection import post_collection
-from houseway.table.round import FLOOR, Ask
+from houseway.table.setting import FLOOR, Ask
 from houseway.table.view import view_of
 
 _WAGER: Final = re.compile(

@@ -12,7 +12,7 @@ from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Rules, Wager
 from houseway.games.showdown.judge import judge_of
 from houseway.table.events import COMMUNITY, AnyEvent, CardDied, Dealt, seen
-from houseway.table.round import Ask
+from houseway.table.setting import Ask
 from houseway.table.view import View
 from houseway.table.words import lowered, transcript
 

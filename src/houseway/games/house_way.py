@@ -19,7 +19,8 @@ from houseway.games.showdown import simple
 from houseway.games.showdown.judge import judge_of
 from houseway.hands.points import total
 from houseway.table.events import COMMUNITY
-from houseway.table.round import Ask, Round
+from houseway.table.round import Round
+from houseway.table.setting import Ask
 
 
 class HouseWay(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,7 +10,8 @@ from houseway.filings.filing import Filing
 from houseway.games.baccarat import community, each_spot
 from houseway.games.showdown import play as showdown
 from houseway.table.collection import Collection, post_collection
-from houseway.table.round import Play, Round, Setting
+from houseway.table.round import Play, Round
+from houseway.table.setting import Setting
 from houseway.table.shoes import SecretShoes
 from houseway.table.table import Table
 

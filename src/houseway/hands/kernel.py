@@ -69,12 +69,6 @@ def worth_of(t: Tables, cards: int, lanes: int) -> int:
 
 
 @register_jitable(_nrt=False)
-def worth3(t: Tables, a: int, b: int, c: int) -> int:
-    """The worth of three cards: with the tables of the three-card order, in that order."""
-    return worth_of(t, t.cards[a] + t.cards[b] + t.cards[c], t.lanes[a] + t.lanes[b] + t.lanes[c])
-
-
-@register_jitable(_nrt=False)
 def worth5(t: Tables, a: int, b: int, c: int, d: int, e: int) -> int:
     """The worth of five cards."""
     cards = t.cards[a] + t.cards[b] + t.cards[c] + t.cards[d] + t.cards[e]

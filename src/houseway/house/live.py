@@ -56,7 +56,7 @@ from houseway.table.events import (
     seen,
 )
 from houseway.table.log import dumps
-from houseway.table.round import FLOOR
+from houseway.table.setting import FLOOR
 from houseway.table.table import Table
 
 PURSE: Final = 200_000

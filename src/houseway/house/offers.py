@@ -10,7 +10,7 @@ from houseway.errors import Refusal
 from houseway.house.messages import Now, ShareWager
 from houseway.price.hints import held_by
 from houseway.table.collection import Charge
-from houseway.table.round import FLOOR
+from houseway.table.setting import FLOOR
 from houseway.table.table import Table
 
 

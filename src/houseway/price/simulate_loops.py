@@ -94,6 +94,29 @@ def selection_limits(cards: int) -> Words:
 
 
 @numba.njit(cache=True, nogil=True, error_model="numpy")
+def act(owed: int, can_pay: int, can_collect: int, cover: int) -> tuple[int, int, int]:
+    """What of a wager's due acts, as far as the bank covers, and what it covers afterwards.
+
+    Paid above zero and collected below it, as in :mod:`houseway.bank.cover`.
+    """
+    acts = min(owed, can_pay) if owed > 0 else -min(-owed, can_collect)
+    used = abs(acts)
+    if owed > 0:
+        can_pay -= used
+        if cover == GROSS:
+            can_collect -= used
+        elif cover == NET:
+            can_collect += used
+    else:
+        can_collect -= used
+        if cover == GROSS:
+            can_pay -= used
+        elif cover == NET:
+            can_pay += used
+    return acts, can_pay, can_collect
+
+
+@numba.njit(cache=True, nogil=True, error_model="numpy")
 def note(moments: Ints, of: int, gain: int) -> None:
     """One more round's gain: count, sum, and the square in two halves."""
     square = gain * gain

@@ -13,8 +13,8 @@ An illegal choice is refused with the rule it breaks and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Collection, Generator, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -53,6 +53,7 @@ from houseway.table.events import (
 )
 from houseway.table.first_action import dice_period, first_action
 from houseway.table.rulings import Rulings, Whose
+from houseway.table.setting import FLOOR, Ask, Setting
 from houseway.table.wagering import (
     check_stakes,
     controllers,
@@ -61,49 +62,6 @@ from houseway.table.wagering import (
     returns_excess,
     told_excess,
 )
-
-FLOOR: Final = "floor"
-"""Who is asked to verify a payout: nobody at the table has this name."""
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """Who sits where, who banks with how much, and what is staked."""
-
-    seats: int
-    player_dealer: int
-    names: Mapping[int, str]
-    bank: int
-    stakes: Sequence[Stake]
-    round: int = 1
-    bank_by: Mapping[str, int] = {}
-    """Whose money the bank is, the player-dealer's first; nobody named: his who sits there."""
-    declared: frozenset[tuple[int, str]] = frozenset()
-    """Seats and names of those who declared that they mean to decide the hand there."""
-    behind: Mapping[str, int] | None = None
-    """What everybody has left to put up in the round; nothing said: as much as it takes."""
-
-    @property
-    def banker(self) -> str:
-        """The player-dealer's name."""
-        return next(iter(self.bank_by), None) or self.names[self.player_dealer]
-
-    @property
-    def backers(self) -> Mapping[str, int]:
-        """Everybody with money in the bank, in the order of joining."""
-        return self.bank_by or {self.banker: self.bank}
-
-
-class Ask(msgspec.Struct, frozen=True):
-    """Who decides, about what, and exactly what is legal, with what each choice costs."""
-
-    seat: int
-    bettor: str
-    about: str
-    choices: Mapping[str, int]
-    rule: str
-    house_way: str = ""
-    """The choice of the house way, where the hand may be left to it."""
-
 
 Play: TypeAlias = "Callable[[Round], Generator[Ask, str, None]]"
 Collect: TypeAlias = Callable[[Sequence[Stake]], Sequence[Charge]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.table.round import FLOOR
+from houseway.table.setting import FLOOR
 from houseway.table.standing import AND
 
 

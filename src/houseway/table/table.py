@@ -21,8 +21,9 @@ from houseway.table import events
 from houseway.table.collection import Collection
 from houseway.table.events import PROTOCOL, AnyEvent
 from houseway.table.irregularities import Declarable, Sanctions, declarable, declare
-from houseway.table.round import Play, Round, Setting
+from houseway.table.round import Play, Round
 from houseway.table.seats import Seats
+from houseway.table.setting import Setting
 from houseway.table.shoes import Shoes, TableShoe
 from houseway.table.standing import Standing
 from houseway.table.till import Till

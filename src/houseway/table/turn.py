@@ -14,7 +14,7 @@ import msgspec
 from houseway.bank.action import clockwise
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 
 
 class Offer(msgspec.Struct, frozen=True):

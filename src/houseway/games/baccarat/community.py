@@ -18,7 +18,8 @@ from houseway.filings.baccarat import Community, Hand, Option
 from houseway.games.baccarat.judge import judge_of
 from houseway.hands.points import POINTS, Coup, is_pair, total
 from houseway.table.events import HandsFinished
-from houseway.table.round import Ask, Round
+from houseway.table.round import Round
+from houseway.table.setting import Ask
 
 Bettor = tuple[int, str]
 """A bettor on a spot: seat and name. Who bets on two spots decides for each."""

@@ -16,7 +16,7 @@ from houseway.games.baccarat.judge import judge_of
 from houseway.games.description import PLAYER_DEALER, DescribedTable, check_deck, hand_of
 from houseway.games.opening import open_round
 from houseway.hands.points import Coup, total
-from houseway.table.round import Setting
+from houseway.table.setting import Setting
 
 _COMMUNITY = (2, 3)
 """How many cards the player and the banker hand can have."""

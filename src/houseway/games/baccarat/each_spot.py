@@ -17,7 +17,8 @@ from houseway.games.baccarat.deciders import deciders as deciders_of
 from houseway.games.baccarat.judge import judge_of
 from houseway.hands.points import Coup, total
 from houseway.table.events import HandsFinished
-from houseway.table.round import Ask, Round
+from houseway.table.round import Round
+from houseway.table.setting import Ask
 
 
 def play(r: Round) -> Generator[Ask, str, None]:

@@ -19,8 +19,9 @@ from houseway.games.showdown.deal import deal_order, seats_from
 from houseway.games.showdown.judge import Compared, forfeited, judge_of
 from houseway.games.spots import by_say
 from houseway.table.events import COMMUNITY, BankShown, HandsCompared
-from houseway.table.round import Ask, Round
+from houseway.table.round import Round
 from houseway.table.rulings import OUT
+from houseway.table.setting import Ask
 
 
 def play(r: Round) -> Generator[Ask, str, None]:

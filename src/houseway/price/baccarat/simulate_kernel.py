@@ -21,12 +21,11 @@ import numba
 import numpy as np
 
 from houseway.price.simulate_loops import (
-    GROSS,
-    NET,
     Cards,
     Flags,
     Ints,
     Words,
+    act,
     note,
     roll,
     shuffle_top,
@@ -224,23 +223,9 @@ def settle(
             seat = seat - seats if seat >= seats else seat
             for place in range(begin, end):
                 wager = order[place]
-                owed = due[seat, wager]
-                if owed > 0:
-                    acts = min(owed, can_pay)
-                    acted[seat, wager] = acts
-                    can_pay -= acts
-                    if cover == GROSS:
-                        can_collect -= acts
-                    elif cover == NET:
-                        can_collect += acts
-                elif owed < 0:
-                    acts = min(-owed, can_collect)
-                    acted[seat, wager] = -acts
-                    can_collect -= acts
-                    if cover == GROSS:
-                        can_pay -= acts
-                    elif cover == NET:
-                        can_pay += acts
+                acted[seat, wager], can_pay, can_collect = act(
+                    due[seat, wager], can_pay, can_collect, cover
+                )
         begin = end
 
 

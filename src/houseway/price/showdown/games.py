@@ -25,12 +25,6 @@ def staged_wagers(rules: ShowdownRules) -> tuple[Wager, ...]:
     return (first, *follow, rules.wager_named(play.raised))
 
 
-def bonus_wagers(rules: ShowdownRules) -> tuple[Wager, ...]:
-    """Every other wager."""
-    staged = {wager.name for wager in staged_wagers(rules)}
-    return tuple(wager for wager in rules.wager if wager.name not in staged)
-
-
 def up_card_game(rules: ShowdownRules) -> UpCardGame:
     """The deck, the hands and the qualifier of a game without community cards."""
     ladder = ladder_of(rules.play.ranking)

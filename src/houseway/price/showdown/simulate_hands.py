@@ -21,7 +21,7 @@ from houseway.hands.high import high
 from houseway.hands.ladder import RANK_VALUES, Ladder
 from houseway.price.showdown.simulate_hand_kernel import LINE, OWN, UP, Numbered
 from houseway.price.showdown.up_card import Payoffs, scaled
-from houseway.price.showdown.up_card_kernel import Hands, Situations, count_situations
+from houseway.price.showdown.up_card_kernel import Hands, Situations, count_situations, left_in_suit
 from houseway.price.showdown.up_card_tables import UpCardGame, tables
 from houseway.price.simulate_loops import Flags, Ints
 
@@ -154,14 +154,3 @@ def gains_by_suit(
                     gain += deals * (pays[made, cell] - fold)
         alone[hand] = gain > 0
     return own, alone
-
-
-@numba.njit(cache=True, nogil=True)
-def left_in_suit(hands: Hands, hand: int, code: int, up: int, packs: int) -> int:
-    """How many cards of the up card's rank and suit the hand leaves in the packs."""
-    for kind in range(hands.kinds[hand]):
-        radix = hands.copies[hand, kind] + 1
-        if hands.rank[hand, kind] == up:
-            return packs - int(code % radix)
-        code //= radix
-    return packs

@@ -16,7 +16,7 @@ from numba.extending import register_jitable
 from houseway.hands.tables import Tables
 from houseway.price.showdown.simulate_board_kernel import PACK, Boards, play_boards
 from houseway.price.showdown.simulate_hand_kernel import Comparing, Numbered, play_hands
-from houseway.price.simulate_loops import GROSS, NET, Flags, Ints, Words, note, shuffle_top
+from houseway.price.simulate_loops import Flags, Ints, Words, act, note, shuffle_top
 
 IN_TURN: Final = 0
 AT_ONCE: Final = 1
@@ -113,22 +113,9 @@ def settle_spots(
                         if taken and folded == APART:
                             acted[seat, wager] = owed
                             continue
-                    if owed > 0:
-                        acts = min(owed, can_pay)
-                        acted[seat, wager] = acts
-                        can_pay -= acts
-                        if cover == GROSS:
-                            can_collect -= acts
-                        elif cover == NET:
-                            can_collect += acts
-                    elif owed < 0:
-                        acts = min(-owed, can_collect)
-                        acted[seat, wager] = -acts
-                        can_collect -= acts
-                        if cover == GROSS:
-                            can_pay -= acts
-                        elif cover == NET:
-                            can_pay += acts
+                    acted[seat, wager], can_pay, can_collect = act(
+                        owed, can_pay, can_collect, cover
+                    )
             begin = end
 
 

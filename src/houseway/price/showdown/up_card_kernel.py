@@ -320,7 +320,7 @@ def best_without_up_card(
             worth_of[situation] = 0
             times_of[situation] = 0
             for up in range(ranks):
-                left = _left_in_suit(hands, hand, situation, up, packs)
+                left = left_in_suit(hands, hand, situation, up, packs)
                 for cell in range(6):
                     worth_of[situation] += (
                         left
@@ -359,7 +359,7 @@ def best_without_up_card(
         for situation in range(situations):
             if times_of[situation]:
                 for up in range(ranks):
-                    left = _left_in_suit(hands, hand, situation, up, packs)
+                    left = left_in_suit(hands, hand, situation, up, packs)
                     for cell in range(6):
                         played[up, worth, cell] += (
                             times_of[situation] * left * counts.mixed[up, first + situation, cell]
@@ -376,7 +376,7 @@ def best_without_up_card(
             for same in range(2):
                 situation = (situations - 1) * same
                 for up in range(ranks):
-                    left = _left_in_suit(hands, hand, situation, up, packs)
+                    left = left_in_suit(hands, hand, situation, up, packs)
                     if same == 0:
                         left *= 3
                     for cell in range(6):
@@ -390,7 +390,7 @@ def best_without_up_card(
 
 
 @numba.njit(cache=True, nogil=True)
-def _left_in_suit(hands: Hands, hand: int, situation: int, up: int, packs: int) -> int:
+def left_in_suit(hands: Hands, hand: int, situation: int, up: int, packs: int) -> int:
     """How many cards of the up card's rank and suit the bettor's own leave."""
     for kind in range(hands.kinds[hand]):
         radix = hands.copies[hand, kind] + 1
