@@ -261,7 +261,7 @@ def test_a_raise_above_the_posted_limits_is_noted_where_they_hold_for_it() -> No
 
 def test_who_bets_behind_a_hand_raises_with_it() -> None:
     own = marked(wagers(2, ante=1_000, blind=1_000, play=4_000), result="lose")
-    behind = [
+    behind: list[dict[str, object]] = [
         {**wager, "bettor": "Ida"}
         for wager in marked(wagers(2, ante=1_000, blind=1_000, play=3_000), result="lose")
     ]
@@ -271,7 +271,7 @@ def test_who_bets_behind_a_hand_raises_with_it() -> None:
 
 def test_behind_a_seat_one_bettor_is_settled_after_another() -> None:
     """Comstock's sheet settles from player to player (003, line 932)."""
-    behind = [
+    behind: list[dict[str, object]] = [
         {"seat": 2, "bettor": bettor, "wager": wager, "stake": 1000}
         for wager in ("ante", "pair-plus", "play")
         for bettor in ("Bo", "Cy")
