@@ -7,7 +7,7 @@ open is a reading of the document, as with games.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -35,6 +35,8 @@ Per = Literal[
     "player-half-hour",
     "player-hour",
 ]
+BY_TIME: Final = ("player-half-hour", "player-hour")
+"""Fees that are due by the clock, and not for a hand."""
 Payer = Literal["player", "player-dealer", "pot", "button"]
 """Who pays. The button is the one player with the dealer button, for a fee that is his alone."""
 Heads = Literal["dealt-in", "seated", "still-in"]
