@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from houseway.bank.cover import CoverName
 from houseway.bank.odds import Pay, parse_pay
-from houseway.bank.settlement import Decided, Stake, exposure, in_order, settle
+from houseway.bank.settlement import BacklineOrder, Decided, Stake, exposure, in_order, settle
 
 PASS = ("ante", "play", "blind", "trips")
 LOSING = ("play", "ante", "blind", "trips")
@@ -77,6 +77,138 @@ def test_what_is_kept_apart_is_collected_whole_from_any_bank() -> None:
     assert settled.left == 0
     assert settled.player_dealer == 50
     assert exposure([folded]) == 0
+
+
+# --- several bettors on one spot ------------------------------------------------------------------
+
+SITS = {2: "Al", 3: "Bo", 4: "Cy"}
+BEHIND = ("Dan", "Eve", "Al & Dan", "Dan & Eve", *SITS.values())
+
+
+def of(*made: tuple[str, str], seat: int = 2) -> list[Decided]:
+    """Wagers on one spot by (bettor, wager), in the order placed; the first sits there."""
+    first = made[0][0]
+    return [decided(seat, wager, EVEN, who, backline=who != first) for who, wager in made]
+
+
+def walked(found: list[Decided], backline: BacklineOrder, *passes: tuple[str, ...]) -> list[str]:
+    ordered = in_order(found, passes or (PASS,), (2, 3, 4), backline)
+    return [f"{one.stake.bettor} {one.stake.wager}" for one in ordered]
+
+
+TWO_BEHIND = of(("Dan", "trips"), ("Al", "ante"), ("Eve", "ante"), ("Al", "play"), ("Eve", "trips"))
+
+
+def test_after_the_seated_player_each_bettor_has_all_his_wagers_before_the_next() -> None:
+    assert walked(TWO_BEHIND, "after-seat") == [
+        "Dan trips",
+        "Al ante",
+        "Al play",
+        "Eve ante",
+        "Eve trips",
+    ]
+
+
+def test_with_the_wager_the_bettors_take_turns_wager_by_wager() -> None:
+    assert walked(TWO_BEHIND, "with-wager") == [
+        "Al ante",
+        "Eve ante",
+        "Al play",
+        "Dan trips",
+        "Eve trips",
+    ]
+
+
+def test_in_every_pass_the_bettors_keep_the_order_they_placed_in() -> None:
+    placed = of(
+        ("Al", "ante"), ("Dan", "trips"), ("Eve", "ante"), ("Eve", "trips"), ("Dan", "ante")
+    )
+    assert walked(placed, "after-seat", ("ante",), ("trips",)) == [
+        "Al ante",
+        "Dan ante",
+        "Eve ante",
+        "Dan trips",
+        "Eve trips",
+    ]
+
+
+def naively(
+    found: list[Decided],
+    passes: tuple[tuple[str, ...], ...],
+    seats: tuple[int, ...],
+    backline: BacklineOrder,
+    losing: tuple[str, ...],
+) -> list[Decided]:
+    """As a house dealer would: walk the table and take from the felt what comes next."""
+    felt = list(found)
+    walk: list[Decided] = []
+
+    def take(here: list[Decided], group: tuple[str, ...]) -> None:
+        """What stands here of a pass: first wager, second wager, the seated player's first."""
+        for place in range(len(group)):
+            for behind in (False, True):
+                for one in here:
+                    if one.backline is behind and one.stake.wager == turns(one, group)[place]:
+                        walk.append(one)
+                        felt.remove(one)
+
+    def turns(one: Decided, group: tuple[str, ...]) -> list[str]:
+        hand = [o for o in found if o.stake.seat == one.stake.seat]
+        hand = [o for o in hand if o.stake.bettor == one.stake.bettor and o.stake.wager in BASE]
+        lost = bool(losing) and any(o.pay == LOSE for o in hand)
+        return [wager for wager in (losing if lost else group) if wager in group]
+
+    for group in passes:
+        for seat in seats:
+            here = [one for one in found if one.stake.seat == seat]
+            if backline == "with-wager":
+                take(here, group)
+                continue
+            for behind in (False, True):
+                for name in dict.fromkeys(one.stake.bettor for one in here):
+                    own = [one for one in here if one.stake.bettor == name]
+                    take([one for one in own if one.backline is behind], group)
+    assert not felt
+    last = [one for one in walk if one.pays_winners]
+    first = [one for one in walk if one.at_once and not one.pays_winners]
+    return [*first, *(one for one in walk if one not in first and one not in last), *last]
+
+
+@st.composite
+def felts(draw: st.DrawFn) -> list[Decided]:
+    """Several bettors' wagers on some spots, placed one bettor after another or all mixed."""
+    spots = [(seat, name) for seat in SITS for name in {SITS[seat], *BEHIND}]
+    made = []
+    for seat, name in draw(st.lists(st.sampled_from(sorted(spots)), unique=True, min_size=2)):
+        folded = draw(st.booleans())
+        at_once = folded and draw(st.booleans())
+        for wager in draw(st.lists(st.sampled_from(PASS), unique=True, min_size=1)):
+            pay = LOSE if folded and wager != "trips" else draw(st.sampled_from([LOSE, PUSH, EVEN]))
+            taken = at_once and wager != "trips"
+            behind = SITS[seat] not in name.split(" & ")
+            fouled = not folded and pay == LOSE and draw(st.booleans())
+            made.append(
+                decided(seat, wager, pay, name, backline=behind, at_once=taken, pays_winners=fouled)
+            )
+    return draw(st.one_of(st.just(made), st.permutations(made)))
+
+
+@given(
+    felts(),
+    st.sampled_from([(PASS,), (("ante", "play"), ("blind",), ("trips",))]),
+    st.permutations((2, 3, 4)),
+    st.sampled_from(["with-wager", "after-seat"]),
+)
+def test_any_table_is_walked_as_a_house_dealer_would(
+    found: list[Decided],
+    passes: tuple[tuple[str, ...], ...],
+    seats: list[int],
+    backline: BacklineOrder,
+) -> None:
+    for losing in ((), LOSING) if len(passes) == 1 else ((),):
+        ordered = in_order(found, passes, tuple(seats), backline, losing=losing, base=BASE)
+        expected = naively(found, passes, tuple(seats), backline, losing)
+        assert list(map(id, ordered)) == list(map(id, expected))
 
 
 ODDS = st.sampled_from([LOSE, PUSH, EVEN, parse_pay("3:2"), parse_pay("50:1")])

@@ -69,6 +69,26 @@ def test_every_kind_of_schedule_answers(houseway: Houseway, words: str, drop: in
     assert houseway("fee", *words.split(), "--json").as_json(Fee).drop == drop
 
 
+def test_a_whole_stud_hand_pays_all_its_streets(houseway: Houseway) -> None:
+    words = ("fee", "lucky-derby/seven-card-stud", "--option", "3", "--players", "8", "--json")
+    assert houseway(*words).as_json(Fee).drop == 500
+    assert houseway(*words, "--street", "fourth-street").as_json(Fee).drop == 300
+
+
+def test_without_anything_said_the_tiers_are_shown(houseway: Houseway) -> None:
+    told = houseway("fee", "casino-royale/ez-baccarat").out
+    assert "$5-$200: $1 | $201-$300: $2" in told
+    assert "The fee of a hand goes by the money in action: give --action." in told
+    assert "$0" not in told
+
+
+def test_a_drop_that_counts_one_player_says_so(houseway: Houseway) -> None:
+    words = ("fee", EZ, "--option", "44", "--action", "20000")
+    assert "dropped in all: $6 with one player (more: --players)" in houseway(*words).out
+    assert "dropped in all: $6\n" in houseway(*words, "--players", "1").out
+    assert "drop with one player" in houseway("fee", EZ, "--action", "20000").out
+
+
 def test_a_repaired_cell_is_marked(houseway: Houseway) -> None:
     told = houseway("fee", "comstock/super-pan-9", "--option", "2", "--players", "3")
     assert "$2?" in told.out
@@ -94,6 +114,22 @@ def test_a_users_own_schedule(houseway: Houseway, tmp_path: Path) -> None:
         (f"{EZ} --option 1 --reading nonsense=1", 'have no reading "nonsense"'),
         ("cameo/black-jack --option 1 --bet 30500", "for wagers of $10 to $300, not $305"),
         ("cameo/black-jack --option 1 --bet 10200", "wagers go by $5 here, not $102"),
+        (f"{EZ} --option 44", "goes by the money in action: give --action"),
+        ("cameo/black-jack --option 1", "goes by the player's own wager: give --bet"),
+        ("lucky-derby/texas-holdem --option 1", "goes by the pot: give --pot"),
+        ("lucky-derby/seven-card-stud --option 1", "goes by the number of players: give --players"),
+        (
+            "oceana/texas-holdem --option 1 --players 5 --reading players-counted=seated",
+            "goes by how many are seated: give --seated",
+        ),
+        (
+            f"{EZ} --option 1 --reading uncovered-action=covered",
+            "give --action and --bank",
+        ),
+        ("lucky-derby/seven-card-stud --option 1 --players 5 --street river", "seventh-street"),
+        (f"{EZ} --option 44 --action 20000 --players 100000000000", "1 to 100 players"),
+        (f"{EZ} --option 44 --action 20000 --players 0", "--players takes 1 or more"),
+        ("casino-royale/texas-holdem --schedule time --option 1 --half-hours 99999", "a week"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(houseway: Houseway, words: str, says: str) -> None:

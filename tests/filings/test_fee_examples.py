@@ -11,7 +11,7 @@ import pytest
 from houseway.bank.money import parse_dollars
 from houseway.errors import Refusal
 from houseway.filings.fee_library import load_sheet
-from houseway.filings.fees import Hand, Street, fee, option_of
+from houseway.filings.fees import Hand, fee, option_of
 
 FOLDER = Path(__file__).parents[1] / "examples"
 
@@ -19,13 +19,13 @@ FOLDER = Path(__file__).parents[1] / "examples"
 class Inputs(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=True):
     """What the house dealer sees; money as written."""
 
-    action: str = "$0"
-    bet: str = "$0"
+    action: str | None = None
+    bet: str | None = None
     total: str | None = None
     pot: str | None = None
     base_wagers: int = 1
-    players: int = 0
-    street: Street = "river"
+    players: int | None = None
+    street: str | None = None
     half_hours: int = 1
     jackpot: bool = False
 
@@ -64,6 +64,10 @@ def examples() -> list[FeeExample]:
 EXAMPLES = examples()
 
 
+def cents(written: str | None) -> int | None:
+    return None if written is None else parse_dollars(written)
+
+
 @pytest.mark.parametrize("example", EXAMPLES, ids=[e.cites for e in EXAMPLES])
 def test_fee(example: FeeExample) -> None:
     sheet = load_sheet(example.schedule).read(example.readings)
@@ -73,10 +77,10 @@ def test_fee(example: FeeExample) -> None:
     option = option_of(schedule, example.option)
     inputs = example.inputs
     hand = Hand(
-        action=parse_dollars(inputs.action),
-        bet=parse_dollars(inputs.bet),
-        total=None if inputs.total is None else parse_dollars(inputs.total),
-        pot=None if inputs.pot is None else parse_dollars(inputs.pot),
+        action=cents(inputs.action),
+        bet=cents(inputs.bet),
+        total=cents(inputs.total),
+        pot=cents(inputs.pot),
         base_wagers=inputs.base_wagers,
         players=inputs.players,
         street=inputs.street,

@@ -109,9 +109,10 @@ def test_every_cell_and_every_value_of_every_reading_decodes(id: str) -> None:
 
 @pytest.mark.parametrize("id", sheet_ids())
 def test_every_option_answers(id: str) -> None:
-    hand = Hand(action=12_000, players=6, pot=4_500, half_hours=2)
     for schedule in load_sheet(id).fees.schedule:
         for option in schedule.option:
+            bet = option.limits.min if option.limits else 2_000
+            hand = Hand(action=12_000, bet=bet, players=6, pot=4_500, half_hours=2)
             taken = fee(schedule, option, hand)
             assert taken.drop == taken.player * 6 + taken.player_dealer + taken.pot + taken.button
             assert sum(part.cents for part in taken.parts) == (

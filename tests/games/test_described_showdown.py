@@ -261,12 +261,30 @@ def test_a_raise_above_the_posted_limits_is_noted_where_they_hold_for_it() -> No
 
 def test_who_bets_behind_a_hand_raises_with_it() -> None:
     own = marked(wagers(2, ante=1_000, blind=1_000, play=4_000), result="lose")
-    behind = [
+    behind: list[dict[str, object]] = [
         {**wager, "bettor": "Ida"}
         for wager in marked(wagers(2, ante=1_000, blind=1_000, play=3_000), result="lose")
     ]
     notes = settled(*own, *behind, readings={"backline": "taken"}).notes
     assert notes == ("seat 2: who bets behind a hand raises as many antes as the hand does",)
+
+
+def test_behind_a_seat_one_bettor_is_settled_after_another() -> None:
+    """Comstock's sheet settles from player to player (003, line 932)."""
+    behind: list[dict[str, object]] = [
+        {"seat": 2, "bettor": bettor, "wager": wager, "stake": 1000}
+        for wager in ("ante", "pair-plus", "play")
+        for bettor in ("Bo", "Cy")
+    ]
+    table = settled(
+        *marked(wagers(2, ante=1000, play=1000), bettor="Al"),
+        *behind,
+        game="comstock/three-card-poker-6-card-bonus",
+        bank=6500,
+        hands={"2": ["4h", "4d", "Js"], "player-dealer": ["Ac", "Kc", "7d"]},
+    )
+    assert table.net == {"Al": 2000, "Bo": 3000, "Cy": 1500, "player-dealer": -6500}
+    assert [line.bettor for line in table.lines] == ["Al"] * 2 + ["Bo"] * 3 + ["Cy"] * 3
 
 
 def test_a_hand_without_a_wager_is_noted() -> None:

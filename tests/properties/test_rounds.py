@@ -91,7 +91,7 @@ def test_settlement_follows_the_passes_of_the_sheet_from_first_action(
 def in_the_sheets_order(
     filing: Filing, setting: Setting, first: int, lines: list[Line]
 ) -> list[Line]:
-    """Pass by pass, seat by seat; at a seat wager by wager, or a losing hand's in its own order."""
+    """Pass by pass, seat by seat; at a seat wager by wager or bettor by bettor."""
     order = filing.rules.settlement
     base = filing.rules.base_wagers
     losers = {(one.seat, one.bettor) for one in lines if one.result == "lose" and one.wager in base}
@@ -106,7 +106,14 @@ def in_the_sheets_order(
             here = [line for line in lines if line.seat == seat and line.wager in group]
             backline = {line: setting.names[seat] != line.bettor for line in here}
             if order.backline == "after-seat":
-                here.sort(key=lambda line: (backline[line], turn(line, group)))
+                placed = list(dict.fromkeys(s.bettor for s in setting.stakes if s.seat == seat))
+                here.sort(
+                    key=lambda line: (
+                        backline[line],
+                        placed.index(line.bettor),
+                        turn(line, group),
+                    )
+                )
             else:
                 here.sort(key=lambda line: (turn(line, group), backline[line]))
             expected += here

@@ -10,7 +10,7 @@ used. Tiers of heads (`2-4:1 | 5+:2`) count players instead of dollars.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, Literal
 
@@ -131,14 +131,7 @@ class Tiers:
         return min(tier.low for tier in self.tiers)
 
     def __str__(self) -> str:
-        if self.is_flat:
-            return dollars(self.tiers[0].fee) + self.tiers[0].mark
-        show = str if self.heads else dollars
-        return " | ".join(
-            f"{show(tier.low)}{'+' if tier.high is None else f'-{show(tier.high)}'}: "
-            f"{dollars(tier.fee)}{tier.mark}"
-            for tier in self.tiers
-        )
+        return in_words(self.tiers, heads=self.heads)
 
     def __repr__(self) -> str:
         return f"Tiers({self.text!r})"
@@ -154,6 +147,19 @@ class Tiers:
 def tiers(text: str, *, heads: bool = False) -> Tiers:
     """The tiers that a cell writes, parsed once."""
     return Tiers(text, heads=heads)
+
+
+def in_words(tiers: Sequence[Tier], *, heads: bool = False) -> str:
+    """Tiers as a person reads them: `$5-$200: $1 | $201+: $3`, or a flat `$2`."""
+    first = tiers[0]
+    if len(tiers) == 1 and first.low == 0 and first.high is None:
+        return dollars(first.fee) + first.mark
+    show = str if heads else dollars
+    return " | ".join(
+        f"{show(tier.low)}{'+' if tier.high is None else f'-{show(tier.high)}'}: "
+        f"{dollars(tier.fee)}{tier.mark}"
+        for tier in tiers
+    )
 
 
 def worst(marks: Iterable[Mark]) -> Mark:

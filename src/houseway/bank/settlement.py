@@ -23,6 +23,9 @@ _NO_BREAKAGE: Final = Fraction(0)
 Passes = tuple[tuple[str, ...], ...]
 """The order of settlement: passes over the table, each a list of wagers."""
 
+BacklineOrder = Literal["with-wager", "after-seat"]
+"""How backline bets on a spot are settled: with each wager of it, or bettor after bettor."""
+
 
 class Stake(msgspec.Struct, frozen=True):
     """Money on a wager: whose, on which seat's spot.
@@ -112,30 +115,31 @@ def in_order(
     decided: Iterable[Decided],
     passes: Passes,
     seats: tuple[int, ...],
-    backline: Literal["with-wager", "after-seat"] = "with-wager",
+    backline: BacklineOrder = "with-wager",
     *,
     losing: Sequence[str] = (),
     base: Collection[str] = (),
 ) -> list[Decided]:
-    """Decided wagers in settlement order: pass by pass, seat by seat, wager by wager.
+    """Decided wagers in settlement order: pass by pass, seat by seat.
 
-    On one spot the seated player comes before backline bettors, and those as they placed.
+    On one spot the seated player comes before backline bettors, and those as they placed: with
+    each wager of the pass, or bettor by bettor, all that one has in the pass before the next one's.
     `losing` is the order of a bettor's wagers where one of his `base` wagers has lost.
     """
+    decided = list(decided)
     place = _places(passes)
     position = _positions(seats)
-    lost: Collection[tuple[int, str]] = ()
-    if losing:
-        decided = list(decided)
-        lost = _lost(decided, base)
+    lost = _lost(decided, base) if losing else ()
+    placed = _placed(decided) if backline == "after-seat" else {}
 
-    def rank(one: Decided) -> tuple[int, int, int, int]:
+    def rank(one: Decided) -> tuple[int, int, int, int, int]:
+        bettor = one.stake.seat, one.stake.bettor
         lap, turn = place[one.stake.wager]
-        if lost and (one.stake.seat, one.stake.bettor) in lost:
-            turn = losing.index(one.stake.wager)
+        if bettor in lost:
+            turn = losing.index(one.stake.wager)  # there is one pass then
         if backline == "after-seat":
-            return lap, position[one.stake.seat], one.backline, turn
-        return lap, position[one.stake.seat], turn, one.backline
+            return lap, position[one.stake.seat], one.backline, placed[bettor], turn
+        return lap, position[one.stake.seat], turn, one.backline, 0
 
     ordered = sorted(decided, key=rank)
     if any(one.pays_winners or one.at_once for one in ordered):
@@ -155,6 +159,12 @@ def _places(passes: Passes) -> dict[str, tuple[int, int]]:
 def _positions(seats: tuple[int, ...]) -> dict[int, int]:
     """Of each seat, when its turn is."""
     return {seat: turn for turn, seat in enumerate(seats)}
+
+
+def _placed(decided: Iterable[Decided]) -> dict[tuple[int, str], int]:
+    """Of each spot's bettors, when they made their first wager on it."""
+    bettors = dict.fromkeys((one.stake.seat, one.stake.bettor) for one in decided)
+    return {bettor: turn for turn, bettor in enumerate(bettors)}
 
 
 def _lost(decided: Iterable[Decided], base: Collection[str]) -> set[tuple[int, str]]:

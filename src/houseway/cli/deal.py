@@ -26,6 +26,7 @@ from houseway.cli.options import (
     cents,
     fee_readings,
     varied,
+    whole,
 )
 from houseway.cli.output import print_json
 from houseway.table.collection import post_collection
@@ -64,6 +65,13 @@ def deal(
     schedule: ScheduleName = None,
     fee_option: FeeOptionNumber = None,
     fee_reading: FeeReadings = (),
+    rounds_per_hour: Annotated[
+        int | None,
+        Parameter(
+            help="How fast it goes, where time is collected; all in the first half hour if none.",
+            converter=whole,
+        ),
+    ] = None,
     reading: Readings = (),
     decks: Decks = None,
     common: Common = Common(),
@@ -71,6 +79,8 @@ def deal(
     """Play a round with bots and print it as it happens; the log can be replayed and verified."""
     filing = varied(common.load(game), reading, decks)
     at_least("--rounds", rounds, 1)
+    if rounds_per_hour is not None:
+        at_least("--rounds-per-hour", rounds_per_hour, 1)
     put_up = None if bank is None else at_least("--bank", cents("--bank", bank), 1)
     seed = random_seed() if seed is None else seed
     felt = Felt(
@@ -86,6 +96,7 @@ def deal(
             limits=option,
             readings=fee_readings(fee_reading),
         ),
+        rounds_per_hour=rounds_per_hour,
     )
     felt.seat_bots()
     open_log(log)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
+from rich.table import Table
 
-from houseway.bank.fees import Mark
+from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
 from houseway.cli.options import Common, Readings, at_least, cents, pair, whole
 from houseway.cli.output import console, print_json, several, table
-from houseway.filings.fee_answers import FeeAnswer, FeeAnswers, fee, fees
+from houseway.filings.fee_answers import FeeAnswer, FeeAnswers, OptionFees, fee, fees
 from houseway.filings.fee_library import games_served
-from houseway.filings.fees import Hand, Street
+from houseway.filings.fees import Hand, asked_for
 
 
 def _served(context: object) -> tuple[str, ...]:
@@ -41,13 +43,15 @@ def fee_of(
         int, Parameter(help="Base wagers, squares or spots of that player.", converter=whole)
     ] = 1,
     players: Annotated[
-        int, Parameter(help="How many pay the player's fee, or are dealt in.", converter=whole)
-    ] = 0,
+        Count, Parameter(help="How many pay the player's fee, or are dealt in.")
+    ] = None,
     seated: Annotated[Count, Parameter(help="Players seated, where those count.")] = None,
     still_in: Annotated[Count, Parameter(help="Players still in, where those count.")] = None,
     pot: Annotated[Money, Parameter(help="The pot.")] = None,
     bank: Annotated[Money, Parameter(help="The player-dealer's money.")] = None,
-    street: Annotated[Street, Parameter(help="The last card dealt.")] = "river",
+    street: Annotated[
+        str | None, Parameter(help="How far the hand went; the whole hand if not given.")
+    ] = None,
     half_hours: Annotated[
         int, Parameter(help="Half hours, of a time collection.", converter=whole)
     ] = 1,
@@ -59,13 +63,13 @@ def fee_of(
 ) -> None:
     """Say what each party pays for a hand, and by which cell of which schedule."""
     hand = Hand(
-        action=_cents("--action", action) or 0,
-        bet=_cents("--bet", bet) or 0,
+        action=_cents("--action", action),
+        bet=_cents("--bet", bet),
         total=_cents("--total", total),
         base_wagers=at_least("--base-wagers", base_wagers, 0),
-        players=at_least("--players", players, 0),
-        seated=None if seated is None else at_least("--seated", seated, 0),
-        still_in=None if still_in is None else at_least("--still-in", still_in, 0),
+        players=_count("--players", players),
+        seated=_count("--seated", seated),
+        still_in=_count("--still-in", still_in),
         pot=_cents("--pot", pot),
         bank=_cents("--bank", bank),
         street=street,
@@ -77,10 +81,14 @@ def fee_of(
         answer = fee(
             game, hand, option=option, schedule=schedule, readings=readings, folder=common.filings
         )
-        print_json(answer) if common.json else _show(game, answer)
+        print_json(answer) if common.json else _show(game, answer, hand)
         return
     answers = fees(game, hand, schedule=schedule, readings=readings, folder=common.filings)
-    print_json(answers) if common.json else _show_all(answers)
+    print_json(answers) if common.json else _show_all(answers, hand)
+
+
+def _count(name: str, number: int | None) -> int | None:
+    return None if number is None else at_least(name, number, 1)
 
 
 def _cents(name: str, written: str | None) -> int | None:
@@ -96,7 +104,7 @@ _MARKS: dict[Mark, str] = {
 }
 
 
-def _show(game: str, answer: FeeAnswer) -> None:
+def _show(game: str, answer: FeeAnswer, hand: Hand) -> None:
     out = console()
     limit = f", {answer.limit}" if answer.limit else ""
     out.print(
@@ -107,30 +115,64 @@ def _show(game: str, answer: FeeAnswer) -> None:
         moment = part.when.replace("-", " ")
         rows.add_row(part.payer, part.column, dollars(part.cents) + part.mark, moment)
     out.print(rows)
-    out.print(f"dropped in all: {dollars(answer.drop)}")
+    alone = " with one player (more: --players)" if hand.players is None and answer.player else ""
+    out.print(f"dropped in all: {dollars(answer.drop)}{alone}")
     if answer.mark:
         out.print(f"{answer.mark} {_MARKS[answer.mark]}")
     out.print(answer.source, style="dim", markup=False)
 
 
-def _show_all(answers: FeeAnswers) -> None:
+def _show_all(answers: FeeAnswers, hand: Hand) -> None:
+    """Schedule by schedule: what each party pays, or the tiers where that cannot be said yet."""
     out = console()
     for name in dict.fromkeys(answer.schedule for answer in answers.options):
-        rows = table(
-            ("option", "right"),
-            ("limits", "left"),
-            ("player", "right"),
-            ("player-dealer", "right"),
-            ("pot", "right"),
-            ("drop", "right"),
-            title=name,
-        )
-        for one in answers.options:
-            if one.schedule == name:
-                parts = (one.player, one.player_dealer, one.pot + one.button, one.drop)
-                shown = [dollars(part) for part in parts]
-                rows.add_row(one.option, one.limit or "", *shown[:-1], shown[-1] + one.mark)
-        out.print(rows)
+        options = [one for one in answers.options if one.schedule == name]
+        needs = dict.fromkeys(need for one in options for need in one.needs)
+        if needs:
+            _show_tiers(name, options)
+            out.print(f"The fee of a hand goes by {asked_for(needs)}.")
+        else:
+            out.print(_amounts(name, options, hand))
     if answers.refused:
         out.print(f"{several(len(answers.refused), 'option')} not for these wagers, such as")
         out.print(f"  option {answers.refused[0].option}: {answers.refused[0].says}", markup=False)
+
+
+def _amounts(name: str, options: Sequence[OptionFees], hand: Hand) -> Table:
+    alone = hand.players is None and any(one.player for one in options)
+    rows = table(
+        ("option", "right"),
+        ("limits", "left"),
+        ("player", "right"),
+        ("player-dealer", "right"),
+        ("pot", "right"),
+        ("drop with one player" if alone else "drop", "right"),
+        title=name,
+    )
+    for one in options:
+        paid = (one.player, one.player_dealer, (one.pot or 0) + (one.button or 0), one.drop)
+        shown = [dollars(cents or 0) for cents in paid]
+        rows.add_row(one.option, one.limit or "", *shown[:-1], shown[-1] + one.mark)
+    return rows
+
+
+def _show_tiers(name: str, options: Sequence[OptionFees]) -> None:
+    """Each column in a sentence, then its tiers option by option."""
+    columns = {column.name: column for one in options for column in one.columns}
+    taken = {
+        name: column
+        for name, column in columns.items()
+        if any(
+            tier.fee for one in options for c in one.columns if c.name == name for tier in c.tiers
+        )
+    }
+    out = console()
+    rows = table(
+        ("option", "right"), ("limits", "left"), *((each, "left") for each in taken), title=name
+    )
+    for one in options:
+        cells = {column.name: in_words(column.tiers, heads=column.heads) for column in one.columns}
+        rows.add_row(one.option, one.limit or "", *(cells.get(each, "") for each in taken))
+    out.print(rows)
+    for each, column in taken.items():
+        out.print(f"{each}: {column.says}", markup=False)

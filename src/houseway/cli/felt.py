@@ -31,12 +31,14 @@ class Felt:
         option: str | None = None,
         bank: int | None = None,
         collection: Collection | None = None,
+        rounds_per_hour: int | None = None,
     ) -> None:
         secret = hashlib.sha256(seed.encode()).digest()
         self.table: Table = open_table(
             filing, secret, seats=_layout(filing, seats), option=option, collection=collection
         )
         self.bank = bank
+        self._rounds_per_hour = rounds_per_hour
         self._taken = min(MOST_BOTS, self.table.seats) if seats is None else seats
         self._bots = Bots(self.table, secret)
 
@@ -71,11 +73,19 @@ class Felt:
         """A whole round between bots; the floor has nothing against it."""
         table = self.table
         self.before_deal()
+        self._let_time_pass()
         table.deal()
         while table.phase == "round" and table.round and table.round.ask:
             self.answer_bots()
             if table.round.ask is not None:
                 table.answer(FLOOR, house_way_choice(table.round, table.round.ask))
+
+    def _let_time_pass(self) -> None:
+        """Where time is collected: the first half hour, and the others as fast as rounds go."""
+        table, pace = self.table, self._rounds_per_hour
+        begun = 1 + (2 * table.rounds // pace if pace else 0)
+        while table.fees.by_time and table.half_hours < begun:
+            table.half_hour()
 
 
 def random_seed() -> str:

@@ -44,6 +44,7 @@ from houseway.cli.seen import as_told, in_sight, least_wager, listed_wager, need
 from houseway.errors import Refusal
 from houseway.filings.showdown import Showdown
 from houseway.games import house_way_choice
+from houseway.house.clock import deal_by_clock
 from houseway.table.collection import post_collection
 from houseway.table.setting import FLOOR, Ask
 from houseway.table.view import view_of
@@ -176,7 +177,7 @@ class _Visit:
                 pass
         if not table.stakes:
             raise _Left
-        table.deal()
+        deal_by_clock(table)
         self.tell()
         while table.phase == "round":
             self._felt.answer_bots()

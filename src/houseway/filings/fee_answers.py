@@ -1,6 +1,8 @@
 """What a hand of a game pays: under one option, or under every option that its tables may post.
 
-The game needs no filing, only a schedule that names it.
+The game needs no filing, only a schedule that names it. One option is worked out, or refused with
+what it depends on and nobody said; all of them together are shown with their tiers, and worked out
+as far as can be.
 """
 
 from __future__ import annotations
@@ -9,19 +11,21 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.bank.fees import Mark
+from houseway.bank.fees import Mark, Tier, worst
 from houseway.errors import Refusal
 from houseway.filings.fee_library import Posted, find_schedule, schedules_for
-from houseway.filings.fee_words import tables_of
-from houseway.filings.fees import FeePart, Hand
+from houseway.filings.fee_words import said_of, tables_of
+from houseway.filings.fees import FeePart, Hand, Input, check_hand, missing, parts_of
 from houseway.filings.fees import fee as fee_of_hand
-from houseway.filings.schedule import FeeOption, When
+from houseway.filings.schedule import FeeOption, Payer, Schedule, When
+from houseway.filings.streets import street_named
 
 
 class FeeAnswer(msgspec.Struct, frozen=True):
     """What one player, the player-dealer and the pot pay by an option, in cents, and why.
 
-    The first six keys are the contract of `houseway fee --option N --json`.
+    The first six keys are the contract of `houseway fee --option N --json`. `players`: how many
+    players the drop counts, one if nobody said.
     """
 
     player: int
@@ -37,6 +41,41 @@ class FeeAnswer(msgspec.Struct, frozen=True):
     parts: tuple[FeePart, ...]
     limit: str | None
     readings: dict[str, str]
+    players: int
+
+
+class FeeColumn(msgspec.Struct, frozen=True):
+    """One kind of fee in a sentence, with its tiers in cents; `heads` if they count players."""
+
+    name: str
+    payer: Payer
+    when: When
+    says: str
+    heads: bool
+    tiers: tuple[Tier, ...]
+    lines: str
+
+
+class OptionFees(msgspec.Struct, frozen=True):
+    """One option among the others: its tiers, and what each party pays as far as can be said.
+
+    An amount is missing where the option goes by something that nobody said: `needs` names it.
+    """
+
+    player: int | None
+    player_dealer: int | None
+    drop: int | None
+    schedule: str
+    option: str
+    source: str
+    pot: int | None
+    button: int | None
+    mark: Mark
+    parts: tuple[FeePart, ...]
+    limit: str | None
+    readings: dict[str, str]
+    needs: tuple[Input, ...]
+    columns: tuple[FeeColumn, ...]
 
 
 class NoFee(msgspec.Struct, frozen=True):
@@ -48,11 +87,12 @@ class NoFee(msgspec.Struct, frozen=True):
 
 
 class FeeAnswers(msgspec.Struct, frozen=True):
-    """Every option that the game's tables may post."""
+    """Every option that the game's tables may post; `players`: how many the drops count."""
 
     game: str
-    options: tuple[FeeAnswer, ...]
+    options: tuple[OptionFees, ...]
     refused: tuple[NoFee, ...]
+    players: int
 
 
 def fee(
@@ -66,6 +106,8 @@ def fee(
 ) -> FeeAnswer:
     """What each party pays for a hand by one option."""
     posted = find_schedule(game, schedule, option, folder, readings)
+    check_hand(hand)
+    _check_street(game, posted.schedule, hand)
     return _answer(posted, posted.option(option), hand)
 
 
@@ -80,14 +122,26 @@ def fees(
     """The same by every option of every schedule, or of the one that is named."""
     first = find_schedule(game, schedule, None, folder, readings)
     posted = (first,) if schedule is not None else schedules_for(game, folder, readings)
+    check_hand(hand)
     found, refused = [], []
     for one in posted:
+        _check_street(game, one.schedule, hand)
         for option in one.options:
             try:
-                found.append(_answer(one, option, hand))
+                found.append(_as_far_as_said(one, option, hand))
             except Refusal as refusal:
                 refused.append(NoFee(one.name, option.option, refusal.says))
-    return FeeAnswers(game, tuple(found), tuple(refused))
+    return FeeAnswers(game, tuple(found), tuple(refused), hand.players or 1)
+
+
+def _check_street(game: str, schedule: Schedule, hand: Hand) -> None:
+    """A street that the game does not have is refused, though no fee may hang on it."""
+    if hand.street is None:
+        return
+    try:
+        street_named(hand.street, schedule.played_as, schedule.flop)
+    except Refusal as refusal:
+        raise Refusal(f"{game}: {refusal.says}") from None
 
 
 def _answer(posted: Posted, option: FeeOption, hand: Hand) -> FeeAnswer:
@@ -104,6 +158,63 @@ def _answer(posted: Posted, option: FeeOption, hand: Hand) -> FeeAnswer:
         taken.mark,
         tuple(dict.fromkeys(part.when for part in taken.parts if part.cents)),
         taken.parts,
-        option.limit or tables_of(posted.schedule, option) or None,
+        _tables(posted, option),
         posted.sheet.readings,
+        taken.players,
     )
+
+
+def _as_far_as_said(posted: Posted, option: FeeOption, hand: Hand) -> OptionFees:
+    """An option with its tiers; each party's fee if nothing that it goes by is unknown."""
+    schedule = posted.schedule
+    unknown = missing(schedule, option, hand)
+    known: FeeAnswer | None = None
+    if not unknown:
+        known = _answer(posted, option, hand)
+        parts = known.parts
+    else:
+        names = tuple(name for name in option.fees if name not in unknown)
+        parts = parts_of(schedule, option, hand, names)
+    waits = {schedule.columns[name].payer for name in unknown}
+
+    def paid(payer: Payer) -> int | None:
+        owed = sum(part.cents for part in parts if part.payer == payer)
+        return None if payer in waits else owed
+
+    return OptionFees(
+        paid("player"),
+        paid("player-dealer"),
+        known.drop if known else None,
+        posted.name,
+        option.option,
+        posted.sheet.cite(option.lines),
+        paid("pot"),
+        paid("button"),
+        worst(part.mark for part in parts),
+        tuple(part for part in parts if part.payer not in waits),
+        _tables(posted, option),
+        posted.sheet.readings,
+        tuple(dict.fromkeys(one for inputs in unknown.values() for one in inputs)),
+        fee_columns(schedule, option),
+    )
+
+
+def fee_columns(schedule: Schedule, option: FeeOption) -> tuple[FeeColumn, ...]:
+    """Every kind of fee that an option takes."""
+    return tuple(
+        FeeColumn(
+            name,
+            column.payer,
+            column.when,
+            said_of(column),
+            column.by == "players",
+            schedule.tiers(option, name).tiers,
+            str(column.lines),
+        )
+        for name, column in schedule.columns.items()
+        if name in option.fees
+    )
+
+
+def _tables(posted: Posted, option: FeeOption) -> str | None:
+    return option.limit or tables_of(posted.schedule, option) or None

@@ -26,7 +26,8 @@ from houseway.filings.fees import option_of
 from houseway.filings.library import FOLDER_VARIABLE
 from houseway.filings.model import Lines, Reading
 from houseway.filings.patch import Document, patched
-from houseway.filings.schedule import FeeDocument, FeeOption, Schedule
+from houseway.filings.schedule import BY_TIME, FeeDocument, FeeOption, Schedule
+from houseway.filings.streets import STREETS, comes_up, hangs_on_street
 
 SCHEDULES: Final = Path(__file__).parent / "schedules"
 _MONTHS: Final = tuple("JanFebMarAprMayJunJulAugSepOctNovDec"[n : n + 3] for n in range(0, 36, 3))
@@ -296,6 +297,8 @@ def _contradictions(fees: FeeDocument) -> Iterator[str]:
             yield f'{key}: two schedules are called "{schedule.name}", allowed: one of each name'
         if not schedule.option:
             yield f"{key}.option: missing, and at least one option is required"
+        yield from _no_such_street(schedule, key)
+        yield from _not_by_time(schedule, key)
         options = [option.option for option in schedule.option]
         for option in schedule.option:
             where = f"{key}.option.{option.option}"
@@ -310,6 +313,38 @@ def _contradictions(fees: FeeDocument) -> Iterator[str]:
                     tiers(cell, heads=schedule.columns[column].by == "players")
                 except (Refusal, ValueError) as error:
                     yield f"{where}.fees.{column}: {error}"
+
+
+def _not_by_time(schedule: Schedule, key: str) -> Iterator[str]:
+    """A collection by time is what each player pays, whatever he wagers."""
+    for name, column in schedule.columns.items():
+        where = f"{key}.columns.{name}"
+        if column.per not in BY_TIME:
+            if column.when in ("half-hour", "hour"):
+                yield f'{where}.per: found "{column.per}", allowed there: {", ".join(BY_TIME)}'
+            continue
+        if column.payer != "player":
+            yield f'{where}.payer: found "{column.payer}", allowed of a fee by time: player'
+        if column.by not in ("nothing", "players"):
+            yield f'{where}.by: found "{column.by}", allowed of a fee by time: nothing, players'
+
+
+def _no_such_street(schedule: Schedule, key: str) -> Iterator[str]:
+    """Moments and names of streets that hands of the schedule's form do not come to."""
+    form = schedule.played_as
+    if form is None:
+        if schedule.flop is not None:
+            yield f'{key}.flop: found "{schedule.flop}", allowed: nothing without a form'
+        return
+    streets = STREETS[form]
+    for name, column in schedule.columns.items():
+        if hangs_on_street(column.when) and not comes_up(column.when, form):
+            yield (
+                f'{key}.columns.{name}.when: found "{column.when}", and the streets of the form '
+                f'"{form}" are {", ".join(streets)}'
+            )
+    if schedule.flop is not None and schedule.flop not in streets[2:]:
+        yield f'{key}.flop: found "{schedule.flop}", allowed: {", ".join(streets[2:])}'
 
 
 @cache

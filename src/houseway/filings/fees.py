@@ -7,6 +7,7 @@ that cell was repaired in the source.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 import msgspec
@@ -14,54 +15,63 @@ import msgspec
 from houseway.bank.fees import Mark, worst
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.filings.schedule import Column, FeeOption, Payer, Schedule, When
+from houseway.filings.schedule import By, Column, FeeOption, Heads, Payer, Schedule, When
+from houseway.filings.streets import STREETS, hangs_on_street, reached, street_named
+from houseway.filings.streets import Street as Street
 
-Street = Literal[
-    "none",
-    "preflop",
-    "flop",
-    "turn",
-    "river",
-    "third-street",
-    "fourth-street",
-    "fifth-street",
-]
-"""How far a hand went: the last card dealt. `none`: everybody folded to the blind."""
+Input = Literal["action", "bet", "total", "players", "seated", "still-in", "pot", "bank"]
+"""What a fee can depend on that only the table knows."""
 
-REACHED: Final[dict[When, frozenset[Street]]] = {
-    "before-flop": frozenset({"preflop", "flop", "turn", "river"}),
-    "after-flop": frozenset({"flop", "turn", "river"}),
-    "after-flop-betting": frozenset({"turn", "river"}),
-    "after-turn": frozenset({"turn", "river"}),
-    "no-flop": frozenset({"none", "preflop"}),
-    "third-street": frozenset({"third-street", "fourth-street", "fifth-street"}),
-    "fourth-street": frozenset({"fourth-street", "fifth-street"}),
-    "fifth-street": frozenset({"fifth-street"}),
+_ASKED_FOR: Final[dict[Input, tuple[str, str]]] = {
+    "action": ("the money in action", "--action"),
+    "bet": ("the player's own wager", "--bet"),
+    "total": ("the player's own wagers together", "--total"),
+    "players": ("the number of players", "--players"),
+    "seated": ("how many are seated", "--seated"),
+    "still-in": ("how many are still in", "--still-in"),
+    "pot": ("the pot", "--pot"),
+    "bank": ("what of it the player-dealer's money covers", "--bank"),
 }
-"""How far a hand must have gone for a fee to be taken; other moments come in every hand."""
-
+_BY: Final[dict[By, tuple[Input, ...]]] = {
+    "nothing": (),
+    "action": ("action",),
+    "own-wager": ("bet",),
+    "own-total": ("total",),
+    "players": ("players",),
+    "pot": ("pot",),
+}
+_HEADS: Final[dict[Heads, Input]] = {
+    "dealt-in": "players",
+    "seated": "seated",
+    "still-in": "still-in",
+}
 _UNITS: Final = ("base-wager", "wager", "square", "spot")
+_MOST_PLAYERS: Final = 100
+"""The largest table seats fourteen; with everybody on the backline, a hundred are plenty."""
+_MOST_HALF_HOURS: Final = 2 * 24 * 7
+_MOST_MONEY: Final = 100_000_000_00
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand as the collection sees it. Money in cents."""
+    """One hand as the collection sees it. Money in cents; what nobody said is `None`, not zero."""
 
-    action: int = 0
+    action: int | None = None
     """Everything the players staked before the deal, as far as the schedule counts it."""
-    bet: int = 0
+    bet: int | None = None
     """One player's own wager."""
     total: int | None = None
     """One player's own wagers together, if more than the one."""
     base_wagers: int = 1
     """How many base wagers, squares or spots that player pays for."""
-    players: int = 0
-    """How many pay the player's fee; for a fee by heads, those dealt in."""
+    players: int | None = None
+    """How many pay the player's fee, one if nobody says; for a fee by heads, those dealt in."""
     seated: int | None = None
     still_in: int | None = None
     pot: int | None = None
     bank: int | None = None
     """The player-dealer's money, for a fee that goes by what it covers."""
-    street: Street = "river"
+    street: str | None = None
+    """How far the hand went, by the names of its form's streets; to the end if nobody says."""
     half_hours: int = 1
     jackpot: bool = False
 
@@ -77,7 +87,10 @@ class FeePart(msgspec.Struct, frozen=True):
 
 
 class Fee(msgspec.Struct, frozen=True):
-    """What one player, the player-dealer and the pot pay, and what is dropped in all."""
+    """What one player, the player-dealer and the pot pay, and what is dropped in all.
+
+    `players`: how many players the drop counts.
+    """
 
     player: int
     player_dealer: int
@@ -87,15 +100,43 @@ class Fee(msgspec.Struct, frozen=True):
     button: int
     mark: Mark
     parts: tuple[FeePart, ...]
+    players: int
 
 
 def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
-    """The collection of one hand; `players` counts how many players pay the player's fee."""
+    """The collection of one hand; refused with what it depends on and nobody said."""
+    unknown = missing(schedule, option, hand)
+    if unknown:
+        asked = asked_for(dict.fromkeys(one for inputs in unknown.values() for one in inputs))
+        raise Refusal(f"the fee of option {option.option} goes by {asked}")
     option = option_in_force(schedule, option, hand)
     _check_bet(schedule, option, hand)
+    parts = parts_of(schedule, option, hand, tuple(option.fees))
+    player, player_dealer, pot, button = (
+        sum(part.cents for part in parts if part.payer == payer)
+        for payer in ("player", "player-dealer", "pot", "button")
+    )
+    players = max(hand.players or 1, 1)
+    return Fee(
+        player=player,
+        player_dealer=player_dealer,
+        drop=player * players + player_dealer + pot + button,
+        option=option.option,
+        pot=pot,
+        button=button,
+        mark=worst(part.mark for part in parts),
+        parts=parts,
+        players=players,
+    )
+
+
+def parts_of(
+    schedule: Schedule, option: FeeOption, hand: Hand, names: tuple[str, ...]
+) -> tuple[FeePart, ...]:
+    """What some columns take of a hand, and what a jackpot adds."""
     parts = []
     for name, column in schedule.columns.items():
-        if name not in option.fees or not _is_taken(column, hand):
+        if name not in names or not _is_taken(schedule, column, hand):
             continue
         charged = schedule.charged(option, name, _amount(column, hand))
         cents = _from_pot(column, charged.cents * _units(column, hand), hand)
@@ -103,20 +144,60 @@ def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
     parts = [part for part in parts if not _is_replaced(schedule, part, parts)]
     if hand.jackpot and schedule.jackpot:
         parts += _jackpot(schedule, int(schedule.jackpot), parts)
-    player, player_dealer, pot, button = (
-        sum(part.cents for part in parts if part.payer == payer)
-        for payer in ("player", "player-dealer", "pot", "button")
-    )
-    return Fee(
-        player=player,
-        player_dealer=player_dealer,
-        drop=player * max(hand.players, 1) + player_dealer + pot + button,
-        option=option.option,
-        pot=pot,
-        button=button,
-        mark=worst(part.mark for part in parts),
-        parts=tuple(parts),
-    )
+    return tuple(parts)
+
+
+def missing(schedule: Schedule, option: FeeOption, hand: Hand) -> dict[str, tuple[Input, ...]]:
+    """What each column of an option depends on and nobody said; nothing of those that can be."""
+    if schedule.picks == "by-players" and hand.players is None:
+        return dict.fromkeys(option.fees, ("players",))
+    option = option_in_force(schedule, option, hand)
+    found = {
+        name: tuple(one for one in _depends_on(schedule, option, name) if _said(hand, one) is None)
+        for name, column in schedule.columns.items()
+        if name in option.fees and _is_taken(schedule, column, hand)
+    }
+    return {name: unknown for name, unknown in found.items() if unknown}
+
+
+def asked_for(inputs: Iterable[Input]) -> str:
+    """What nobody said: `the money in action: give --action`."""
+    asked = [_ASKED_FOR[one] for one in inputs]
+    words, options = (" and ".join(each) for each in zip(*asked, strict=True))
+    return f"{words}: give {options}"
+
+
+def check_hand(hand: Hand) -> None:
+    """Refuse what no table has ever seen."""
+    heads = {"players": hand.players, "seated": hand.seated, "still in": hand.still_in}
+    for what, number in heads.items():
+        if number is not None and not 1 <= number <= _MOST_PLAYERS:
+            raise Refusal(f"a hand has 1 to {_MOST_PLAYERS} players, not {number} {what}")
+    if hand.still_in is not None and hand.players is not None and hand.still_in > hand.players:
+        raise Refusal(f"of {hand.players} dealt in, {hand.still_in} cannot be still in")
+    if hand.total is not None and hand.bet is not None and hand.total < hand.bet:
+        together, one = dollars(hand.total), dollars(hand.bet)
+        raise Refusal(f"a player with a wager of {one} has more than {together} in all")
+    if not 0 <= hand.base_wagers <= _MOST_PLAYERS:
+        raise Refusal(
+            f"a player has up to {_MOST_PLAYERS} base wagers in a hand, not {hand.base_wagers}"
+        )
+    if not 0 <= hand.half_hours <= _MOST_HALF_HOURS:
+        raise Refusal(
+            f"half hours are counted up to a week, {_MOST_HALF_HOURS}, not {hand.half_hours}"
+        )
+    money = {
+        "action": hand.action,
+        "bet": hand.bet,
+        "total": hand.total,
+        "pot": hand.pot,
+        "bank": hand.bank,
+    }
+    for what, cents in money.items():
+        if cents is not None and not 0 <= cents <= _MOST_MONEY:
+            raise Refusal(
+                f"{what}: amounts go from $0 to {dollars(_MOST_MONEY)}, not {dollars(cents)}"
+            )
 
 
 def option_of(schedule: Schedule, number: str) -> FeeOption:
@@ -134,13 +215,14 @@ def option_of(schedule: Schedule, number: str) -> FeeOption:
 
 def option_in_force(schedule: Schedule, option: FeeOption, hand: Hand) -> FeeOption:
     """The posted option, or the one that names the number of players where those are one table."""
-    if schedule.picks == "posted" or not hand.players:
+    players = hand.players
+    if schedule.picks == "posted" or not players:
         return option
     for other in schedule.option:
         for name in other.fees:
             tiers = schedule.tiers(other, name).tiers
             if any(
-                tier.low <= hand.players and (tier.high is None or hand.players <= tier.high)
+                tier.low <= players and (tier.high is None or players <= tier.high)
                 for tier in tiers
             ):
                 return other
@@ -158,9 +240,13 @@ def _check_bet(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
         )
 
 
-def _is_taken(column: Column, hand: Hand) -> bool:
-    reached = REACHED.get(column.when)
-    return reached is None or hand.street in reached
+def _is_taken(schedule: Schedule, column: Column, hand: Hand) -> bool:
+    form = schedule.played_as
+    if form is None or not hangs_on_street(column.when):
+        return True
+    last = STREETS[form][-1]
+    street = street_named(hand.street, form, schedule.flop) if hand.street else last
+    return reached(column.when, street, form)
 
 
 def _is_replaced(schedule: Schedule, part: FeePart, parts: list[FeePart]) -> bool:
@@ -171,25 +257,44 @@ def _is_replaced(schedule: Schedule, part: FeePart, parts: list[FeePart]) -> boo
     )
 
 
+def _depends_on(schedule: Schedule, option: FeeOption, name: str) -> tuple[Input, ...]:
+    """What a cell depends on: nothing if it takes the same from everybody."""
+    column, tiers = schedule.columns[name], schedule.tiers(option, name)
+    endless = tiers.tiers[-1].high is None or column.above == "highest"
+    if tiers.is_flat or (len(tiers.rates) == 1 and column.below == "lowest" and endless):
+        return ()
+    return _goes_by(column)
+
+
+def _goes_by(column: Column) -> tuple[Input, ...]:
+    if column.by == "action" and column.action == "covered":
+        return ("action", "bank")
+    return (_HEADS[column.heads],) if column.by == "players" else _BY[column.by]
+
+
+def _said(hand: Hand, one: Input) -> int | None:
+    """What was said of an input; a single wager is all that its player has, if no more is said."""
+    said: dict[Input, int | None] = {
+        "action": hand.action,
+        "bet": hand.bet,
+        "total": hand.bet if hand.total is None else hand.total,
+        "players": hand.players,
+        "seated": hand.seated,
+        "still-in": hand.still_in,
+        "pot": hand.pot,
+        "bank": hand.bank,
+    }
+    return said[one]
+
+
 def _amount(column: Column, hand: Hand) -> int:
-    if column.by == "action":
-        if column.action == "covered" and hand.bank is not None:
-            return min(hand.action, hand.bank)
-        return hand.action
-    if column.by == "own-wager":
-        return hand.bet
-    if column.by == "own-total":
-        return hand.bet if hand.total is None else hand.total
-    if column.by == "pot":
-        return hand.pot or 0
-    if column.by == "players":
-        counted = {"seated": hand.seated, "still-in": hand.still_in, "dealt-in": None}[column.heads]
-        return hand.players if counted is None else counted
-    return 0
+    """The amount or the heads that a column goes by; it does not matter to a flat fee."""
+    said = [_said(hand, one) for one in _goes_by(column)]
+    return min((amount for amount in said if amount is not None), default=0)
 
 
 def _units(column: Column, hand: Hand) -> int:
-    if column.by == "own-wager" and not hand.bet:
+    if column.by == "own-wager" and hand.bet == 0:
         return 0
     if column.per in _UNITS:
         return hand.base_wagers

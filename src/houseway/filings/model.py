@@ -15,6 +15,7 @@ import msgspec
 
 from houseway.bank.money import Cents
 from houseway.bank.odds import Pay, parse_pay
+from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card
 from houseway.cards.pack import packs
 from houseway.errors import Refusal
@@ -263,7 +264,8 @@ class Settlement(Part, frozen=True):
     """The order of settlement: passes over the table, each a list of wagers, seat by seat.
 
     Within a seat, `backline = "with-wager"` settles each wager's backline bets with it;
-    `"after-seat"` settles the seated player's wagers of the pass first.
+    `"after-seat"` settles bettor by bettor: the seated player's wagers of the pass, then those of
+    each backline bettor in the order they placed.
     """
 
     passes: tuple[tuple[str, ...], ...]
@@ -274,7 +276,7 @@ class Settlement(Part, frozen=True):
     folded: Literal["in-turn", "at-once", "apart"] = "in-turn"
     """When wagers that were folded use up the bank: at their seat's turn, before everything else,
     as they were taken, or never."""
-    backline: Literal["with-wager", "after-seat"] = "with-wager"
+    backline: BacklineOrder = "with-wager"
     cover: Cover = "gross"
     verify_from: Cents | None = None
     """Payouts of this much and more wait until the floor has verified them."""

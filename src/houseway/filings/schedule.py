@@ -7,7 +7,7 @@ open is a reading of the document, as with games.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -15,6 +15,8 @@ from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers
 from houseway.bank.money import Cents, dollars
 from houseway.errors import Refusal
 from houseway.filings.model import Limit, Lines, Part, Reading, Remark, Source
+from houseway.filings.streets import Form, Street, form_told_by
+from houseway.filings.streets import When as When
 
 By = Literal[
     "nothing",
@@ -33,29 +35,11 @@ Per = Literal[
     "player-half-hour",
     "player-hour",
 ]
+BY_TIME: Final = ("player-half-hour", "player-hour")
+"""Fees that are due by the clock, and not for a hand."""
 Payer = Literal["player", "player-dealer", "pot", "button"]
 """Who pays. The button is the one player with the dealer button, for a fee that is his alone."""
 Heads = Literal["dealt-in", "seated", "still-in"]
-When = Literal[
-    "before-deal",
-    "before-dice",
-    "after-first-card",
-    "after-final-hand",
-    "after-play-wagers",
-    "before-flop",
-    "after-flop",
-    "after-flop-betting",
-    "after-turn",
-    "no-flop",
-    "third-street",
-    "fourth-street",
-    "fifth-street",
-    "at-top-tier-or-end",
-    "during-hand",
-    "half-hour",
-    "hour",
-    "not-stated",
-]
 
 
 class Column(Part, frozen=True):
@@ -124,7 +108,8 @@ class Schedule(Part, frozen=True):
     `jackpot`: what a hand pays more where a jackpot is attached, and who. `base`: wagers that are
     base wagers here though the game files them as bonus bets; `paired`: base wagers that are always
     made together and count as one. `picks`: whether the posted option holds, or at each collection
-    the one that names the number of players.
+    the one that names the number of players. `form`: how the poker game goes, where that cannot be
+    told from its columns; `flop`: which of its streets the sheet calls so, if it has none.
     """
 
     name: str
@@ -141,6 +126,14 @@ class Schedule(Part, frozen=True):
     base: tuple[str, ...] = ()
     paired: tuple[str, ...] = ()
     picks: Literal["posted", "by-players"] = "posted"
+    form: Form | None = None
+    flop: Street | None = None
+
+    @property
+    def played_as(self) -> Form | None:
+        """The form of the poker game: as the schedule says, or as its columns tell."""
+        told = (form_told_by(column.when) for column in self.columns.values())
+        return self.form or next((form for form in told if form), None)
 
     def tiers(self, option: FeeOption, column: str) -> Tiers:
         """The tiers of one cell."""

@@ -341,7 +341,10 @@ def _backline_order(rules: Rules) -> str:
         return (
             "Backline bets are settled with the wager they stand beside, the seated player first."
         )
-    return "At each seat the seated player's wagers come first, then the backline bets."
+    return (
+        "At each seat the seated player's wagers come first, then those of each backline bettor, "
+        "one bettor after another as they placed."
+    )
 
 
 def _cover(rules: Rules) -> Section:

@@ -20,6 +20,7 @@ from houseway.filings.filing import Filing
 from houseway.games.opening import play_of
 from houseway.table.collection import posted_again
 from houseway.table.events import (
+    LOG_VERSION,
     AnyEvent,
     BankJoined,
     BankPassed,
@@ -33,6 +34,7 @@ from houseway.table.events import (
     Dealt,
     DecisionDeclared,
     Declared,
+    HalfHour,
     KumKum,
     Opened,
     Rolled,
@@ -57,6 +59,7 @@ INPUTS: Final = (
     KumKum,
     DecisionDeclared,
     BetsClosed,
+    HalfHour,
     Chose,
     Watched,
     Declared,
@@ -151,7 +154,9 @@ def _fed(
         try:
             feed(table, event)
         except Refusal as refusal:
-            raise Refusal(f"event {event.seq} does not replay: {refusal}") from None
+            raise Refusal(
+                f"event {event.seq} does not replay: {refusal}{_if_older(opened)}"
+            ) from None
     return table
 
 
@@ -187,6 +192,8 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.declare_decision(event.name, event.seat)
         case BetsClosed():
             table.deal()
+        case HalfHour():
+            table.half_hour(event.clock)
         case Chose():
             table.answer(event.bettor, event.choice)
         case Watched():
@@ -200,14 +207,27 @@ def feed(table: Table, event: AnyEvent) -> None:
 
 
 def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
-    for again, logged in zip(table.events, events, strict=False):
+    opened = events[0]
+    assert isinstance(opened, Opened)
+    now = msgspec.structs.replace(opened, version=LOG_VERSION)
+    for again, logged in zip(table.events, (now, *events[1:]), strict=False):
         if again != logged:
             raise Refusal(
                 f'event {logged.seq} differs: the log has "{told(logged)}", '
-                f'the rules give "{told(again)}"'
+                f'the rules give "{told(again)}"{_if_older(opened)}'
             )
     if len(table.events) != len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
+
+
+def _if_older(opened: Opened) -> str:
+    """What may be why a log does not come out the same: it was played by older rules."""
+    if opened.version == LOG_VERSION:
+        return ""
+    return (
+        f" (the log is of version {opened.version}, this is {LOG_VERSION}: the order of backline "
+        "bettors and collections by time are others since)"
+    )
 
 
 def _prove_shoes(

@@ -8,23 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.bank.fees import Tier
+from houseway.filings.fee_answers import FeeColumn, fee_columns
 from houseway.filings.fee_library import Posted, load_sheet
-from houseway.filings.fee_words import limit_of, said_of
-from houseway.filings.schedule import FeeOption, Payer, Schedule, When
+from houseway.filings.fee_words import limit_of
+from houseway.filings.schedule import FeeOption, Schedule
 from houseway.table.collection import PostedCollection
-
-
-class PostedColumn(msgspec.Struct, frozen=True):
-    """One kind of fee in a sentence, with its tiers in cents; `heads` if they count players."""
-
-    name: str
-    payer: Payer
-    when: When
-    says: str
-    heads: bool
-    tiers: tuple[Tier, ...]
-    lines: str
 
 
 class PostedFees(msgspec.Struct, frozen=True):
@@ -38,7 +26,7 @@ class PostedFees(msgspec.Struct, frozen=True):
     limit: str | None
     effective: str | None
     source: str
-    columns: tuple[PostedColumn, ...]
+    columns: tuple[FeeColumn, ...]
 
 
 class PostedOption(msgspec.Struct, frozen=True):
@@ -77,19 +65,7 @@ def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | No
         limit=limit_of(option),
         effective=sheet.fees.effective,
         source=sheet.cite(option.lines),
-        columns=tuple(
-            PostedColumn(
-                name,
-                column.payer,
-                column.when,
-                said_of(column),
-                column.by == "players",
-                schedule.tiers(option, name).tiers,
-                str(column.lines),
-            )
-            for name, column in schedule.columns.items()
-            if name in option.fees
-        ),
+        columns=fee_columns(schedule, option),
     )
 
 

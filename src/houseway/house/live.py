@@ -18,6 +18,7 @@ from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.showdown import Showdown
 from houseway.games.house_way import house_way_choice
+from houseway.house.clock import deal_by_clock
 from houseway.house.collections import posted_fees
 from houseway.house.hints import hint_for
 from houseway.house.messages import (
@@ -224,7 +225,7 @@ class LiveTable:
                     raise Refusal(f"this shuffle has {MOST_CONTRIBUTIONS} contributions: enough")
                 table.contribute(name, said.text)
             case Deal():
-                table.deal()
+                deal_by_clock(table)
             case Answer():
                 table.answer(name, said.choice)
             case JoinBank():
@@ -416,5 +417,5 @@ def _plays_house_way(table: Table) -> dict[str, str]:
 
 
 def _deals(table: Table) -> dict[str, str]:
-    table.deal()
+    deal_by_clock(table)
     return {}

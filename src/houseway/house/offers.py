@@ -6,7 +6,10 @@ calls for it, and bots agree to share a wager when they are asked to.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from houseway.errors import Refusal
+from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager
 from houseway.price.hints import held_by
 from houseway.table.collection import Charge
@@ -58,9 +61,18 @@ def _due(table: Table) -> tuple[Charge, ...]:
     if table.banker is None or not table.stakes:
         return ()
     try:
-        return table.fees.charges(table.stakes, table.banker, table.bank)
+        charges = table.fees.charges(table.stakes, table.banker, table.bank)
+        if not is_due(table, datetime.now(UTC)):
+            return charges
+        time = table.fees.of_half_hour(len(table.names), table.half_hours + 1)
     except Refusal:
         return ()
+    for_hand = {charge.name: charge.cents for charge in charges}
+    return tuple(
+        Charge(name, for_hand.get(name, 0) + time.cents, time.why)
+        for _, name in sorted(table.names.items())
+        if for_hand.get(name, 0) + time.cents
+    )
 
 
 def _may_decide(table: Table, name: str) -> tuple[int, ...]:

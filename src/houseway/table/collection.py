@@ -19,9 +19,11 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
 from houseway.filings.fee_library import Posted, find_schedule, load_sheet, schedules_for
+from houseway.filings.fees import Hand, option_in_force, parts_of
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limit, Limits
-from houseway.filings.schedule import Column, FeeOption, Payer, Span
+from houseway.filings.schedule import BY_TIME, Column, FeeOption, Payer, Span
+from houseway.filings.streets import hangs_on_street
 
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {
@@ -195,7 +197,14 @@ class Collection:
     # --- who pays what --------------------------------------------------------------------
 
     def columns(self, payer: Payer) -> list[tuple[str, Column]]:
-        """The columns that somebody pays by under this option."""
+        """The columns that somebody pays a hand by under this option."""
+        return [
+            (name, column)
+            for name, column in self._posted_columns(payer)
+            if column.per not in BY_TIME
+        ]
+
+    def _posted_columns(self, payer: Payer) -> list[tuple[str, Column]]:
         if self._schedule is None or self._option is None:
             return []
         return [
@@ -203,6 +212,34 @@ class Collection:
             for name, column in self._schedule.columns.items()
             if column.payer == payer and name in self._option.fees
         ]
+
+    @property
+    def by_time(self) -> bool:
+        """Whether anything is collected by the clock."""
+        return bool(self._by_time())
+
+    def of_half_hour(self, seated: int, number: int) -> Charge:
+        """What each of so many players pays as a half hour begins, the first being number 1.
+
+        That is what so many half hours come to, less what one fewer does: an hour's fee is due with
+        every other.
+        """
+        schedule, posted = self._schedule, self._option
+        if schedule is None or posted is None:
+            return Charge("", 0, "")
+        found: list[int] = []
+        marks: list[Mark] = []
+        for half_hours in (number - 1, number):
+            hand = Hand(half_hours=half_hours, players=seated, seated=seated, still_in=seated)
+            option = option_in_force(schedule, posted, hand)
+            parts = parts_of(schedule, option, hand, self._by_time())
+            found.append(sum(part.cents for part in parts))
+            marks += [part.mark for part in parts]
+        return Charge("", found[1] - found[0], self._why(worst(marks)))
+
+    def _by_time(self) -> tuple[str, ...]:
+        columns = self._posted_columns("player")
+        return tuple(name for name, column in columns if column.per in BY_TIME)
 
     def of_player_dealer(self, stakes: Sequence[Stake], bank: int | None) -> tuple[int, Mark]:
         """The player-dealer's fee for a hand with these stakes."""
@@ -282,7 +319,7 @@ class Collection:
     def _said(self, option: FeeOption) -> str:
         cells = []
         for payer in ("player-dealer", "player"):
-            for name, column in self.columns(payer):
+            for name, column in self._posted_columns(payer):
                 tiers = self._schedule.tiers(option, name) if self._schedule else ""
                 cells.append(f"{payer}{_PER.get(column.per, '')} {tiers}")
         return f"option {option.option}: {'; '.join(cells)}"
@@ -293,6 +330,8 @@ _PER: Final = {
     "wager": " for each wager",
     "square": " for each square",
     "spot": " for each spot",
+    "player-half-hour": " for each half hour",
+    "player-hour": " for each hour",
 }
 
 
@@ -324,6 +363,7 @@ def post_collection(
     else:
         fitting = [one for one in posted.options if _fits(posted, one, table)]
         option = (fitting or posted.options)[0]
+    check_posted(posted, option)
     sets_limits = limits is None and option.limits is not None
     return Collection(filing, posted, option, sets_limits=sets_limits)
 
@@ -341,6 +381,21 @@ def posted_again(filing: Filing, logged: PostedCollection) -> Collection:
             f"(fingerprint {logged.digest}, this is {posted.digest(option)})"
         )
     return Collection(filing, posted, option, sets_limits=logged.sets_limits)
+
+
+def check_posted(posted: Posted, option: FeeOption) -> None:
+    """Refuse an option that a table with a bank cannot take."""
+    schedule = posted.schedule
+    for name, column in schedule.columns.items():
+        if name not in option.fees or not any(schedule.tiers(option, name).rates):
+            continue
+        key = f'{posted.name}, option {option.option}: its column "{name}"'
+        if column.payer in ("pot", "button"):
+            raise Refusal(f"{key} is paid by the {column.payer}, and a table with a bank has none")
+        if column.by in ("pot", "players") and column.per not in BY_TIME:
+            raise Refusal(f"{key} goes by the {column.by}, which no table with a bank counts")
+        if hangs_on_street(column.when):
+            raise Refusal(f'{key} is taken "{column.when}", and its hands have no streets')
 
 
 def _fits(posted: Posted, option: FeeOption, table: Limit) -> bool:

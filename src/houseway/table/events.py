@@ -17,7 +17,13 @@ from houseway.hands.comparison import Winner
 from houseway.table.collection import PostedCollection
 
 PROTOCOL = 3
-"""The version of events and snapshots; logs and pages of another version are refused."""
+"""The version of what pages and the house say to each other; another is refused."""
+
+LOG_VERSION = 4
+"""The version of logs: since 4 time is collected by the clock, and backline bettors are settled one
+after another where the sheet goes from player to player."""
+READABLE: Final = (3, LOG_VERSION)
+"""Logs that can be read; one of an older version replays unless it was played otherwise."""
 
 
 COMMUNITY: Final = "community"
@@ -148,13 +154,24 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
     round: int
 
 
+class HalfHour(Event, frozen=True, tag="half-hour"):
+    """Input: a half hour begins by the clock of whoever runs the table; `clock` is what it says."""
+
+    number: int
+    clock: str = ""
+
+
 class Collected(Event, frozen=True, tag="collected"):
-    """The collection, or what is collected for a jackpot; less than nothing: it went back."""
+    """The collection, or what is collected for a jackpot; less than nothing: it went back.
+
+    `half_hour`: it was due by the clock, for that half hour, and stays whatever comes of a round.
+    """
 
     name: str
     cents: int
     why: str
     jackpot: str = ""
+    half_hour: int = 0
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
@@ -376,6 +393,7 @@ AnyEvent = (
     | KumKum
     | DecisionDeclared
     | BetsClosed
+    | HalfHour
     | Collected
     | Shuffled
     | Burned

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.table.events import PROTOCOL, AnyEvent, Opened, seen
+from houseway.table.events import LOG_VERSION, READABLE, AnyEvent, Opened, seen
 
 _decoder = msgspec.json.Decoder(AnyEvent)
 
@@ -34,9 +34,9 @@ def loads(text: str, place: str = "log") -> tuple[AnyEvent, ...]:
             raise Refusal(f"{place}, line {number}: this is no event of a log ({error})") from None
     if not events or not isinstance(events[0], Opened):
         raise Refusal(f"{place}: a log begins with the table's opening, and this does not")
-    if events[0].version != PROTOCOL:
+    if events[0].version not in READABLE:
         raise Refusal(
-            f"{place}: written by version {events[0].version} of the log, this is {PROTOCOL}"
+            f"{place}: written by version {events[0].version} of the log, this is {LOG_VERSION}"
         )
     for expected, event in enumerate(events, 1):
         if event.seq != expected:

@@ -18,8 +18,8 @@ from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.table import events
-from houseway.table.collection import Collection
-from houseway.table.events import PROTOCOL, AnyEvent
+from houseway.table.collection import Charge, Collection
+from houseway.table.events import LOG_VERSION, AnyEvent
 from houseway.table.irregularities import Declarable, Sanctions, declarable, declare
 from houseway.table.round import Play, Round
 from houseway.table.seats import Seats
@@ -82,7 +82,7 @@ class Table:
         self._note(
             events.Opened(
                 self._seq(),
-                PROTOCOL,
+                LOG_VERSION,
                 filing.id,
                 filing.digest,
                 filing.readings,
@@ -107,6 +107,7 @@ class Table:
             self._standing.check_sitting(seat, name, self.player_dealer)
         self._seats.take(seat, name, purse, bot=bot, third_party=third_party)
         self._note(events.Sat(self._seq(), seat, name, purse, bot, third_party))
+        self._collect_owed()
         if self.phase in ("waiting", "stopped") and len(self.names) > 1:
             self._offer_round_the_table()
         return self._since(mark)
@@ -117,6 +118,9 @@ class Table:
         seat = self.seat_of(name)
         if self.phase == "wagers" and name == self.banker:
             raise Refusal(f"{name} holds the bank: the round must be played first")
+        self._collect_owed(name)
+        if name in self.bots:
+            self._till.forgive(name)  # its name may be another bot's next
         self._note(events.StoodUp(self._seq(), seat, name, self._seats.leave(seat, name)))
         self._withdraw(name, seat)
         if len(self.names) < 2 and self.phase == "bank":
@@ -183,6 +187,7 @@ class Table:
         if self.phase == "bank" and name != self.offered_to:
             raise Refusal(f"the bank is offered to {self.offered_to}, not to {name}")
         self.sanctions.check(name)
+        self._till.check_paid(name)
         self._seats.check_bank(name)
         offer = self._offer or self._turn.wanted_by(seat, name, self.names)
         if bank <= 0:
@@ -221,6 +226,8 @@ class Table:
         mark = self._mark("wagers")
         self.seat_of(name)
         self.sanctions.check(name)
+        if cents:
+            self._till.check_paid(name)
         self._seats.check_bank(name)
         self._standing.join(name, int(cents))
         self._note(events.BankJoined(self._seq(), name, int(cents)))
@@ -228,6 +235,7 @@ class Table:
 
     def _able_to_bank(self, name: str) -> bool:
         barred = self._seats.barred_from_bank(name) or name in self.sanctions.barred
+        barred = barred or self._till.owed_by(name) > 0
         return not barred and self.purses[name] > self.reserve
 
     def _offer_round_the_table(self) -> None:
@@ -271,6 +279,8 @@ class Table:
         mark = self._mark("wagers")
         self.seat_of(name)
         self.sanctions.check(name, wagering_in=self.rounds + 1)
+        if cents:
+            self._till.check_paid(name)
         assert self.player_dealer is not None
         self.filing.rules.wager_named(wager)
         put = Stake(seat, name, wager, int(cents))
@@ -281,6 +291,7 @@ class Table:
             self._note_stake(other)
         if warning := told_warning(self.limits, stake):
             self._note(events.Said(self._seq(), warning))
+        self._collect_owed()
         return self._since(mark)
 
     def kum_kum(self, name: str, seat: int, wager: str, shares: Mapping[str, int]) -> Events:
@@ -290,6 +301,8 @@ class Table:
         for partner in (name, *shares):
             self.seat_of(partner)
             self.sanctions.check(partner, wagering_in=self.rounds + 1)
+            if any(shares.values()):
+                self._till.check_paid(partner)
         stake = self._standing.kum_kum(name, seat, wager, shares)
         self._standing.put(stake, self.player_dealer)
         self._note_stake(stake)
@@ -330,6 +343,39 @@ class Table:
         else:
             self._note(events.Staked(self._seq(), *where, stake.cents))
 
+    # --- the clock ------------------------------------------------------------------------
+
+    @property
+    def half_hours(self) -> int:
+        """How many half hours have begun, where the collection goes by them."""
+        return self._till.half_hours
+
+    @property
+    def clock(self) -> str:
+        """What the clock said when the last of them began."""
+        return self._till.clock
+
+    def half_hour(self, clock: str = "") -> Events:
+        """A half hour begins: everybody seated pays for it, or owes what his chips do not cover.
+
+        Whoever runs the table has the clock. The same time is not collected twice.
+        """
+        mark = self._mark("waiting", "bank", "wagers", "stopped")
+        self._till.half_hour([name for _, name in sorted(self.names.items())], clock)
+        self._note(events.HalfHour(self._seq(), self.half_hours, clock))
+        self._collect_owed()
+        return self._since(mark)
+
+    def _collect_owed(self, leaving: str | None = None) -> None:
+        """Take what is owed for time: of who leaves from all he has, else of what is free."""
+        if leaving is not None:
+            charges = self._till.collect_owed(lambda name: self.purses[name], [leaving])
+        else:
+            charges = self._till.collect_owed(self.free, self.names.values())
+        for charge in charges:
+            half_hour = self.half_hours
+            self._note(events.Collected(self._seq(), *_paid(charge), half_hour=half_hour))
+
     # --- the round ------------------------------------------------------------------------
 
     def deal(self) -> Events:
@@ -353,7 +399,7 @@ class Table:
         self._note(events.BetsClosed(self._seq(), self.rounds))
         self._till.open_round()
         for charge in self._till.take(setting.stakes, setting.banker, self.bank, after_play=False):
-            self._note(events.Collected(self._seq(), charge.name, charge.cents, charge.why))
+            self._note(events.Collected(self._seq(), *_paid(charge)))
         behind = {
             name: self.free(name) - self.fees.kept_back(setting.stakes, name)
             for name in self.names.values()
@@ -465,6 +511,7 @@ class Table:
         else:
             return
         self._standing.clear()
+        self._collect_owed()
         assert self.shoe is not None
         if self.shoe.cut_card_out:
             self._end_shoe()
@@ -510,6 +557,10 @@ class Table:
 
     def _since(self, mark: int) -> Events:
         return tuple(self.events[mark:])
+
+
+def _paid(charge: Charge) -> tuple[str, int, str]:
+    return charge.name, charge.cents, charge.why
 
 
 _PHASE_WORDS: dict[Phase, str] = {

@@ -93,6 +93,10 @@ class View(msgspec.Struct):
     """The option of a schedule that the table collects by."""
     taken: list[on.Collected] = []
     """The collection of this round, payer by payer."""
+    half_hours: int = 0
+    """How many half hours have begun by the clock, where time is collected."""
+    clock: str = ""
+    """What the clock said when the last of them began."""
     round: int = 0
     shoe: int = 0
     cards_left: int = 0
@@ -152,6 +156,8 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
     match event:
         case on.BetsClosed():
             view.stage, view.round = "dealing", event.round
+        case on.HalfHour():
+            view.half_hours, view.clock = event.number, event.clock
         case on.Collected():
             view.collected, view.collection = view.collected + event.cents, event.why
             if event.cents > 0 or view.taken:  # what goes back of it while the round goes on too
@@ -222,7 +228,7 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
         case on.Closed():
             if not view.net:  # a void round's collection goes back
                 for taken in view.taken:
-                    _pay(view, taken.name, taken.cents)
+                    _pay(view, taken.name, 0 if taken.half_hour else taken.cents)
             view.stage, view.stakes, view.ask, view.offer = "closed", [], None, None
             if event.why:
                 view.said.append(event.why)

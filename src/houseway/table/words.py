@@ -109,6 +109,9 @@ def _told_round(event: on.AnyEvent) -> str:
     match event:
         case on.BetsClosed():
             return f"--- round {event.round}: no more bets"
+        case on.HalfHour():
+            at = f" ({event.clock})" if event.clock else ""
+            return f"half hour {event.number} begins{at}: time is collected"
         case on.Collected():
             if event.cents < 0:
                 return f"collection: {dollars(-event.cents)} to {event.name} ({event.why})"
