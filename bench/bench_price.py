@@ -7,7 +7,8 @@ import time
 from houseway.filings.library import load_all
 from houseway.price import price
 from houseway.price.baccarat.coups import count
-from houseway.price.baccarat.each_spot import spot_hands, tally_spots
+from houseway.price.baccarat.each_spot import tally_spots
+from houseway.price.baccarat.spot_deals import spot_hands
 from houseway.price.check import check
 
 

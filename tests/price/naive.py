@@ -135,7 +135,7 @@ def each_spot(rules: BaccaratRules, wager: str, *, house_way: bool = False) -> l
     assert isinstance(play, EachSpot)
     table = rules.wager_named(wager).pays
     n = play.cards
-    draws = {t for t in range(10) if t in play.dealer.hits}
+    draws = {t for t in range(10) if t in play.dealer.hits and t not in play.dealer.option}
     draws |= set(play.dealer.option) & set(play.dealer.house_way_hits)
     counts = [0] * (len(table.rows) + 1)
     spots: dict[tuple[str, str], list[tuple[Choices, int]]] = defaultdict(list)
@@ -151,6 +151,63 @@ def each_spot(rules: BaccaratRules, wager: str, *, house_way: bool = False) -> l
         spots["".join(sorted(hand)), ""].append((rows, weight))
     decide(table, spots, counts, play.player.house_way_hits, house_way)
     return counts
+
+
+Cards = tuple[int, ...]
+"""The points of a hand's cards, in order: all that a side knows of it."""
+
+
+def contested(
+    rules: BaccaratRules,
+    wager: str,
+    bettor: dict[Cards, Fraction],
+    bank: dict[tuple[Cards, bool], Fraction],
+) -> tuple[Fraction, Fraction, Fraction]:
+    """What the wager comes to when bettor and player-dealer draw as often as they say.
+
+    Then with the bettor answering as well as he can, then with the player-dealer doing so: where
+    all three are the same, neither can gain by any other play.
+    """
+    play = rules.play
+    assert isinstance(play, EachSpot)
+    table, n = rules.wager_named(wager).pays, play.cards
+    values = [*(row.pay.value for row in table.rows), Fraction(-1)]
+    together, dealt = Fraction(), 0
+    mine: dict[tuple[Cards, bool], Fraction] = defaultdict(Fraction)
+    his: dict[tuple[Cards, bool, bool], Fraction] = defaultdict(Fraction)
+    for deal, weight in deals(rules, 2 * n + 2):
+        hand, dealer, card, other = deal[:n], deal[n : 2 * n], deal[2 * n], deal[2 * n + 1]
+        own, held = seen_cards(hand), seen_cards(dealer)
+        free = points(dealer) in play.dealer.option
+        dealt += weight
+        for hit in (False, True):
+            end = hand + card if hit else hand
+            chosen = bettor[own] if hit else 1 - bettor[own]
+            draws = bank[held, hit] if free else Fraction(points(dealer) in play.dealer.hits)
+            for drew in (False, True):
+                last = dealer + other if drew else dealer
+                coup = Coup(points(end), points(last), len(end), len(last), chose_hit=hit)
+                gain = values[row_of(table, coup, False)] * weight
+                answer = draws if drew else 1 - draws
+                together += gain * chosen * answer
+                mine[own, hit] += gain * answer
+                if free:
+                    his[held, hit, drew] += gain * chosen
+                else:
+                    his[held, hit, False] += gain * chosen * answer
+    best = sum((max(mine[own, False], mine[own, True]) for own in bettor), Fraction())
+    pressed = Fraction()
+    for held, hit in {(held, hit) for held, hit, _ in his}:
+        if sum(held) % 10 in play.dealer.option:
+            pressed += min(his[held, hit, False], his[held, hit, True])
+        else:
+            pressed += his[held, hit, False]
+    return together / dealt, best / dealt, pressed / dealt
+
+
+def seen_cards(hand: str) -> Cards:
+    """A hand as its holder sees it."""
+    return tuple(sorted(points(card) for card in hand))
 
 
 def decide(

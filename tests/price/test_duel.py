@@ -12,30 +12,92 @@ from houseway.filings.library import load
 from houseway.price import price
 from houseway.price.baccarat.duel import duel
 from houseway.price.baccarat.simplex import most
+from houseway.price.check import check
+from houseway.price.cost import cost
 
 
-def test_super_pan_9() -> None:
-    found = duel(load("comstock/super-pan-9"))
-    assert found.house_way_ev_exact == "0"
-    assert found.best_bettor_ev_exact == "0"
-    assert Fraction(found.best_bank_ev_exact) < 0
-    assert found.best_bank_ev == pytest.approx(-0.0114635, abs=5e-8)
-    draws = {(row.total, row.bettor): row.draws for row in found.best_bank}
-    assert draws[6, "stood"] == "1"
-    assert draws[6, "drew"] == "0"
+def test_super_pan_9s_price_is_the_one_both_sides_can_hold() -> None:
+    """Printed lines 446 and 479: the player-dealer chooses on four, five and six."""
+    found = price(load("comstock/super-pan-9")).wagers["spot"]
+    duel = found.duel
+    assert duel is not None
+    assert found.ev_exact == duel.equilibrium.ev_exact == "-403172216947/35169937233795"
+    assert found.ev == pytest.approx(-0.0114635, abs=5e-8)
+    assert duel.bettor_best.ev_exact == duel.house_way.ev_exact == found.house_way_ev_exact == "0"
+    assert duel.bank_best == duel.bank_best_against_best == duel.equilibrium
+    assert duel.bank_summary == (
+        "on 4 hit",
+        "on 5 hit",
+        "on 6 hit if the bettor stood, stand if he drew",
+    )
+    assert {row.play for row in found.strategy if row.total == 5} == {"hit"}
+    assert {row.play for row in found.strategy if row.total == 6} == {"stand"}
+    assert sum(row.probability for row in found.strategy) == pytest.approx(1)
+    assert all(row.hits == "" for row in found.strategy)
 
 
-def test_the_equilibrium_lies_between_the_best_answers() -> None:
-    found = duel(load("comstock/super-pan-9").vary({"deck.ranks": "A2456JQ"}))
-    assert Fraction(found.best_bank_ev_exact) <= Fraction(found.equilibrium_ev_exact)
-    assert Fraction(found.equilibrium_ev_exact) <= Fraction(found.best_bettor_ev_exact)
+def test_the_house_way_price_leaves_both_sides_to_it() -> None:
+    found = price(load("comstock/super-pan-9"), play="house-way").wagers["spot"]
+    assert found.ev_exact == "0"
+    assert found.duel is None
+    assert "player-dealer too" in found.method
 
 
-def test_the_duel_by_totals_agrees_with_the_price() -> None:
-    filing = load("comstock/super-pan-9").vary({"play.player.house-way-hits": [0, 1, 2, 3, 4]})
-    found, priced = duel(filing), price(filing).wagers["spot"]
-    assert found.house_way_ev_exact == priced.house_way_ev_exact
-    assert Fraction(found.best_bettor_ev_exact) <= priced.exact
+def test_a_whole_pack_is_played_by_chance() -> None:
+    filing = load("comstock/super-pan-9").vary(
+        {"deck.ranks": "A23456789TJQK", "deck.packs.default": 1, "play.cards": 2}
+    )
+    found = price(filing).wagers["spot"]
+    duel = found.duel
+    assert duel is not None
+    by_chance = [row for row in found.strategy if row.hits]
+    assert by_chance
+    for row in by_chance:
+        assert row.hit_ev == pytest.approx(row.stand_ev, abs=1e-12)
+    assert any(
+        f"hits {row.hits} of the time" in says
+        for row in by_chance
+        for says in found.strategy_summary
+    )
+    assert "of a deal" in found.method
+    held = Fraction(duel.equilibrium.ev_exact)
+    assert Fraction(duel.bank_best.ev_exact) < held < Fraction(duel.bettor_best.ev_exact)
+
+
+def test_without_an_option_only_the_bettor_chooses() -> None:
+    changes = {"play.dealer.option": [], "play.dealer.hits": [0, 1, 2, 3, 4, 5]}
+    found = price(load("comstock/super-pan-9").vary(changes)).wagers["spot"]
+    assert found.duel is None
+    assert found.ev_exact == "0"
+
+
+def test_hands_too_many_to_solve_are_refused_by_key() -> None:
+    filing = load("comstock/super-pan-9").vary({"deck.ranks": "A23456789TJQK", "play.cards": 4})
+    with pytest.raises(Refusal, match=r"key play\.dealer\.option: .* 300 different hands"):
+        price(filing)
+    assert price(filing, play="house-way").wagers["spot"].ev_exact == "0"
+
+
+def test_a_row_that_only_the_player_dealers_choice_reaches_is_not_idle() -> None:
+    pays = {"banker wins with three-card 6": "push", "player wins": "1:1", "tie": "push"}
+    filing = load("comstock/super-pan-9").vary(
+        {
+            "wager.spot.pays": pays,
+            "play.dealer.house-way-hits": [0, 1, 2, 3, 4, 5, 6],
+            "deck.ranks": "2K",
+            "play.cards": 3,
+        }
+    )
+    assert not [f for f in check(filing) if "never pays" in f.says]
+
+
+def test_several_bettors_are_not_called_exact() -> None:
+    filing = load("comstock/super-pan-9")
+    several = cost(filing, option="1", bets={"spot": 2500}, players=7)
+    assert several.method.startswith("exact for one bettor")
+    assert cost(filing, option="1", bets={"spot": 2500}, players=1).method.startswith("exact: ")
+    by_house = cost(filing, option="1", bets={"spot": 2500}, players=7, play="house-way")
+    assert by_house.method.startswith("exact: ")
 
 
 def test_a_community_game_has_no_duel() -> None:

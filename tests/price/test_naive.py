@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import permutations
 
 from hypothesis import given, settings
@@ -12,6 +13,8 @@ from houseway.filings.filing import Filing
 from houseway.filings.library import load
 from houseway.price import price
 from houseway.price.baccarat.community import always_asked
+from houseway.price.baccarat.coups import kinds_of
+from houseway.price.baccarat.duel import fought
 from tests.price import naive
 
 PHRASES = (
@@ -120,7 +123,6 @@ def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
 
 @st.composite
 def each_spot_filings(draw: st.DrawFn) -> Filing:
-    hits = draw(totals)
     return _filing(
         {"spot": {"pays": draw(tables(PHRASES))}, "side": {"pays": draw(tables(PHRASES))}},
         {
@@ -132,8 +134,8 @@ def each_spot_filings(draw: st.DrawFn) -> Filing:
                 "lines": "1",
                 "player": {"house-way-hits": draw(totals), "lines": "1"},
                 "dealer": {
-                    "hits": hits,
-                    "option": [t for t in draw(totals) if t not in hits],
+                    "hits": draw(totals),
+                    "option": draw(totals),
                     "house-way-hits": draw(totals),
                     "lines": "1",
                 },
@@ -145,15 +147,52 @@ def each_spot_filings(draw: st.DrawFn) -> Filing:
 @given(each_spot_filings())
 @settings(max_examples=40)
 def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
-    assert isinstance(filing.rules.play, EachSpot)
-    if 4 * filing.rules.deck.packs.default * len(filing.rules.deck.ranks) < 8:
+    play = filing.rules.play
+    assert isinstance(play, EachSpot)
+    if not _deals_enough(filing):
         return
     best, house = price(filing), price(filing, play="house-way")
     for wager in filing.rules.wager:
         counts = naive.each_spot(filing.rules, wager.name)
-        assert [o.count for o in best.wagers[wager.name].outcomes] == counts
+        found = best.wagers[wager.name]
+        if found.duel:
+            assert found.duel.bettor_best.ev_exact == str(naive.ev(wager.pays, counts))
+        else:
+            assert not play.dealer.option
+            assert [o.count for o in found.outcomes] == counts
         by_house = naive.each_spot(filing.rules, wager.name, house_way=True)
         assert [o.count for o in house.wagers[wager.name].outcomes] == by_house
+
+
+@given(each_spot_filings())
+@settings(max_examples=40)
+def test_neither_side_gains_by_leaving_the_equilibrium(filing: Filing) -> None:
+    """Each side's best answer to the other, over a plain walk of all deals, card by card."""
+    rules, play = filing.rules, filing.rules.play
+    assert isinstance(rules, BaccaratRules)
+    assert isinstance(play, EachSpot)
+    if not _deals_enough(filing) or not play.dealer.option:
+        return
+    for wager in rules.wager:
+        game = fought(kinds_of(rules.deck, by_rank=False), play, wager.pays)
+        seen = [tuple(sorted(game.kinds.values[kind] for kind in hand)) for hand in game.hands]
+        bettor = dict(zip(seen, game.found.first, strict=True))
+        bank = {
+            (seen[place], bool(drew)): game.found.second[drew][at]
+            for at, place in enumerate(game.free)
+            for drew in (0, 1)
+        }
+        found = price(filing, wagers=[wager.name]).wagers[wager.name]
+        assert naive.contested(rules, wager.name, bettor, bank) == (found.exact,) * 3
+        deals = sum(outcome.count for outcome in found.outcomes)
+        paid = [*(row.pay.value for row in wager.pays.rows), Fraction(-1)]
+        counted = zip(paid, found.outcomes, strict=True)
+        assert sum((p * o.count for p, o in counted), Fraction()) / deals == found.exact
+
+
+def _deals_enough(filing: Filing) -> bool:
+    """Whether the shoe holds two hands of three and a card to draw for each."""
+    return 4 * filing.rules.deck.packs.default * len(filing.rules.deck.ranks) >= 8
 
 
 def test_the_plain_walk_is_every_permutation_of_the_cards() -> None:

@@ -15,7 +15,7 @@ from houseway.filings.filing import Filing
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.price.model import GamePrice, WagerPrice
+    from houseway.price.model import Duel, GamePrice, WagerPrice
 
 _TABLE_EXAMPLE = "--pays 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'"
 
@@ -152,7 +152,9 @@ def _show_choice(out: Console, each: WagerPrice) -> None:
     """Where the bettor decides: the house way, the difference, and the best play in a sentence."""
     if each.note and each.parts:
         out.print(f"{each.wager}: {each.note}", markup=False)
-    if each.ways:
+    if each.duel:
+        _show_duel(out, each, each.duel)
+    elif each.ways:
         _show_ways(out, each)
     elif each.house_way_ev is not None and each.difference:
         out.print(
@@ -182,6 +184,27 @@ def _show_ways(out: Console, each: WagerPrice) -> None:
     out.print()
     out.print(f"[bold]{each.wager}[/bold]")
     out.print(rows)
+
+
+def _show_duel(out: Console, each: WagerPrice, duel: Duel) -> None:
+    """Where the player-dealer chooses too: the price that both can hold, and the one-sided ones."""
+    rows = table(("who chooses", "left"), ("bettor", "right"))
+    house = "keeps to the house way"
+    rows.add_row("both at their best", percent(duel.equilibrium.ev))
+    rows.add_row(f"the bettor at his best; the player-dealer {house}", percent(duel.bettor_best.ev))
+    rows.add_row(f"the player-dealer at his best; the bettor {house}", percent(duel.bank_best.ev))
+    if duel.bank_best_against_best != duel.bank_best:
+        rows.add_row(
+            "the player-dealer at his best; the bettor plays best against the house way",
+            percent(duel.bank_best_against_best.ev),
+        )
+    rows.add_row("both keep to the house way", percent(duel.house_way.ev))
+    out.print()
+    out.print(f"[bold]{each.wager}[/bold]")
+    out.print(rows)
+    out.print(each.note, style="dim", markup=False)
+    says = "; ".join(duel.bank_summary)
+    out.print(f"{each.wager}, the player-dealer's best play: {says}", markup=False)
 
 
 def _show_tables(out: Console, each: WagerPrice) -> None:
@@ -219,6 +242,8 @@ def _show_strategy(out: Console, each: WagerPrice) -> None:
     )
     for row in each.strategy:
         best = row.play if row.play == row.house_way else f"[bold]{row.play}[/bold]"
+        if row.hits:
+            best = f"hit {row.hits} of the time"
         rows.add_row(
             str(row.total),
             row.hand,

@@ -16,7 +16,6 @@ from houseway.errors import Refusal
 from houseway.filings.baccarat import EachSpot
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules, Wager
-from houseway.price.baccarat.duel import duel
 from houseway.price.favours import Prices, favouring
 from houseway.price.findings import Finding, listed, most_serious_first, percent, signed
 from houseway.price.model import GamePrice, best_ev
@@ -46,7 +45,7 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     if prices:
         yield from favouring(prices)
         yield from _rows(filing, prices)
-        yield from _bank_choice(filing)
+        yield from _bank_choice(filing, prices.default)
     yield from _requirements(filing)
     yield from _action_map(filing)
     yield from _seats(filing)
@@ -61,25 +60,27 @@ def _rows(filing: Filing, prices: Prices) -> Iterator[Finding]:
     yield from never_paid(filing.rules, prices.default)
 
 
-def _bank_choice(filing: Filing) -> Iterator[Finding]:
+def _bank_choice(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
     """What the player-dealer's own option is worth, where he has one."""
     play = filing.rules.play
-    if not isinstance(play, EachSpot) or not play.dealer.option:
-        return
-    found = duel(filing)
-    worth = Fraction(found.house_way_ev_exact) - Fraction(found.best_bank_ev_exact)
-    if worth:
+    for name, price in priced.wagers.items():
+        duel = price.duel
+        if duel is None or not isinstance(play, EachSpot):
+            continue
+        idle = Fraction(duel.bettor_best.ev_exact)
+        held, house = Fraction(duel.equilibrium.ev_exact), Fraction(duel.house_way.ev_exact)
+        if idle == held:
+            continue
         yield Finding(
             filing.id,
             "note",
             "play.dealer.option",
             f"the player-dealer's choice on {listed(map(str, play.dealer.option))} is worth "
-            f"{percent(worth)} to him against a bettor who goes the house way",
-            f"he sees whether the bettor drew; by totals, one spot at a time "
-            f"(lines {play.dealer.lines})",
-            f"the bettor's price goes from {signed(Fraction(found.house_way_ev_exact))} to "
-            f"{signed(Fraction(found.best_bank_ev_exact))}; when both choose freely it is "
-            f"{signed(Fraction(found.equilibrium_ev_exact))}",
+            f"{percent(idle - held)} to him on the {filing.rules.wager_named(name).label}",
+            "he sees his own cards and whether the bettor drew; one bettor against him, both at "
+            f"their best: {'; '.join(duel.bank_summary)} (lines {play.dealer.lines})",
+            f"the price is {signed(held)}; were he to keep to the house way it would be "
+            f"{signed(idle)} for a bettor at his best, and {signed(house)} if both kept to it",
         )
 
 

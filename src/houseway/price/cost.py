@@ -53,6 +53,11 @@ TOGETHER: Final = (
     "exact: the price of each wager, the bank covering everything; simulated with a standard "
     "error: what the fee comes to, for it goes by what all bettors together raise"
 )
+ALONE: Final = (
+    "exact for one bettor, both at their best; every bettor here is priced as if alone against the "
+    "player-dealer, whose one draw answers them all, so that he can hold less than is shown; by "
+    "the house way the price is exact for any number"
+)
 
 
 def cost(
@@ -277,6 +282,8 @@ class DescribedTable:
         turns = self._turns(bettor.net, player_dealer.net, drop)
         filing = self.filing
         method = SHORT if not self.covers else TOGETHER if drop.exact is None else COVERED
+        if self.wagered.contested and self.players > 1:
+            method = ALONE
         return Cost(
             game=filing.id,
             decks=filing.rules.deck.packs.default,

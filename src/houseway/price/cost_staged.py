@@ -38,6 +38,7 @@ class StagedBets:
         self._staged = staged_wagers(rules)
         self._game = staged_game(rules)
         self.play: Play = "house-way" if simulated and rules.play.community else play
+        self.contested = False  # the player-dealer's hand decides nothing here
 
     @cached_property
     def _ends(self) -> Ends:

@@ -51,6 +51,10 @@ class Wagered(Protocol):
         """What is to be said of the figures."""
 
     @property
+    def contested(self) -> bool:
+        """Whether the price is what one bettor and a player-dealer who chooses can both hold."""
+
+    @property
     def worths(self) -> tuple[Worth, ...]:
         """Every bet's worth, as long as the bank covers it."""
 
@@ -78,6 +82,7 @@ class BaccaratBets:
         self._rules, self._bets, self._asked = rules, bets, play
         self.play, self._priced = _priced(filing, bets, play, simulated=simulated)
         self.raises: dict[int, Fraction] = {}
+        self.contested = any(each.duel is not None for each in self._priced.wagers.values())
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -45,6 +45,8 @@ class StrategyRow(msgspec.Struct, frozen=True):
     play: Literal["hit", "stand"]
     house_way: Literal["hit", "stand"]
     probability: float
+    hits: str = ""
+    """How often to hit, where neither choice is always best: a fraction, `3/7`."""
 
 
 class StrategyTable(msgspec.Struct, frozen=True):
@@ -65,13 +67,48 @@ class WayToPlay(msgspec.Struct, frozen=True):
     cost: float
 
 
+class DuelPrice(msgspec.Struct, frozen=True):
+    """The bettor's expected value of one unit."""
+
+    ev: float
+    ev_exact: str
+
+
+class BankRow(msgspec.Struct, frozen=True):
+    """How often the player-dealer draws to a hand, after a bettor who stood or drew."""
+
+    hand: str
+    total: int
+    bettor: str
+    draws: str
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """Where the player-dealer has a choice too: the price by who chooses freely.
+
+    `equilibrium`: both do, and neither can gain by choosing otherwise. `bettor_best`: the bettor,
+    against a player-dealer who keeps to the house way. `bank_best`: the player-dealer, against a
+    bettor who keeps to the house way; `bank_best_against_best`, against one who plays as in
+    `bettor_best`. `house_way`: nobody does. `bank` is how the player-dealer holds the equilibrium.
+    """
+
+    equilibrium: DuelPrice
+    bettor_best: DuelPrice
+    bank_best: DuelPrice
+    bank_best_against_best: DuelPrice
+    house_way: DuelPrice
+    bank: tuple[BankRow, ...]
+    bank_summary: tuple[str, ...]
+
+
 class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one unit of a wager is worth to the bettor.
 
     Where the bettor decides: `house_way_ev` is the price of leaving it to the house, `difference`
     what the best play gains over that, `ev_with_base_play` the price while he plays for the wager
     that gave him the choice, and `ev_if_asked`, for a wager that can be made without the choice,
-    its price beside a small wager that brings it, played for this wager alone.
+    its price beside a small wager that brings it, played for this wager alone. Where the
+    player-dealer decides too, `ev` is the price that both can hold, and `duel` has the others.
 
     A staged game, in which a second wager follows once cards are seen, is priced as a whole under
     its first wager, in units of that; the others have entries of their own for what they
@@ -104,6 +141,8 @@ class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ways: tuple[WayToPlay, ...] = ()
     """Other ways to play, from the best down."""
     tables: tuple[StrategyTable, ...] = ()
+    duel: Duel | None = None
+    """Where the player-dealer chooses too; `ev` is then its equilibrium."""
 
     @property
     def exact(self) -> Fraction:
@@ -131,7 +170,12 @@ def price_json(price: GamePrice, *, strategy: bool = False) -> bytes:
     shown_wagers = price.wagers
     if not strategy:
         shown_wagers = {
-            name: msgspec.structs.replace(wager, strategy=(), tables=())
+            name: msgspec.structs.replace(
+                wager,
+                strategy=(),
+                tables=(),
+                duel=wager.duel and msgspec.structs.replace(wager.duel, bank=()),
+            )
             for name, wager in price.wagers.items()
         }
     shown_price = msgspec.structs.replace(price, wagers=shown_wagers)

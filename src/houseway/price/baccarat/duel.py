@@ -1,243 +1,302 @@
-"""What the player-dealer's own choice is worth, where the sheet gives him one.
+"""Where the player-dealer has a choice too: the price that he and the bettor can both hold.
 
-One bettor against the player-dealer, both deciding by totals alone: the bettor draws or stands on
-each total; the player-dealer, on each total of his option, knows whether the bettor drew. Against
-a bettor who keeps to the house way he has a best answer; and when both choose freely there is an
-equilibrium, found exactly as two linear programs whose values meet, each proving the other. With
-more spots in play the player-dealer answers several hands with one draw, so that against any one
-of them, still by totals, his choice is worth no more than here.
+One bettor against the player-dealer, each deciding on the cards of his own hand: the bettor draws
+or stands; the player-dealer, on each total of his option, knows besides whether the bettor drew.
+When both choose freely there is an equilibrium, found in :mod:`~.equilibrium`: the bettor cannot be
+pressed below it, nor the player-dealer above. Beside it stand the prices of one side alone at its
+best. Where several bet, one draw of the player-dealer's answers them all; that is left out here.
 """
 
 from __future__ import annotations
 
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Final
 
-import msgspec
+import numpy as np
+import numpy.typing as npt
 
 from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules, EachSpot
 from houseway.filings.filing import Filing
-from houseway.filings.model import Wager
-from houseway.price.baccarat.coups import falling, kinds_of
-from houseway.price.baccarat.each_spot import SpotRows, spot_hands
-from houseway.price.baccarat.simplex import most
+from houseway.filings.model import PayTable
+from houseway.price.baccarat.coups import Kinds, falling, kinds_of
+from houseway.price.baccarat.equilibrium import (
+    SEEN,
+    Contest,
+    Equilibrium,
+    First,
+    Second,
+    equilibrium,
+)
+from houseway.price.baccarat.option import names_of
+from houseway.price.baccarat.spot_deals import SpotRows, check_shoe
+from houseway.price.model import (
+    BankRow,
+    Distribution,
+    Duel,
+    DuelPrice,
+    StrategyRow,
+    distribution,
+)
 
-TOTALS: Final = range(10)
-SEEN: Final = ("stood", "drew")
+MOST_HANDS: Final = 300
+"""Different hands that the game is solved for; three cards of any ranks make 220."""
 
+_DID: Final = ("stood", "drew")
 
-class DealerRow(msgspec.Struct, frozen=True):
-    """How often the player-dealer draws on a total, after a bettor who stood or drew."""
-
-    total: int
-    bettor: str
-    draws: str
-
-
-class BettorRow(msgspec.Struct, frozen=True):
-    """How often the bettor draws on a total."""
-
-    total: int
-    draws: str
-
-
-class Duel(msgspec.Struct, frozen=True):
-    """The bettor's expected value of one unit, by who chooses freely; fractions as text.
-
-    `house_way_ev`: both go the house way. `best_bank_ev`: the player-dealer answers a house way
-    bettor as well as he can. `best_bettor_ev`: the bettor answers a house way player-dealer, by
-    totals. `equilibrium_ev`: both choose freely, and neither can gain by choosing otherwise.
-    """
-
-    game: str
-    wager: str
-    house_way_ev: float
-    house_way_ev_exact: str
-    best_bank_ev: float
-    best_bank_ev_exact: str
-    best_bank: tuple[DealerRow, ...]
-    best_bettor_ev: float
-    best_bettor_ev_exact: str
-    best_bettor: tuple[BettorRow, ...]
-    equilibrium_ev: float
-    equilibrium_ev_exact: str
-    equilibrium_bank: tuple[DealerRow, ...]
-    equilibrium_bettor: tuple[BettorRow, ...]
-    method: str
-
-
-class _Game:
-    """Gains of the bettor by [his total][drew][the player-dealer's total][he draws]."""
-
-    def __init__(self, rules: BaccaratRules, play: EachSpot, wager: Wager) -> None:
-        kinds = kinds_of(rules.deck, by_rank=False)
-        settled = SpotRows(wager.pays, play.cards)
-        values = [*(row.pay.value for row in wager.pays.rows), Fraction(-1)]
-        deals = falling(kinds.cards, 2 * play.cards + 2)
-        self.gains = [[[[Fraction()] * 2 for _ in TOTALS] for _ in SEEN] for _ in TOTALS]
-        for spot in spot_hands(kinds, play.cards):
-            ends = [(0, spot.total, spot.stand)]
-            ends += [(1, (spot.total + add) % 10, found) for add, found in spot.after_hit]
-            for hit, own, found in ends:
-                for total, by_draw in enumerate(found):
-                    gains = self.gains[spot.total][hit][total]
-                    stands = settled.row(own, bool(hit), total, False)
-                    gains[0] += values[stands] * sum(by_draw) / deals
-                    for points, n in enumerate(by_draw):
-                        if n:
-                            row = settled.row(own, bool(hit), (total + points) % 10, True)
-                            gains[1] += values[row] * n / deals
-        forced = play.dealer
-        self.forced = {t: int(t in forced.hits) for t in TOTALS if t not in forced.option}
-        self.free = [(t, seen) for t in sorted(set(forced.option)) for seen in (0, 1)]
-        self.house_bank = {c: Fraction(c[0] in forced.house_way_hits) for c in self.free}
-        self.house_bettor = [Fraction(t in play.player.house_way_hits) for t in TOTALS]
-
-    def answer(self, choice: tuple[int, int], draws: int, bettor: list[Fraction]) -> Fraction:
-        """The bettor's gain in one choice of the player-dealer's, when he draws or not."""
-        total, seen = choice
-        return sum(
-            (
-                self.gains[own][seen][total][draws] * (bettor[own] if seen else 1 - bettor[own])
-                for own in TOTALS
-            ),
-            Fraction(),
-        )
-
-    def worth(self, own: int, seen: int, bank: dict[tuple[int, int], Fraction]) -> Fraction:
-        """The bettor's gain on one of his totals when he stands or draws."""
-        gain = Fraction()
-        for total, (stand, draw) in enumerate(self.gains[own][seen]):
-            if total in self.forced:
-                gain += draw if self.forced[total] else stand
-            else:
-                gain += stand + bank[total, seen] * (draw - stand)
-        return gain
-
-    def value(self, bettor: list[Fraction], bank: dict[tuple[int, int], Fraction]) -> Fraction:
-        """The bettor's expected value under both strategies."""
-        return sum(
-            (
-                (1 - bettor[own]) * self.worth(own, 0, bank)
-                + bettor[own] * self.worth(own, 1, bank)
-                for own in TOTALS
-            ),
-            Fraction(),
-        )
-
-    def best_bank(self, bettor: list[Fraction]) -> dict[tuple[int, int], Fraction]:
-        """The player-dealer's best answer; the house way where nothing hangs on it."""
-        result = {}
-        for choice in self.free:
-            stand, draw = (self.answer(choice, draws, bettor) for draws in (0, 1))
-            result[choice] = self.house_bank[choice] if stand == draw else Fraction(draw < stand)
-        return result
-
-    def best_bettor(self, bank: dict[tuple[int, int], Fraction]) -> list[Fraction]:
-        """The bettor's best answer, by totals."""
-        result = []
-        for own in TOTALS:
-            stand, draw = (self.worth(own, seen, bank) for seen in (0, 1))
-            result.append(self.house_bettor[own] if stand == draw else Fraction(draw > stand))
-        return result
-
-    def solve_bettor(self) -> tuple[Fraction, list[Fraction]]:
-        """The bettor's safest strategy: x(total), the chance that he draws, and what it secures.
-
-        In each free choice the player-dealer leaves him the lesser of two linear functions of x,
-        that is one of them, L, less whatever the other, M, lies below it: s ≥ L − M, s ≥ 0. Taking
-        as L the one that is lesser at x = 0 lets the program start there.
-        """
-        zero = [Fraction()] * 10
-        units = [[Fraction(i == j) for j in TOTALS] for i in TOTALS]
-        idle = dict.fromkeys(self.free, Fraction())
-        constant = self.value(zero, idle)
-        slope = [self.value(unit, idle) - constant for unit in units]
-        rows, bounds = [], []
-        for place, choice in enumerate(self.free):
-            at_zero = [self.answer(choice, draws, zero) for draws in (0, 1)]
-            taken = int(at_zero[1] < at_zero[0])
-            if taken:
-                constant += at_zero[1] - at_zero[0]
-            row = [Fraction()] * 10
-            for own, unit in enumerate(units):
-                moved = [self.answer(choice, draws, unit) - at_zero[draws] for draws in (0, 1)]
-                if taken:
-                    slope[own] += moved[1] - moved[0]
-                row[own] = moved[taken] - moved[1 - taken]
-            rows.append([*row, *(-Fraction(i == place) for i in range(len(self.free)))])
-            bounds.append(at_zero[1 - taken] - at_zero[taken])
-        goal = slope + [Fraction(-1)] * len(self.free)
-        rows += [[*unit, *[Fraction()] * len(self.free)] for unit in units]
-        bounds += [Fraction(1)] * 10
-        value, point = most(goal, rows, bounds)
-        return constant + value, point[:10]
-
-    def solve_bank(self) -> tuple[Fraction, dict[tuple[int, int], Fraction]]:
-        """The player-dealer's safest strategy, by the same program from his side."""
-        free = self.free
-        idle = dict.fromkeys(free, Fraction())
-        constant = Fraction()
-        slope = [Fraction()] * len(free)
-        rows, bounds = [], []
-        for own in TOTALS:
-            base = [self.worth(own, seen, idle) for seen in (0, 1)]
-            taken = int(base[1] > base[0])
-            constant += base[taken]
-            row = []
-            for place, choice in enumerate(free):
-                one = {**idle, choice: Fraction(1)}
-                moved = [self.worth(own, seen, one) - base[seen] for seen in (0, 1)]
-                slope[place] += moved[taken]
-                row.append(moved[1 - taken] - moved[taken])
-            rows.append([*row, *(-Fraction(own == other) for other in TOTALS)])
-            bounds.append(base[taken] - base[1 - taken])
-        goal = [-v for v in slope] + [Fraction(-1)] * 10
-        for place in range(len(free)):
-            rows.append([Fraction(place == i) for i in range(len(free))] + [Fraction()] * 10)
-            bounds.append(Fraction(1))
-        value, point = most(goal, rows, bounds)
-        return constant - value, dict(zip(free, point, strict=False))
+Numbers = npt.NDArray[np.int64]
+Whole = npt.NDArray[np.object_]
+"""Integers of any size."""
 
 
 def duel(filing: Filing, wager: str | None = None) -> Duel:
-    """One bettor's wager against a player-dealer who may choose, by totals."""
+    """One bettor's wager against a player-dealer who may choose."""
     rules, play = filing.rules, filing.rules.play
-    if not isinstance(rules, BaccaratRules) or not isinstance(play, EachSpot):
+    if (
+        not isinstance(rules, BaccaratRules)
+        or not isinstance(play, EachSpot)
+        or not play.dealer.option
+    ):
         raise Refusal(f"{filing.id}: the player-dealer has no choice here, so there is no duel")
     on = rules.wager[0] if wager is None else rules.wager_named(wager)
-    game = _Game(rules, play, on)
-    house = game.value(game.house_bettor, game.house_bank)
-    bank, bettor = game.best_bank(game.house_bettor), game.best_bettor(game.house_bank)
-    against_bank = game.value(game.house_bettor, bank)
-    against_house = game.value(bettor, game.house_bank)
-    value, safe_bettor = game.solve_bettor()
-    held, safe_bank = game.solve_bank()
-    assert value == held  # the two programs are each other's proof
-    return Duel(
-        filing.id,
-        on.name,
-        float(house),
-        str(house),
-        float(against_bank),
-        str(against_bank),
-        _bank_rows(bank),
-        float(against_house),
-        str(against_house),
-        _bettor_rows(bettor),
-        float(value),
-        str(value),
-        _bank_rows(safe_bank),
-        _bettor_rows(safe_bettor),
-        "exact: one bettor and the player-dealer, both deciding by totals, the player-dealer "
-        "knowing whether the bettor drew; equilibrium by linear programs in fractions",
-    )
+    return fought(kinds_of(rules.deck, by_rank=False), play, on.pays).duel
 
 
-def _bank_rows(bank: dict[tuple[int, int], Fraction]) -> tuple[DealerRow, ...]:
-    return tuple(DealerRow(t, SEEN[seen], str(draws)) for (t, seen), draws in bank.items())
+@lru_cache(maxsize=16)
+def fought(kinds: Kinds, play: EachSpot, table: PayTable) -> Fought:
+    """The game of a wager with this pay table, solved."""
+    return Fought(kinds, play, table)
 
 
-def _bettor_rows(bettor: list[Fraction]) -> tuple[BettorRow, ...]:
-    return tuple(BettorRow(total, str(draws)) for total, draws in enumerate(bettor))
+class Fought:
+    """A wager as a game between bettor and player-dealer: every hand of one against the other's."""
+
+    def __init__(self, kinds: Kinds, play: EachSpot, table: PayTable) -> None:
+        check_shoe(kinds, play.cards)
+        self.kinds, self.cards, self.table = kinds, play.cards, table
+        points = range(len(kinds.values))
+        hands = combinations_with_replacement(points, play.cards)
+        self.hands = [h for h in hands if all(h.count(k) <= kinds.counts[k] for k in h)]
+        if len(self.hands) > MOST_HANDS:
+            raise Refusal(
+                f"key play.dealer.option: against the bettor's choice it is priced for up to "
+                f"{MOST_HANDS:,} different hands, and {play.cards} cards of this pack make "
+                f"{len(self.hands):,}"
+            )
+        self.held = np.array([[hand.count(kind) for kind in points] for hand in self.hands])
+        self.totals = (self.held @ np.array(kinds.values)) % 10
+        self.rows = SpotRows(table, play.cards)
+        self.free = np.flatnonzero(np.isin(self.totals, play.dealer.option))
+        self.draws = np.isin(self.totals, play.dealer.hits) & ~np.isin(
+            self.totals, play.dealer.option
+        )
+        """Whether he must draw; not where he may choose."""
+        self.house_bettor = [Fraction(t in play.player.house_way_hits) for t in self.totals]
+        usual = [Fraction(t in play.dealer.house_way_hits) for t in self.totals[self.free]]
+        self.house_bank: Second = (usual, usual)
+        self.contest = self._contest()
+        self.found: Equilibrium = equilibrium(self.contest, self.house_bettor, self.house_bank)
+
+    # --- counting -------------------------------------------------------------------------------
+
+    @property
+    def deals(self) -> int:
+        """All ordered deals of two hands and a card to draw for each."""
+        return falling(self.kinds.cards, 2 * self.cards + 2)
+
+    @property
+    def orders(self) -> int:
+        """In how many orders the cards of two hands come."""
+        return math.factorial(self.cards) ** 2
+
+    def _ends(self) -> Iterator[tuple[int, bool, dict[int, int], _Bank]]:
+        """How the bettor's hand can end: total, whether he drew, the hands it can have been.
+
+        Each with in how many ways; and the player-dealer's hands against it. Ends of the same
+        cards are one, since what is left of the shoe is all that the player-dealer's hand knows.
+        """
+        unused = self.kinds.cards - 2 * self.cards - 1
+        drawn: dict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
+        for place, hand in enumerate(self.hands):
+            ways = math.prod(
+                math.comb(self.kinds.counts[kind], n) for kind, n in Counter(hand).items()
+            )
+            bank = _Bank(self, self.held[place])
+            yield int(self.totals[place]), False, {place: ways * unused}, bank
+            for kind, count in enumerate(self.kinds.counts):
+                if left := count - hand.count(kind):
+                    drawn[tuple(sorted((*hand, kind)))][place] = ways * left
+        for cards, froms in drawn.items():
+            gone = np.array([cards.count(kind) for kind in range(len(self.kinds.values))])
+            total = sum(self.kinds.values[kind] for kind in cards) % 10
+            yield total, True, froms, _Bank(self, gone)
+
+    def _contest(self) -> Contest:
+        """The bettor's gains, hand against hand, in a common unit."""
+        values = [*(row.pay.value for row in self.table.rows), Fraction(-1)]
+        self.scale = math.lcm(*(value.denominator for value in values))
+        gains = [int(value * self.scale) for value in values]
+        base = [[0, 0] for _ in self.hands]
+        none = np.zeros(len(self.free), dtype=object)
+        delta = [[none, none] for _ in self.hands]
+        for own, hit, froms, bank in self._ends():
+            paid = [
+                np.array([gains[self.rows.row(own, hit, dealer, drew)] for dealer in range(10)])
+                for drew in (False, True)
+            ]
+            stand = bank.stand * paid[0][self.totals]
+            draw = bank.ways * sum(
+                bank.left[:, kind] * paid[1][(self.totals + points) % 10]
+                for kind, points in enumerate(self.kinds.values)
+            )
+            forced = int(np.where(self.draws, draw, stand).sum())
+            swing = (draw - stand)[self.free]
+            for place, ways in froms.items():
+                base[place][hit] += ways * forced
+                delta[place][hit] = delta[place][hit] + ways * swing
+        return Contest(base, [[list(side) for side in sides] for sides in delta])
+
+    def counts(self, bettor: First, bank: Second) -> Distribution:
+        """The wager's distribution when both choose like that.
+
+        Where a choice is made by chance, deals are counted in the largest parts that come out
+        whole.
+        """
+        firsts = math.lcm(*(chance.denominator for chance in bettor))
+        seconds = math.lcm(*(chance.denominator for side in bank for chance in side))
+        hits = [int(chance * firsts) for chance in bettor]
+        draws = [self.draws.astype(object) * seconds for _ in SEEN]
+        for side, chances in zip(draws, bank, strict=True):
+            side[self.free] = [int(chance * seconds) for chance in chances]
+        counts = [0] * (len(self.table.rows) + 1)
+        for own, hit, froms, facing in self._ends():
+            weight = sum(
+                ways * (hits[place] if hit else firsts - hits[place])
+                for place, ways in froms.items()
+            )
+            if not weight:
+                continue
+            # By total is all that the rows ask for.
+            stood, drew = (facing.stand * (seconds - draws[hit]), facing.ways * draws[hit])
+            for total in range(10):
+                mine = self.totals == total
+                row = self.rows.row(own, hit, total, False)
+                counts[row] += weight * int(stood[mine].sum())
+                for kind, points in enumerate(self.kinds.values):
+                    row = self.rows.row(own, hit, (total + points) % 10, True)
+                    counts[row] += weight * int((drew[mine] * facing.left[mine, kind]).sum())
+        parts = firsts * seconds
+        assert sum(counts) * self.orders == self.deals * parts
+        whole = math.gcd(parts, *(count * self.orders for count in counts))
+        return distribution(self.table, [count * self.orders // whole for count in counts])
+
+    # --- saying ---------------------------------------------------------------------------------
+
+    @property
+    def duel(self) -> Duel:
+        """The equilibrium, and every side's best against the other's house way."""
+        contest, found = self.contest, self.found
+        best_bettor = contest.best_first(self.house_bank, self.house_bettor)
+        return Duel(
+            equilibrium=self._priced(found.first, found.second),
+            bettor_best=self._priced(best_bettor, self.house_bank),
+            bank_best=self._priced(
+                self.house_bettor, contest.best_second(self.house_bettor, self.house_bank)
+            ),
+            bank_best_against_best=self._priced(
+                best_bettor, contest.best_second(best_bettor, self.house_bank)
+            ),
+            house_way=self._priced(self.house_bettor, self.house_bank),
+            bank=self._bank_rows(),
+            bank_summary=self._bank_summary(),
+        )
+
+    def _priced(self, bettor: First, bank: Second) -> DuelPrice:
+        ev = self.contest.value(bettor, bank) * self.orders / (self.scale * self.deals)
+        return DuelPrice(float(ev), str(ev))
+
+    def _bank_rows(self) -> tuple[BankRow, ...]:
+        return tuple(
+            BankRow(
+                names_of(self.kinds, self.hands[place]),
+                int(self.totals[place]),
+                _DID[seen],
+                str(self.found.second[seen][at]),
+            )
+            for at, place in enumerate(self.free)
+            for seen in SEEN
+        )
+
+    def _bank_summary(self) -> tuple[str, ...]:
+        """What the player-dealer does on each total of his option, as he would be told."""
+        sentences = []
+        for total in sorted({int(t) for t in self.totals[self.free]}):
+            mine = [at for at, place in enumerate(self.free) if self.totals[place] == total]
+            said = [self._usually([self.found.second[seen][at] for at in mine]) for seen in SEEN]
+            says = (
+                f"on {total} {said[0]}"
+                if said[0] == said[1]
+                else f"on {total} {said[0]} if the bettor stood, {said[1]} if he drew"
+            )
+            sentences.append(says)
+        return tuple(sentences)
+
+    @staticmethod
+    def _usually(chances: Sequence[Fraction]) -> str:
+        if set(chances) <= {Fraction(0)}:
+            return "stand"
+        if set(chances) <= {Fraction(1)}:
+            return "hit"
+        return "hit with some hands or by chance"
+
+    def strategy(self) -> tuple[StrategyRow, ...]:
+        """The bettor's hands, with what each choice is worth against the player-dealer's best."""
+        rows = []
+        scale = self.scale * self.deals
+        order = sorted(range(len(self.hands)), key=lambda p: (self.totals[p], self.hands[p]))
+        for place in order:
+            hand = self.hands[place]
+            orders = math.factorial(self.cards)
+            ways = math.prod(
+                math.comb(self.kinds.counts[kind], n) for kind, n in Counter(hand).items()
+            )
+            chance = Fraction(ways * orders, falling(self.kinds.cards, self.cards))
+            stand, hit = (
+                self.contest.worth(place, choice, self.found.second) * self.orders / scale / chance
+                for choice in SEEN
+            )
+            hits = self.found.first[place]
+            rows.append(
+                StrategyRow(
+                    hand=names_of(self.kinds, hand),
+                    total=int(self.totals[place]),
+                    up="unseen",
+                    hit_ev=float(hit),
+                    stand_ev=float(stand),
+                    play="hit" if 2 * hits >= 1 else "stand",
+                    house_way="hit" if self.house_bettor[place] else "stand",
+                    probability=float(chance),
+                    hits="" if hits.denominator == 1 else str(hits),
+                )
+            )
+        return tuple(rows)
+
+
+class _Bank:
+    """The player-dealer's hands when these cards are gone: in how many ways each is dealt."""
+
+    def __init__(self, game: Fought, gone: Numbers) -> None:
+        left = np.array(game.kinds.counts) - gone
+        self.left: Numbers = left - game.held
+        """Cards of each kind that are left to draw beside each hand."""
+        ways = np.ones(len(game.hands), dtype=np.int64)
+        for kind, count in enumerate(left):
+            choices = np.array([math.comb(int(count), n) for n in range(game.cards + 1)])
+            ways *= choices[game.held[:, kind]]
+        self.ways: Whole = ways.astype(object)
+        self.stand: Whole = self.ways * int(left.sum() - game.cards)

@@ -88,9 +88,9 @@ class Decision:
             unit = self.scale * weight
             rows.append(
                 StrategyRow(
-                    hand=_names(kinds, situation.hand),
+                    hand=names_of(kinds, situation.hand),
                     total=self.total(situation),
-                    up=_names(kinds, situation.up) or "unseen",
+                    up=names_of(kinds, situation.up) or "unseen",
                     hit_ev=self.gain(situation, "hit") / unit,
                     stand_ev=self.gain(situation, "stand") / unit,
                     play=self.best(situation),
@@ -121,11 +121,10 @@ def summary(rows: Sequence[StrategyRow]) -> tuple[str, ...]:
             hits = ", ".join(up for up, play in usual.items() if play == "hit")
             says = f"on {total} hit against {hits}; stand against the rest"
         odd = [
-            f"{row.hand} against {row.up} {row.play}s"
-            if row.up != "unseen"
-            else f"{row.hand} {row.play}s"
+            (row.hand if row.up == "unseen" else f"{row.hand} against {row.up}")
+            + (f" hits {row.hits} of the time" if row.hits else f" {row.play}s")
             for row in mine
-            if row.play != usual[row.up]
+            if row.play != usual[row.up] or row.hits
         ]
         sentences.append(says + (f" (but {', '.join(odd)})" if odd else ""))
     return tuple(sentences)
@@ -136,5 +135,6 @@ def _usual(rows: Sequence[StrategyRow]) -> Choice:
     return "hit" if 2 * hit >= sum(row.probability for row in rows) else "stand"
 
 
-def _names(kinds: Kinds, cards: tuple[int, ...]) -> str:
+def names_of(kinds: Kinds, cards: tuple[int, ...]) -> str:
+    """Cards as a person names them, `A + 4`."""
     return " + ".join(kinds.names[kind] for kind in cards)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import msgspec
 
 from houseway.bank.odds import LOSE, Pay
-from houseway.filings.baccarat import BaccaratRules, Community
+from houseway.filings.baccarat import BaccaratRules, EachSpot
 from houseway.filings.baccarat_conditions import parse_condition
 from houseway.filings.model import PayRow, PayTable, Wager
 from houseway.hands.points import Coup
 from houseway.price.baccarat.community import price_community
-from houseway.price.baccarat.each_spot import price_each_spot
+from houseway.price.baccarat.coups import kinds_of
+from houseway.price.baccarat.spot_deals import SpotRows
 
 
 def within(narrow: str, wide: str) -> bool:
@@ -49,6 +50,8 @@ def _fits(coup: Coup, result: str) -> bool:
 
 def reachable(rules: BaccaratRules, wager: Wager, place: int, *, alone: bool) -> bool:
     """Whether a bettor who plays for nothing but this row is ever paid on it."""
+    if isinstance(rules.play, EachSpot):
+        return _spot_reaches(rules, rules.play, wager.pays, place, alone=alone)
     wanted = PayRow(wager.pays.rows[place].on, Pay("win", 1, 1))
     rows = (
         (wanted,)
@@ -63,8 +66,17 @@ def reachable(rules: BaccaratRules, wager: Wager, place: int, *, alone: bool) ->
         for other in rules.wager
     )
     probed = msgspec.structs.replace(rules, wager=probe)
-    price_form = price_community if isinstance(rules.play, Community) else price_each_spot
-    (found,) = price_form(probed, [probed.wager_named(wager.name)], "optimal")
+    (found,) = price_community(probed, [probed.wager_named(wager.name)], "optimal")
     return any(outcome.pays == "1:1" and outcome.count for outcome in found.outcomes) or (
         found.ev_if_asked is not None and found.ev_if_asked > -1
     )
+
+
+def _spot_reaches(
+    rules: BaccaratRules, play: EachSpot, pays: PayTable, place: int, *, alone: bool
+) -> bool:
+    """The same for a hand of a spot's own, whatever bettor and player-dealer choose."""
+    wanted = pays.rows[place]
+    rows = SpotRows(PayTable({wanted.on: str(wanted.pay)}) if alone else pays, play.cards)
+    ends = rows.ends(kinds_of(rules.deck, by_rank=False), play)
+    return any(rows.row(*end) == (0 if alone else place) for end in ends)
