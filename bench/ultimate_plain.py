@@ -134,7 +134,7 @@ def play_board(keys: Ints, pays: Pays, values: Ints) -> None:
             level = end - start - same[a] - same[b] + 1
             base = beaten * pays.base[2, made, made] + level * pays.base[1, made, made]
             play = beaten * pays.play[2, made, made] + level * pays.play[1, made, made]
-            hands = beaten + level
+            fold = beaten * pays.fold[2, made, made] + level * pays.fold[1, made, made]
             for other in range(10):
                 if total[other]:
                     count = total[other] - holding[a, other] - holding[b, other]
@@ -143,8 +143,8 @@ def play_board(keys: Ints, pays: Pays, values: Ints) -> None:
                     winner = 2 if other < made else 0
                     base += count * pays.base[winner, other, made]
                     play += count * pays.play[winner, other, made]
-                    hands += count
-            best = hands * pays.fold if pays.folds else base
+                    fold += count * pays.fold[winner, other, made]
+            best = fold if pays.folds else base
             for r in range(len(pays.river)):
                 best = max(best, base + pays.river[r] * play)
             values[hole, 0] += base

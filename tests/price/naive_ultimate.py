@@ -99,8 +99,8 @@ class Naive:
         paths = self.payoffs.paths
         before = [path for path in paths if path.stage == "preflop"]
         on_flop = [path for path in paths if path.stage == "flop"]
-        # Folding or checking comes last among the paths, and first among equals.
-        at_river = [paths[-1], *(path for path in paths[:-1] if path.stage == "river")]
+        # Folding or checking comes last among the paths and among equals.
+        at_river = [path for path in paths if path.stage == "river"]
         for hole in combinations(self.deck, 2):
             checked: Counter[Cell] = Counter()
             shown: Counter[End] = Counter()
@@ -116,13 +116,13 @@ class Naive:
                     check += gain
                     later.update({(best, *end): count for end, count in found.items()})
                 raised, gain = self.best(on_flop, here) if on_flop else (paths[-1], check)
-                if gain > check:
+                if on_flop and gain >= check:
                     later = Counter({(raised, *end): count for end, count in here.items()})
                 worth += max(check, gain)
                 checked.update(later)
                 shown.update(here)
             choices = {path.times: self.gain(path, shown) for path in before}
-            if before and max(choices.values()) > worth:
+            if before and max(choices.values()) >= worth:
                 raised, _ = self.best(before, shown)
                 checked = Counter({(raised, *end): count for end, count in shown.items()})
             yield name(hole), checked, {0: worth, **choices}

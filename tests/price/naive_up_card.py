@@ -66,7 +66,10 @@ class Naive:
     def gains(self, paid: Payoffs) -> tuple[Ints, int]:
         """What playing gains over folding by [hand, up card], in parts of an ante."""
         pays = [
-            [paid.both(cell // 2, cell % 2, category) - paid.fold for cell in range(6)]
+            [
+                paid.both(cell // 2, cell % 2, category) - paid.fold[cell // 2][cell % 2][category]
+                for cell in range(6)
+            ]
             for category in range(len(self.game.ladder.categories))
         ]
         unit = lcm(*(pay.denominator for row in pays for pay in row))
@@ -94,7 +97,7 @@ class Naive:
 
     def counts(self, paid: Payoffs) -> Counter[tuple[int, ...]]:
         """Under the best play: by up rank, played or not, winner, qualified and category."""
-        played = self.gains(paid)[0] > 0
+        played = self.gains(paid)[0] >= 0
         found: Counter[tuple[int, ...]] = Counter()
         for category in np.unique(self.category):
             here = self.category == category
@@ -106,4 +109,8 @@ class Naive:
         return found
 
     def _ev(self, paid: Payoffs, gained: int, unit: int) -> Fraction:
-        return paid.fold + Fraction(int(gained), unit * int(self.deals.sum()))
+        folding = Fraction()
+        for place in range(len(self.game.ladder.categories)):
+            for cell, deals in enumerate(self.deals[self.category == place].sum(axis=(0, 1))):
+                folding += int(deals) * paid.fold[cell // 2][cell % 2][place]
+        return (folding + Fraction(int(gained), unit)) / int(self.deals.sum())

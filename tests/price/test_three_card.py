@@ -211,7 +211,7 @@ def test_exceptions_add_up_whatever_is_paid() -> None:
     game = UpCardGame(least_worth("king high", THREE_CARD), THREE_CARD, 3, "K42")
     for seed in range(40):
         random = Random(seed)
-        drawn = Payoffs(random_pays(random), random_pays(random), fold=Fraction(0))
+        drawn = Payoffs(random_pays(random), random_pays(random), random_pays(random))
         found = price_up_card(game, drawn)
         assert found.optimal.ev == naive(game).optimal(drawn)
         assert found.optimal.ev - found.by_rows.ev == sum(row.cost for row in found.rows)
@@ -269,7 +269,7 @@ def test_advice_is_what_the_cards_left_say(packs: int, hands: int) -> None:
     for _ in range(hands):
         *hand, up = random.sample(STANDARD_PACK * packs, 4)
         found = advise_three_card(paid, hand, up, packs=packs)
-        assert found == {"play": played_out(paid, tuple(hand), up, packs), "fold": paid.fold}
+        assert found == {"play": played_out(paid, tuple(hand), up, packs), "fold": Fraction(-2, 3)}
 
 
 @pytest.mark.parametrize(
@@ -327,4 +327,4 @@ def test_odds_in_tenths_of_a_millionth_are_counted() -> None:
 
 def test_payoffs_of_another_ladder_are_refused() -> None:
     with pytest.raises(Refusal, match="mini royal flush"):
-        price_three_card(Payoffs((((),),), (((),),)))
+        price_three_card(Payoffs((((),),), (((),),), (((),),)))

@@ -21,8 +21,13 @@ from tests.price.naive_ultimate import Cell, Naive, ends_of
 from tests.price.test_ultimate import BLIND, common
 
 
-def odd_payoffs(seed: int, **menus: tuple[int, ...] | int | None) -> Payoffs:
-    """Pays that no sheet has: they differ in every result, so that none can stand for another."""
+def odd_payoffs(
+    seed: int, *, stays: bool = False, **menus: tuple[int, ...] | int | None
+) -> Payoffs:
+    """Pays that no sheet has: they differ in every result, so that none can stand for another.
+
+    `stays`: so does what a folded hand gains, as where a wager stays on the table.
+    """
     draw = Random(seed)
     paid: dict[tuple[Winner, Category, Category], Fraction] = {}
 
@@ -39,7 +44,20 @@ def odd_payoffs(seed: int, **menus: tuple[int, ...] | int | None) -> Payoffs:
     fold = menus.pop("fold", -11)
     assert not isinstance(fold, tuple)
     given = {stage: menu for stage, menu in menus.items() if isinstance(menu, tuple)}
-    return payoffs(base, play, fold=fold, **given)
+    return payoffs(base, play, fold=(lambda *_: pays(-1)) if stays else fold, **given)
+
+
+def flat_payoffs() -> Payoffs:
+    """Whole numbers so small that choices are often worth exactly the same."""
+    even: dict[Winner, int] = {"player": 1, "tie": 0, "player-dealer": -1}
+    return payoffs(
+        lambda winner, bank, player: even[winner],
+        lambda winner, bank, player: even[winner] if bank != "pair" else 0,
+        fold=-1,
+        preflop=(1, 2),
+        flop=(1, 2),
+        river=(1, 2),
+    )
 
 
 def deck_of(ranks: str, suits: str) -> Deck:
@@ -57,8 +75,19 @@ def results_of(played: Played) -> set[tuple[object, ...]]:
         ("2345A", "cd", odd_payoffs(2, preflop=(1, 2, 5), flop=(2, 3), river=(1, 4))),
         ("QKA", "cdhs", odd_payoffs(3, preflop=(), flop=(1,), river=(1, 2))),
         ("23A", "cdh", odd_payoffs(4, fold=None, preflop=(2,), flop=())),
+        ("9TJQKA", "cd", odd_payoffs(6, stays=True, flop=(1, 3), river=(1, 2))),
+        ("QKA", "cdhs", odd_payoffs(7, stays=True, preflop=())),
+        ("QKA", "cdhs", flat_payoffs()),
     ],
-    ids=["straight flushes", "wheels", "four of a kind", "nobody folds"],
+    ids=[
+        "straight flushes",
+        "wheels",
+        "four of a kind",
+        "nobody folds",
+        "a wager stays",
+        "it stays, and nothing is raised before the flop",
+        "ties",
+    ],
 )
 def test_the_best_play_of_small_decks_is_counted_deal_by_deal(
     ranks: str, suits: str, given: Payoffs

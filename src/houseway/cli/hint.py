@@ -46,6 +46,7 @@ def hint(
                 "up": shows,
                 "board": middle,
                 "best": found.best,
+                "ties": found.ties,
                 "choices": {name: float(worth) for name, worth in found.choices.items()},
                 "exact": {name: str(worth) for name, worth in found.choices.items()},
                 "method": found.method,
@@ -56,7 +57,8 @@ def hint(
     seen = " ".join(map(shown, held))
     seen += f", {' '.join(map(shown, middle))} in the middle" if middle else ""
     seen += f", the bank shows {shown(shows)}" if shows else ""
-    out.print(f"{seen}: [bold]{found.best}[/bold]")
+    equal = f" (a tie: {' or '.join(found.ties)} is worth the same)" if found.ties else ""
+    out.print(f"{seen}: [bold]{found.best}[/bold]{equal}")
     rows = table(("choice", "left"), ("worth in antes", "right"))
     for name, worth in sorted(found.choices.items(), key=lambda choice: -choice[1]):
         rows.add_row(name, f"{float(worth):+.6f}".replace("-", "−"))

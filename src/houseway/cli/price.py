@@ -168,7 +168,8 @@ def _show_choice(out: Console, each: WagerPrice) -> None:
             "played for this one",
             markup=False,
         )
-    if each.ev_with_base_play is not None and each.note:
+    alone = each.play == "no decision" and each.ev_if_asked is None
+    if each.note and (alone or each.ev_with_base_play is not None):
         out.print(f"{each.wager}: {each.note}", markup=False)
     if each.strategy_summary and each.strategy:
         out.print(f"{each.wager}, best play: {'; '.join(each.strategy_summary)}", markup=False)

@@ -88,7 +88,7 @@ def simulate(
             seed=_number(seed),
             progress=progress,
         )
-    exact = exact_worth(filing, found.bets, play)
+    exact = exact_worth(filing, found.bets, play, option)
     if common.json:
         print_json_bytes(_answer(found, exact))
         return
@@ -180,6 +180,8 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
         "Dollars a round with standard errors; exact is for a bank that covers everything.",
         style="dim",
     )
+    if exact.missing:
+        out.print(f"Not all of it is known exactly: {exact.missing}", style="dim", markup=False)
     out.print(found.method, style="dim", markup=False)
 
 

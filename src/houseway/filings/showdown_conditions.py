@@ -1,7 +1,8 @@
 """What a pay row of the showdown family is paid on, in the words of the sheets.
 
     player wins      player-dealer wins      tie
-    player wins with a flush                 player wins with three of a kind
+    player wins with a flush                 (what the hand that won made, whichever it was)
+    player-dealer wins with three of a kind
     not qualified    not qualified, player wins         qualified, tie
     straight flush                           (what the bettor's own hand made, won or lost)
     six-card full house                      (the best five of his three cards and the bank's)
@@ -24,7 +25,7 @@ from houseway.filings.showdown import Ranking
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER, THREE_CARD, Category, Ladder
 
-Whose = Literal["player", "both", "beaten"]
+Whose = Literal["player", "player-dealer", "both", "beaten"]
 
 _RESULTS: Final[dict[str, Winner]] = {
     "player wins": "player",
@@ -33,7 +34,7 @@ _RESULTS: Final[dict[str, Winner]] = {
 }
 _WHOSE: Final[dict[str, Whose]] = {"six-card": "both", "beaten": "beaten"}
 _RESULT: Final = re.compile(
-    r"(?:(?P<not>not )?(?P<qualified>qualified)(?:, |$))?"
+    r"(?:(?P<not>not )?(?P<qualified>qualified)(?:, (?=\S)|$))?"
     r"(?P<result>player wins|player-dealer wins|tie)?"
     r"(?: with (?:an? )?(?P<hand>[a-z ]+))?"
 )
@@ -58,9 +59,15 @@ class ShowdownCondition(msgspec.Struct, frozen=True):
         )
 
     def _made(self, found: Comparison) -> Category | None:
-        if self.whose == "both":
-            return found.both
-        return found.beaten if self.whose == "beaten" else found.player
+        match self.whose:
+            case "both":
+                return found.both
+            case "beaten":
+                return found.beaten
+            case "player-dealer":
+                return found.bank
+            case "player":
+                return found.player
 
 
 def ladder_of(ranking: Ranking) -> Ladder:
@@ -79,6 +86,7 @@ def parse_showdown_condition(phrase: str, ranking: Ranking) -> ShowdownCondition
                 winner=_RESULTS[result] if result else None,
                 qualified=None if qualified is None else found["not"] is None,
                 hand=hand,
+                whose="player-dealer" if hand and result == "player-dealer wins" else "player",
             )
     if found := _HAND.fullmatch(phrase):
         whose = _WHOSE.get(found["whose"] or "", "player")
@@ -104,7 +112,7 @@ def _phrases(ranking: Ranking) -> list[str]:
         "not qualified",
         *(f"not qualified, {result}" for result in _RESULTS),
         *hands,
-        *(f"player wins with {hand}" for hand in hands),
+        *(f"{result} with {hand}" for result in _RESULTS for hand in hands),
         *(f"six-card {hand}" for hand in POKER.categories),
         *(f"beaten {hand}" for hand in hands),
     ]

@@ -18,11 +18,16 @@ from houseway.price.showdown.up_card import advise_up_card
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """The best choice, and what each is worth to the staged game in antes."""
+    """The best choice, and what each is worth to the staged game in antes.
+
+    Of equal choices the best is the one that keeps alive a bonus bet which folding would lose: a
+    raise, and of equal raises the smallest; `ties` are the others, which are worth the same.
+    """
 
     best: str
     choices: dict[str, Fraction]
     method: str
+    ties: tuple[str, ...] = ()
 
     @property
     def lines(self) -> dict[str, str]:
@@ -54,22 +59,31 @@ def advise(
     else:
         choices = _by_up_card(rules, hand, up)
         method = "exact: every hand that the bank can hold"
-    best = max(choices, key=lambda choice: choices[choice])
-    return Advice(best, choices, method)
+    stage = next(stage for stage in rules.play.stage if stage.community == len(board))
+    named = rules.play.choices(stage)
+    preferred = [*(named[times] for times in sorted(named)), stage.otherwise]
+    best = max(preferred, key=lambda choice: choices[choice])
+    ties = [name for name in preferred if name != best and choices[name] == choices[best]]
+    return Advice(best, choices, method, tuple(ties))
 
 
 def _by_up_card(rules: ShowdownRules, hand: Sequence[Card], up: Card | None) -> dict[str, Fraction]:
     """Against the up card; where none is seen, the average over all that it could be."""
-    game, paid = up_card_game(rules), up_card_payoffs(rules)
+    game = up_card_game(rules)
     left = list(rules.deck.cards)
     for card in hand:
         left.remove(card)
     ups = [up] if up is not None else left
-    found = [advise_up_card(game, paid, hand, one) for one in ups]
     (stage,) = rules.play.stage
-    (raised,) = rules.play.choices(stage).values()
-    play = sum((one["play"] for one in found), Fraction()) / len(found)
-    return {raised: play, stage.otherwise: found[0]["fold"]}
+    worths: dict[str, Fraction] = {}
+    for times, raised in sorted(rules.play.choices(stage).items(), reverse=True):
+        paid = up_card_payoffs(rules, times)
+        found = [advise_up_card(game, paid, hand, one) for one in ups]
+        worths[raised] = sum((one["play"] for one in found), Fraction()) / len(found)
+        # Last, and the same whatever might have been raised.
+        worths.pop(stage.otherwise, None)
+        worths[stage.otherwise] = sum((one["fold"] for one in found), Fraction()) / len(found)
+    return worths
 
 
 def _check(
@@ -88,7 +102,7 @@ def _check(
         raise Refusal(
             f"{filing.id}: {wanted} cards lie in the middle when one decides, not {len(board)}"
         )
-    if up is not None and play.up is None:
+    if up is not None and (play.up is None or play.up.seen == "after-decisions"):
         raise Refusal(f"{filing.id}: no card of the bank lies open before one decides")
     seen = [*hand, *board, *([up] if up is not None else [])]
     deck = rules.deck.cards

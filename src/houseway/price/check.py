@@ -223,7 +223,9 @@ def _readings(filing: Filing, prices: Prices | None) -> Iterator[Finding]:
             if value != chosen and prices:
                 moved = _moved(filing, prices.default, prices.switched[name, value])
                 effects.append(f"{value}: {moved or 'no price changes'}")
-        if all(effect.endswith("no price changes") for effect in effects):
+        if not prices:
+            effects = ["not known, for the wagers cannot be priced"]
+        elif all(effect.endswith("no price changes") for effect in effects):
             effects = ["no price changes"]
         yield Finding(
             filing.id,

@@ -37,7 +37,7 @@ from houseway.price.cost_model import (
     WagerCost,
     exactly,
 )
-from houseway.price.cost_staged import StagedBets
+from houseway.price.cost_staged import StagedBets, check_raises
 from houseway.price.cost_worth import BaccaratBets, Wagered
 from houseway.price.model import Play
 from houseway.price.simulate import simulate
@@ -200,16 +200,8 @@ class DescribedTable:
         """Refuse bets that these limits, or the filing, do not allow."""
         rules = self.filing.rules
         check_bets(self.filing, limits, self.bets, rules.table.seats)
-        if not isinstance(rules, ShowdownRules) or rules.play.raise_limits == "free":
-            return
-        most = max(times for stage in rules.play.stage for times in stage.raises)
-        limit = int(limits.of(rules.play.raised).max)
-        if most * self.bets[rules.play.ante] > limit:
-            raise Refusal(
-                f'{self.filing.id}: as its limits are read, a "{rules.play.raised}" of {most} '
-                f"antes may not exceed {dollars(limit)}: the price holds for antes up to "
-                f"{dollars(limit // most)}"
-            )
+        if isinstance(rules, ShowdownRules):
+            check_raises(self.filing, limits, self.bets[rules.play.ante])
 
     def check(self, fees: PostedFees) -> None:
         """Refuse bets that the option's limits, or the filing's, do not allow."""

@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 
+from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE
 from houseway.errors import Refusal
-from houseway.filings.model import Wager
-from houseway.filings.showdown import ShowdownRules
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limits, Wager
+from houseway.filings.showdown import Showdown, ShowdownRules
 from houseway.price.cost_worth import Worth
 from houseway.price.model import Distribution, Play
 from houseway.price.showdown.covering import most_used
@@ -21,6 +23,20 @@ from houseway.price.showdown.ends import Rows
 from houseway.price.showdown.games import staged_wagers
 from houseway.price.showdown.prices import bonus_counts, staged_game
 from houseway.price.showdown.staged import Ends
+
+
+def check_raises(filing: Filing, limits: Limits, ante: int) -> None:
+    """Refuse an ante of which the posted limits do not allow every multiple that is priced."""
+    play = filing.rules.play
+    if not isinstance(play, Showdown) or play.raise_limits == "free":
+        return
+    most = max(times for stage in play.stage for times in stage.raises)
+    limit = int(limits.of(play.raised).max)
+    if most * ante > limit:
+        raise Refusal(
+            f'{filing.id}: as its limits are read, a "{play.raised}" of {most} antes may not '
+            f"exceed {dollars(limit)}: the price holds for antes up to {dollars(limit // most)}"
+        )
 
 
 class StagedBets:
@@ -147,7 +163,7 @@ class StagedBets:
             return bonus_counts(self._rules, wager, self._game)[0]
         if rows.of_both:
             raise Refusal(
-                f'{self._rules.name}: wager "{wager.name}" goes by six cards and a fold loses it, '
-                "which is not counted: let it stay, or leave it out"
+                f"{self._rules.name}: key wager.{wager.name}.on-fold: a fold loses this wager on "
+                "six cards, which is not counted: let it stay, or leave it out"
             )
         return rows.counted(self._ends, folds=True)

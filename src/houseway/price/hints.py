@@ -47,6 +47,8 @@ class Hint(msgspec.Struct, frozen=True):
     exact: dict[str, str]
     method: str
     says: str
+    ties: tuple[str, ...] = ()
+    """Choices that are worth the same as the best."""
 
 
 def question_of(table: Table, kept: int, name: str | None) -> Question:
@@ -103,8 +105,12 @@ def told(question: Question, advice: Advice) -> Hint:
     said = {choice: _words(question.filing, choice) for choice in order}
     rest = ", ".join(f"{said[choice]} {shown[choice]}" for choice in others)
     says = f"Best: {said[best]} ({shown[best]} antes{f'; {rest}' if rest else ''})"
+    ties = tuple(choice for choice in others if worth[choice] == worth[best])
+    if ties:
+        equal = " and ".join(said[choice] for choice in ties)
+        says = says.replace(" (", f", a tie with {equal} (", 1)
     exact = {choice: str(worth[choice]) for choice in order}
-    return Hint(question.ask, best, shown, exact, advice.method, says)
+    return Hint(question.ask, best, shown, exact, advice.method, says, ties)
 
 
 def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:

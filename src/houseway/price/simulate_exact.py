@@ -10,23 +10,27 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.showdown import ShowdownRules
-from houseway.price.cost_staged import StagedBets
+from houseway.price.cost_staged import StagedBets, check_raises
 from houseway.price.model import Play
 from houseway.price.price import price
+from houseway.price.showdown.games import staged_wagers
 
 
 class ExactWorth(msgspec.Struct, frozen=True):
     """By wager, in the units of the simulation; and what a bettor gains a round, in cents.
 
-    Nothing where it cannot be counted.
+    Nothing where it cannot be counted, and `missing` says why.
     """
 
     wagers: dict[str, Fraction | None]
     bettor: Fraction | None
+    missing: str = ""
 
 
-def exact_worth(filing: Filing, bets: Mapping[str, int], play: Play) -> ExactWorth:
-    """The worth of these bets, played like that, at the exact odds."""
+def exact_worth(
+    filing: Filing, bets: Mapping[str, int], play: Play, option: str | None = None
+) -> ExactWorth:
+    """The worth of these bets, played like that under the option's limits, at the exact odds."""
     rules = filing.rules
     if not isinstance(rules, ShowdownRules):
         priced = price(filing, wagers=list(bets), play=play).wagers
@@ -35,15 +39,18 @@ def exact_worth(filing: Filing, bets: Mapping[str, int], play: Play) -> ExactWor
         return ExactWorth({**evs}, whole)
     ante = bets[rules.play.ante]
     wagered = StagedBets(rules, bets, play, simulated=True)
-    found: dict[str, Fraction | None] = {}
+    found: dict[str, Fraction | None] = {wager.name: None for wager in staged_wagers(rules)}
     total: Fraction | None = Fraction()
+    missing = ""
     for name in wagered.names:
         try:
+            check_raises(filing, filing.limits(option), ante)
             worth = wagered.worth(name)
-        except Refusal:
+        except Refusal as refusal:
             found[name] = total = None
+            missing = missing or refusal.says
             continue
         found |= {part: cents / ante for part, cents in worth.parts.items()}
         found[name] = worth.ev
         total = None if total is None else total + worth.price
-    return ExactWorth(found, total)
+    return ExactWorth(found, total, missing)

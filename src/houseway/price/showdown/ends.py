@@ -7,7 +7,7 @@ From ends every wager's price follows by its pay rows alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from fractions import Fraction
 from typing import Final
 
@@ -17,9 +17,13 @@ from houseway.bank.odds import LOSE, Pay
 from houseway.errors import Refusal
 from houseway.filings.model import Wager
 from houseway.filings.showdown import ShowdownRules
-from houseway.filings.showdown_conditions import ShowdownCondition, parse_showdown_condition
+from houseway.filings.showdown_conditions import (
+    ShowdownCondition,
+    ladder_of,
+    parse_showdown_condition,
+)
 from houseway.hands.comparison import Comparison, Winner
-from houseway.hands.ladder import Category
+from houseway.hands.ladder import Category, Ladder
 from houseway.price.model import Distribution, Outcome, distribution
 
 _RESULTS: Final[dict[Winner, str]] = {
@@ -57,10 +61,15 @@ class Rows:
         """Which row decides; as many as there are rows: none does, and the wager loses."""
         found = Comparison(end.winner, end.qualified, end.player, end.bank or end.player)
         for place, condition in enumerate(self.conditions):
-            if condition.whose == "beaten" and end.bank is None:
+            if condition.whose in ("beaten", "player-dealer") and end.bank is None:
                 raise Refusal(
-                    f'wager "{self.wager.name}": "{condition.phrase}" goes by the bank\'s hand, '
-                    "which is not counted in games without community cards"
+                    f'key wager.{self.wager.name}.pays: "{condition.phrase}" goes by the bank\'s '
+                    "hand, which is not counted in games without community cards"
+                )
+            if condition.whose == "both":
+                raise Refusal(
+                    f'key wager.{self.wager.name}.pays: "{condition.phrase}" is counted for a '
+                    "bonus bet that goes by six cards alone, whatever the two hands come to"
                 )
             if condition.holds(found):
                 return place
@@ -126,28 +135,72 @@ def antes(gain: Fraction) -> str:
 
 
 def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -> Netted:
-    """What these wagers together gain: the raised one as often as it was raised, others once."""
+    """What these wagers together gain: the raised one as often as it was raised, others once.
+
+    Ends that gain the same are told together, each group under a name of its own.
+    """
     rows = [(Rows(rules, wager), wager.name == rules.play.raised) for wager in wagers]
+    gains = [
+        (
+            end,
+            sum(
+                (
+                    end.times * row.pay(end).value if raised else row.value(end)
+                    for row, raised in rows
+                ),
+                Fraction(),
+            ),
+        )
+        for end in ends
+    ]
+    # A fold is one end, unless a wager stays on the table and is settled all the same.
+    folds = {gain for end, gain in gains if not end.times}
+    groups: dict[tuple[int, str, Fraction], list[End]] = {}
+    for end, gain in gains:
+        result = ""
+        if end.times or len(folds) > 1:
+            result = f"{'' if end.qualified else 'not qualified, '}{_RESULTS[end.winner]}"
+        groups.setdefault((-end.times, result, -gain), []).append(end)
     names = {0: "fold"}
     for stage in rules.play.stage:
         names.update(rules.play.choices(stage))
-    groups: dict[tuple[int, str, Fraction], tuple[set[Category], int]] = {}
-    for end in ends:
-        gain = sum(
+    told = sorted(groups.items(), key=lambda group: group[0])
+    results = [
+        (names[-times] + (f": {result}" if result else ""), found)
+        for (times, result, _), found in told
+    ]
+    called = list(_called(results, ladder_of(rules.play.ranking)))
+    return Netted(
+        tuple(
             (
-                (end.times * row.pay(end).value if raised else row.value(end))
-                for row, raised in rows
-            ),
-            Fraction(),
+                name if called.count(name) == 1 else f"{name} ({antes(-loss)})",
+                -loss,
+                sum(end.deals for end in found),
+            )
+            for name, ((_, _, loss), found) in zip(called, told, strict=True)
         )
-        result = _RESULTS[end.winner] if end.times else ""
-        if end.times and not end.qualified:
-            result = f"not qualified, {result}"
-        made, deals = groups.get((-end.times, result, -gain), (set(), 0))
-        groups[-end.times, result, -gain] = (made | {end.player}, deals + end.deals)
-    told = []
-    for (times, result, loss), (made, deals) in sorted(groups.items()):
-        with_hand = f" with {next(iter(made))}" if len(made) == 1 and result else ""
-        name = f"{names[-times]}: {result}{with_hand}" if result else names[-times]
-        told.append((name, -loss, deals))
-    return Netted(tuple(told))
+    )
+
+
+def _called(groups: Sequence[tuple[str, Sequence[End]]], ladder: Ladder) -> Iterator[str]:
+    """A name for each group: its result, and with which hands where others have that result."""
+    for result, ends in groups:
+        made = {end.player for end in ends}
+        others = [found for other, found in groups if other == result and found is not ends]
+        if not others:
+            yield result if len(made) > 1 or ":" not in result else f"{result} with {made.pop()}"
+            continue
+        name = f"{result} with {_either(made, ladder)}"
+        # The same hands may gain more or less by what the bank made.
+        if any(made & {end.player for end in found} for found in others):
+            name += f" against {_either({end.bank for end in ends if end.bank}, ladder)}"
+        yield name
+
+
+def _either(hands: Set[Category], ladder: Ladder) -> str:
+    """`pair`, `high card or pair`, `flush to royal flush`: hands in their order."""
+    places = sorted(map(ladder.place, hands))
+    names = [ladder.categories[place] for place in places]
+    if len(names) > 2 and places == [*range(places[0], places[-1] + 1)]:
+        return f"{names[0]} to {names[-1]}"
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -36,36 +36,48 @@ def up_card_game(rules: ShowdownRules) -> UpCardGame:
     )
 
 
-def up_card_payoffs(rules: ShowdownRules) -> Payoffs:
-    """What ante and raised wager gain in every result."""
-    *base, raised = staged_wagers(rules)
+def one_raise(rules: ShowdownRules) -> int:
+    """The multiple that is raised where there is but one, without community cards."""
     (stage,) = rules.play.stage
     if len(stage.raises) > 1:
-        raise Refusal("a game without community cards is priced with one raise, not several")
+        written = ", ".join(map(str, stage.raises))
+        raise Refusal(
+            f"key play.stage.raises: found {written}; a game without community cards is priced "
+            "with one multiple of the ante, not several"
+        )
+    return stage.raises[0]
+
+
+def up_card_payoffs(rules: ShowdownRules, times: int | None = None) -> Payoffs:
+    """What ante and raised wager gain in every result, the latter being so many antes.
+
+    Where there is but one multiple it need not be named.
+    """
+    *base, raised = staged_wagers(rules)
     return payoffs(
         ladder_of(rules.play.ranking),
         _gained(rules, base),
         _gained(rules, [raised]),
-        fold=-len(base),
-        multiple=stage.raises[0],
+        fold=_gained(rules, base, times=0),
+        multiple=one_raise(rules) if times is None else times,
     )
 
 
 def _gained(
-    rules: ShowdownRules, wagers: Sequence[Wager]
+    rules: ShowdownRules, wagers: Sequence[Wager], times: int = 1
 ) -> Callable[[Winner, bool, Category], Fraction]:
     rows = [Rows(rules, wager) for wager in wagers]
 
     def gained(winner: Winner, qualified: bool, made: Category) -> Fraction:
-        end = End(1, winner, qualified, made, None, 0)
-        return sum((row.pay(end).value for row in rows), Fraction())
+        end = End(times, winner, qualified, made, None, 0)
+        return sum((row.value(end) for row in rows), Fraction())
 
     return gained
 
 
 def up_card_ends(rules: ShowdownRules, played: Played) -> Iterator[End]:
     """How the deals end under one way to play."""
-    (times,) = rules.play.stage[0].raises
+    times = one_raise(rules)
     for found in played.results():
         yield End(
             times if found.decision == DECISIONS[1] else 0,

@@ -43,7 +43,6 @@ def price_showdown(
     """The price of each of these wagers, in their order."""
     game = staged_game(rules, progress)
     staged = {wager.name for wager in staged_wagers(rules)}
-    counted = not staged.isdisjoint(wager.name for wager in wanted)
     for wager in wanted:
         if wager.name == rules.play.ante:
             whole = _whole(rules, game, play)
@@ -52,7 +51,7 @@ def price_showdown(
         elif wager.name in staged:
             yield _part(rules, game, wager, play)
         else:
-            yield _bonus(rules, game, wager, beside=counted or not rules.play.community)
+            yield _bonus(rules, game, wager, play)
 
 
 def staged_game(rules: ShowdownRules, progress: Progress | None = None) -> Staged:
@@ -74,22 +73,32 @@ def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
     parts = {wager.name: netted(rules, _ends(game, play), [wager]).ev for wager in wagers}
     labels = [rules.wager_named(name).label for name in parts]
     return msgspec.structs.replace(
-        wager_price(rules.play.ante, found, play=play, method=game.method),
+        wager_price(rules.play.ante, found, play=play, method=game.method(play)),
         house_way_ev=float(simple),
         house_way_ev_exact=str(simple),
         difference=float(best - simple),
         parts={name: str(part) for name, part in parts.items()},
         ways=tuple(WayToPlay(says, float(ev), str(ev), float(best - ev)) for says, ev in game.ways),
         strategy_summary=game.summary,
-        note=f"{', '.join(labels[:-1])} and {labels[-1]} together, in units of the {labels[0]}",
+        note=f"{', '.join(labels[:-1])} and {labels[-1]} together, in units of the {labels[0]}"
+        + _limited(rules),
     )
+
+
+def _limited(rules: ShowdownRules) -> str:
+    """For which antes a price holds, where raises keep to the posted limits."""
+    if rules.play.raise_limits == "free":
+        return ""
+    ante, raised = (rules.wager_named(name).label for name in (rules.play.ante, rules.play.raised))
+    most = max(times for stage in rules.play.stage for times in stage.raises)
+    return f", for any {ante} of which the posted limits allow {most} times as the {raised}"
 
 
 def _part(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> WagerPrice:
     found = netted(rules, _ends(game, play), [wager])
     ante = rules.wager_named(rules.play.ante).label
     return msgspec.structs.replace(
-        wager_price(wager.name, found, play=play, method=game.method),
+        wager_price(wager.name, found, play=play, method=game.method(play)),
         unit=rules.play.ante,
         note=f"the {wager.label}'s part of the whole, in units of the {ante}",
     )
@@ -98,19 +107,23 @@ def _part(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> Wager
 # --- bonus bets ---------------------------------------------------------------------------------
 
 
-def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, *, beside: bool) -> WagerPrice:
-    """`beside`: the staged game is counted anyway, and tells what its folds do to the wager."""
+def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> WagerPrice:
+    """For its own sake; and where a fold loses it, what the staged game's folds leave of it."""
     found, method = bonus_counts(rules, wager, game)
     price = wager_price(wager.name, found, play="no decision", method=method)
-    if wager.on_fold == "stays" or Rows(rules, wager).of_both or not beside:
+    if wager.on_fold == "stays":
         return price
-    with_base = Rows(rules, wager).counted(game.best, folds=True).ev
+    loses = f"folding loses the {wager.label}, and its own figures are for who never folds"
+    if Rows(rules, wager).of_both:
+        return msgspec.structs.replace(price, note=f"{loses}; what folds cost it is not counted")
+    with_base = Rows(rules, wager).counted(_ends(game, play), folds=True).ev
+    how = "at its best" if play == "optimal" else "the simple way"
+    has = f"{float(with_base):+.4%}".replace("%", " %").replace("-", "−")
     return msgspec.structs.replace(
         price,
         ev_with_base_play=float(with_base),
         ev_with_base_play_exact=str(with_base),
-        note=f"folding loses the {wager.label}: while the whole game is played at its best it has "
-        f"{float(with_base):+.4%}".replace("%", " %").replace("-", "−"),
+        note=f"{loses}: while the whole game is played {how} it has {has}",
     )
 
 
@@ -120,7 +133,8 @@ def bonus_counts(rules: ShowdownRules, wager: Wager, game: Staged) -> tuple[Dist
     if rows.of_both:
         if any(condition.whose != "both" or condition.winner for condition in rows.conditions):
             raise Refusal(
-                f'wager "{wager.name}" mixes six-card rows with others, and cannot be priced so'
+                f"key wager.{wager.name}.pays: six-card rows are mixed with others, and a wager "
+                "is not priced so"
             )
         hands = count_hands(2 * play.cards, POKER, rules.deck.packs.default, rules.deck.ranks)
     elif all(
@@ -131,7 +145,7 @@ def bonus_counts(rules: ShowdownRules, wager: Wager, game: Staged) -> tuple[Dist
         dealt = play.cards + play.community
         hands = count_hands(dealt, ladder, rules.deck.packs.default, rules.deck.ranks)
     else:
-        return rows.counted(game.always, folds=False), game.method
+        return rows.counted(game.always, folds=False), game.method("never-fold")
     return _by_hand(rows, hands), f"exact: all {hands.deals:,} hands of {hands.cards} cards"
 
 

@@ -200,7 +200,7 @@ def play_hands(
             gain = 0
             for suit in range(4):
                 gain += own[first[number] + situation(hand, suit)]
-            raised = gain > 0
+            raised = gain >= 0
         path[seat] = raises[seat, 0] if raised else 0
         of_both = 0
         if both > 1:

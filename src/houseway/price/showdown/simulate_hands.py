@@ -81,13 +81,11 @@ def best_hands(game: UpCardGame, paid: Payoffs, *, seen: bool) -> Numbered:
     first = np.zeros(len(every.mixed), dtype=np.int64)
     first[numbers] = hands.first[:-1]
     if not seen:
-        own, alone = gains_by_suit(
-            hands, counts, table.category, whole.pays, whole.fold, game.packs
-        )
+        own, alone = gains_by_suit(hands, counts, table.category, whole.gains, game.packs)
         own_suited = np.zeros(len(first), dtype=np.bool_)
         own_suited[numbers] = alone
         return every._replace(decides=OWN, first=first, own=own, own_suited=own_suited)
-    mixed, suited = raised_by_up_card(hands, counts, table.category, whole.pays, whole.fold)
+    mixed, suited = raised_by_up_card(hands, counts, table.category, whole.gains)
     by_up = np.zeros((len(RISING), mixed.shape[1]), dtype=np.bool_)
     by_up[ranks] = mixed
     by_up_suited = np.zeros((len(RISING), len(first), 2), dtype=np.bool_)
@@ -97,11 +95,11 @@ def best_hands(game: UpCardGame, paid: Payoffs, *, seen: bool) -> Numbered:
 
 @numba.njit(cache=True, nogil=True)
 def raised_by_up_card(
-    hands: Hands, counts: Situations, category: Ints, pays: Ints, fold: int
+    hands: Hands, counts: Situations, category: Ints, gains: Ints
 ) -> tuple[Flags, Flags]:
-    """Whether raising gains, by [up rank, situation] and [up rank, hand, in the up card's suit].
+    """Whether a hand is raised, by [up rank, situation] and [up rank, hand, in the up card's suit].
 
-    Of two equal choices the fold, as the price has it.
+    Of two equal choices the raise, as the price has it.
     """
     ranks, situations, _ = counts.mixed.shape
     number = hands.kinds.shape[0]
@@ -113,22 +111,22 @@ def raised_by_up_card(
             for at in range(hands.first[hand], hands.first[hand + 1]):
                 gain = 0
                 for cell in range(6):
-                    gain += counts.mixed[up, at, cell] * (pays[made, cell] - fold)
-                mixed[up, at] = gain > 0
+                    gain += counts.mixed[up, at, cell] * gains[made, cell]
+                mixed[up, at] = gain >= 0
             made = category[hands.suited[hand]]
             for same in range(2):
                 gain = 0
                 for cell in range(6):
-                    gain += counts.suited[up, hand, same, cell] * (pays[made, cell] - fold)
-                suited[up, hand, same] = gain > 0
+                    gain += counts.suited[up, hand, same, cell] * gains[made, cell]
+                suited[up, hand, same] = gain >= 0
     return mixed, suited
 
 
 @numba.njit(cache=True, nogil=True)
 def gains_by_suit(
-    hands: Hands, counts: Situations, category: Ints, pays: Ints, fold: int, packs: int
+    hands: Hands, counts: Situations, category: Ints, gains: Ints, packs: int
 ) -> tuple[Ints, Flags]:
-    """What raising gains if the up card has a suit, by situation; and whether it gains, by hand.
+    """What raising gains if the up card has a suit, by situation; and whether to raise, by hand.
 
     The second is of hands in one suit, over all up cards.
     """
@@ -143,7 +141,7 @@ def gains_by_suit(
             for up in range(ranks):
                 left = left_in_suit(hands, hand, at - begin, up, packs)
                 for cell in range(6):
-                    own[at] += left * counts.mixed[up, at, cell] * (pays[made, cell] - fold)
+                    own[at] += left * counts.mixed[up, at, cell] * gains[made, cell]
         made = category[hands.suited[hand]]
         gain = 0
         for same in range(2):
@@ -151,6 +149,6 @@ def gains_by_suit(
                 left = left_in_suit(hands, hand, (end - begin - 1) * same, up, packs)
                 for cell in range(6):
                     deals = left * (1 if same else 3) * counts.suited[up, hand, same, cell]
-                    gain += deals * (pays[made, cell] - fold)
-        alone[hand] = gain > 0
+                    gain += deals * gains[made, cell]
+        alone[hand] = gain >= 0
     return own, alone

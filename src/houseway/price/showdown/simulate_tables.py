@@ -320,9 +320,10 @@ def _boards(rules: ShowdownRules) -> Boards:
     if shown:
         one_pack = rules.deck.packs.default == 1
         if not {*shown} <= {0, 3, 5} or not one_pack:
+            key = "play.stage.community" if one_pack else "deck.packs"
             raise Refusal(
-                f"{rules.name}: a game with cards in the middle is simulated with one pack, and "
-                "decisions when 0, 3 or 5 lie open"
+                f"{rules.name}: key {key}: a game with cards in the middle is simulated with one "
+                "pack, and decisions when 0, 3 or 5 lie open"
             )
         for a, b in product(STANDARD_PACK, repeat=2):
             preflop[card_index(a), card_index(b)] = simple.raises(rules.play, (a, b))
@@ -336,7 +337,10 @@ def _first(rules: ShowdownRules, seats: int) -> First:
     """The seat that each rank of the up card counts to, for each seat that may bank."""
     first = rules.settlement.first
     if first.rule == "dice":
-        raise Refusal(f"{rules.name}: no dice are rolled in a game of this family")
+        raise Refusal(
+            f'{rules.name}: key settlement.first.rule: found "dice", which is not simulated in a '
+            "game of this family"
+        )
     by_card = first.rule == "card"
     seat = np.zeros((seats, len(RISING)), dtype=np.int64)
     covered = np.full(seats, -1, dtype=np.int64)

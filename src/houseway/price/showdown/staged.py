@@ -10,17 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Protocol
+from typing import Literal, Protocol
 
 from houseway.filings.showdown import ShowdownRules
 from houseway.games.showdown import simple
-from houseway.price.model import StrategyTable
+from houseway.price.model import Play, StrategyTable
 from houseway.price.showdown.ends import End
 from houseway.price.showdown.games import up_card_ends, up_card_game, up_card_payoffs
 from houseway.price.showdown.up_card import Played, UpCardPrice, price_up_card
 from houseway.price.showdown.up_card_rows import EVERY, NONE
 
 Ends = Sequence[End]
+
+Way = Play | Literal["never-fold"]
+"""How a staged game is played; a bonus bet's own figures are for a bettor who never folds."""
 
 
 class Staged(Protocol):
@@ -50,9 +53,8 @@ class Staged(Protocol):
     def tables(self) -> tuple[StrategyTable, ...]:
         """The best play as people can read it."""
 
-    @property
-    def method(self) -> str:
-        """How it was counted."""
+    def method(self, way: Way) -> str:
+        """How it was counted, and how it is played."""
 
 
 class UpCardGames:
@@ -117,6 +119,7 @@ class UpCardGames:
         return tuple(self._tables()) if self._sees else ()
 
     def _tables(self) -> Iterator[StrategyTable]:
+        raised = next(iter(self._rules.play.choices(self._rules.play.stage[0]).values()))
         rows = self._price.rows
         yield StrategyTable(
             "The weakest hand to play, by the bank's up card",
@@ -148,21 +151,43 @@ class UpCardGames:
                     (
                         up,
                         one.hand,
-                        self._rules.play.raised if one.plays else "fold",
+                        raised if one.plays else "fold",
                         one.when or "always",
                         f"{float(one.gain) * 100:.6f} %",
                     )
                     for up, one in sorted(departures, key=lambda each: -each[1].gain)
                 ),
             )
+        ties = [(row.up, one) for row in rows for one in row.ties]
+        if ties:
+            yield StrategyTable(
+                "Hands that are worth the same played and folded",
+                ("up card", "hand", "best", "when", "deals"),
+                tuple(
+                    (
+                        up,
+                        one.hand,
+                        f"{raised} or fold: a tie",
+                        one.when or "always",
+                        f"{float(one.share) * 100:.4f} %",
+                    )
+                    for up, one in ties
+                ),
+                "of equal choices the one that keeps bonus bets alive: they are played",
+            )
 
-    @property
-    def method(self) -> str:
-        """How it was counted."""
+    def method(self, way: Way) -> str:
+        """How it was counted, and how it is played."""
         deals = up_card_game(self._rules).deals
         looks = "the bank's up card is seen" if self._sees else "no card of the bank is seen"
+        played: dict[Way, str] = {
+            "optimal": looks,
+            "house-way": f"{looks}, and every hand is played the simple way",
+            "never-fold": "no hand is ever folded",
+        }
         return (
-            f"exact: all {deals:,} deals of a hand, an up card and the bank's other cards; {looks}"
+            f"exact: all {deals:,} deals of a hand, an up card and the bank's other cards; "
+            f"{played[way]}"
         )
 
 

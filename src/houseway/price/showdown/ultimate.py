@@ -181,9 +181,9 @@ def advise(
         menu, otherwise = payoffs.flop, "check"
         standing = Fraction(check, count * unit)
     else:
-        base, play, count = river_worth(seen, scale(payoffs), tables())
+        base, play, fold, count = river_worth(seen, scale(payoffs), tables())
         menu, otherwise = payoffs.river, "check" if payoffs.fold is None else "fold"
-        standing = Fraction(base, count * unit) if payoffs.fold is None else payoffs.fold
+        standing = Fraction(base if payoffs.fold is None else fold, count * unit)
     raises = {
         _choice(times): Fraction(base + times * play, count * unit) for times in reversed(menu)
     }

@@ -18,12 +18,12 @@ from houseway.price.showdown.ultimate_kernel import Pays
 
 
 @numba.njit(cache=True, nogil=True)
-def river_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int]:
-    """Base, one unit of play, and how many hands: over all of the bank's.
+def river_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int, int]:
+    """Base, one unit of play, the fold, and how many hands: over all of the bank's.
 
     `seen` are the two hole cards, then the five of the board, as numbers.
     """
-    base, play = pays.base, pays.play
+    base, play, fold = pays.base, pays.play, pays.fold
     cards, lanes = 0, 0
     gone = np.zeros(52, dtype=np.bool_)
     for k in range(7):
@@ -37,7 +37,7 @@ def river_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int]:
         lanes + t.lanes[seen[0]] + t.lanes[seen[1]],
     )
     made = own >> CATEGORY_SHIFT
-    basic, playing, hands = 0, 0, 0
+    basic, playing, folding, hands = 0, 0, 0, 0
     for a in range(52):
         if gone[a]:
             continue
@@ -48,8 +48,9 @@ def river_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int]:
             winner = 2 if own > bank else 1 if own == bank else 0
             basic += base[winner, bank >> CATEGORY_SHIFT, made]
             playing += play[winner, bank >> CATEGORY_SHIFT, made]
+            folding += fold[winner, bank >> CATEGORY_SHIFT, made]
             hands += 1
-    return basic, playing, hands
+    return basic, playing, folding, hands
 
 
 @numba.njit(cache=True, nogil=True)
@@ -70,8 +71,8 @@ def flop_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int, int]:
             if gone[river]:
                 continue
             seen[5], seen[6] = turn, river
-            base, play, hands = river_worth(seen, pays, t)
-            best = hands * pays.fold if pays.folds else base
+            base, play, fold, hands = river_worth(seen, pays, t)
+            best = fold if pays.folds else base
             for k in range(len(menu)):
                 best = max(best, base + menu[k] * play)
             basic += base

@@ -245,16 +245,16 @@ def choose_rivers(cells: Bytes, rule: Bytes, river_choice: Bytes) -> None:
 @numba.njit(cache=True, nogil=True)
 def tally_rivers(
     pays: Pays,
-    hands: int,
     checked: Bytes,
     cells: Bytes,
     values: Ints,
+    standing: Ints,
     weights: Ints32,
     tally: Ints,
 ) -> None:
     """Collect rivers that were checked to, as :func:`tally_flops` does flops.
 
-    `hands` is how many the bank can hold.
+    `standing` is what a fold, or a check that ends it, is worth.
     """
     menu = pays.river
     choices = len(pays.flop) + 1
@@ -268,10 +268,9 @@ def tally_rivers(
                 continue
             family, outs = cells[board, row, 0], cells[board, row, 1]
             basic, playing = values[board, row, 0], values[board, row, 1]
-            standing = hands * pays.fold if pays.folds else basic
             best = 0
             for k in range(len(menu)):
-                gain = basic + menu[k] * playing - standing
+                gain = basic + menu[k] * playing - standing[board, row]
                 tally[family, outs, 2 + k] += times * gain
                 best = max(best, gain)
             tally[family, outs, 0] += times

@@ -39,7 +39,7 @@ class Pays(NamedTuple):
 
     base: Ints
     play: Ints
-    fold: int
+    fold: Ints
     """What giving up at the river comes to."""
     folds: bool
     """Whether the river is played or given up; else it may also be checked."""
@@ -70,13 +70,15 @@ def value_boards(
     decide: bool,
     river_choice: Bytes,
     values: Ints,
+    standing: Ints,
 ) -> None:
     """What every board is worth to the four holes of these ranks, and the river's choice.
 
-    `values` is [board, row, base / play / river]; choice 0 is to fold, or to check where there is
-    no fold, and of equal choices the smallest stake is chosen.
+    `values` is [board, row, base / play / river] and `standing`, [board, row], what choice 0 is
+    worth: to fold, or to check where there is no fold. Of equal choices a raise comes first, for
+    it keeps alive what a fold loses, and of equal raises the smallest.
     """
-    base, play, menu = pays.base, pays.play, pays.river
+    base, play, fold, menu = pays.base, pays.play, pays.fold, pays.river
     category, lower, equal, total, holding = standings
     rows = hole_rows(low, high, places)
     for board in range(category.shape[1]):
@@ -90,7 +92,7 @@ def value_boards(
             beaten, level = lower[hole, board], equal[hole, board]
             basic = beaten * base[2, made, made] + level * base[1, made, made]
             playing = beaten * play[2, made, made] + level * play[1, made, made]
-            hands = beaten + level
+            folding = beaten * fold[2, made, made] + level * fold[1, made, made]
             for other in range(CATEGORIES):
                 if total[board, other] == 0:
                     continue
@@ -101,12 +103,14 @@ def value_boards(
                 winner = 2 if other < made else 0
                 basic += count * base[winner, other, made]
                 playing += count * play[winner, other, made]
-                hands += count
-            best = hands * pays.fold if pays.folds else basic
+                folding += count * fold[winner, other, made]
+            best = folding if pays.folds else basic
+            standing[board, row] = best
             choice = 0 if decide else river_choice[board, row]
             for k in range(len(menu)):
                 raising = basic + menu[k] * playing
-                if (decide and raising > best) or choice == k + 1:
+                better = raising > best or (choice == 0 and raising == best)
+                if (decide and better) or choice == k + 1:
                     best, choice = raising, k + 1
             river_choice[board, row] = choice
             values[board, row, 0] = basic
@@ -180,7 +184,8 @@ def play_flops(
                 for k in range(choices - 1):
                     raising = basic + menu[k] * playing
                     flop_gain[flop, hole, k] = raising - checking
-                    if (decide and raising > best) or choice == k + 1:
+                    better = raising > best or (choice == 0 and raising == best)
+                    if (decide and better) or choice == k + 1:
                         best, choice = raising, k + 1
                 flop_choice[flop, hole] = choice
                 suited = 1 if low_suit == high_suit else 0

@@ -41,13 +41,14 @@ Pays = Callable[[Winner, Category, Category], Fraction | int]
 class Payoffs(msgspec.Struct, frozen=True):
     """What the first wagers together gain, and what one unit of the play wager does.
 
-    `fold` is what giving up at the river gains, none if the last stage may be checked instead;
-    `preflop`, `flop` and `river` are the multiples of the ante that the play wager may be.
+    `fold` is what a hand gains that is given up at the river and would have come to the result,
+    for a wager may stay on the table; none if the last stage may be checked instead. `preflop`,
+    `flop` and `river` are the multiples of the ante that the play wager may be.
     """
 
     base: Paid
     play: Paid
-    fold: Fraction | None = Fraction(-2)
+    fold: Paid | None
     preflop: tuple[int, ...] = (3, 4)
     flop: tuple[int, ...] = (2,)
     river: tuple[int, ...] = (1,)
@@ -64,9 +65,9 @@ class Payoffs(msgspec.Struct, frozen=True):
 
     def gain(self, path: Path, winner: int, bank: int, player: int) -> Fraction:
         """What a deal that ends so gains, in antes."""
-        if path.fold and self.fold is not None:
-            return self.fold
         place = (winner, bank, player)
+        if path.fold and self.fold is not None:
+            return _at(self.fold, *place)
         return _at(self.base, *place) + path.times * _at(self.play, *place)
 
 
@@ -74,22 +75,26 @@ def payoffs(
     base: Pays,
     play: Pays,
     *,
-    fold: Fraction | int | None = -2,
+    fold: Pays | Fraction | int | None = -2,
     preflop: Sequence[int] = (3, 4),
     flop: Sequence[int] = (2,),
     river: Sequence[int] = (1,),
 ) -> Payoffs:
-    """Payoffs from what the first wagers and the play wager gain in every result."""
+    """Payoffs from what the first wagers and the play wager gain in every result.
+
+    A fold that gains the same whatever the hands come to may be given as that number.
+    """
     for stage in (preflop, flop, river):
         if sorted(set(stage)) != list(stage) or any(times < 1 for times in stage):
             raise Refusal(
                 "the multiples of a play wager are whole numbers from 1 up, the smallest first, "
                 f"not {', '.join(map(str, stage))}"
             )
+    folded = fold if callable(fold) else lambda *_: fold or 0
     return Payoffs(
         _spread(base),
         _spread(play),
-        None if fold is None else Fraction(fold),
+        None if fold is None else _spread(folded),
         tuple(preflop),
         tuple(flop),
         tuple(river),
@@ -227,9 +232,8 @@ def played(
 
 def parts(payoffs: Payoffs) -> int:
     """Into how many parts a unit of the ante is cut so that every payoff is a whole number."""
-    values = [payoffs.fold or Fraction()]
-    for paid in (payoffs.base, payoffs.play):
-        values += [value for by_bank in paid for row in by_bank for value in row]
+    folds = _values(payoffs.fold or ())
+    values = [*_values(payoffs.base), *_values(payoffs.play), *folds]
     scale = math.lcm(*(value.denominator for value in values))
     times = max((*payoffs.preflop, *payoffs.flop, *payoffs.river), default=0)
     ends = [
@@ -238,9 +242,14 @@ def parts(payoffs: Payoffs) -> int:
         for bank in range(len(POKER.categories))
         for player in range(len(POKER.categories))
     ]
-    if scale * max(*ends, abs(values[0])) > MOST_PARTS:
+    if scale * max(*ends, *map(abs, folds)) > MOST_PARTS:
         raise Refusal(
-            "a pay is too large or its odds are too fine to be counted exactly: cut into "
-            f"{scale:,} parts of an ante, a deal may gain {MOST_PARTS:,} of them at most"
+            "key wager.pays: a pay is too large or its odds are too fine to be counted exactly: "
+            f"they cut an ante into {scale:,} parts, of which a deal may gain {MOST_PARTS:,} at "
+            "most"
         )
     return scale
+
+
+def _values(paid: Paid) -> list[Fraction]:
+    return [value for by_bank in paid for row in by_bank for value in row]

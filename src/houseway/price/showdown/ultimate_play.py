@@ -176,7 +176,7 @@ def scale(payoffs: Payoffs) -> Pays:
     return Pays(
         whole(payoffs.base),
         whole(payoffs.play),
-        int((payoffs.fold or 0) * unit),
+        whole(payoffs.fold or payoffs.base),
         payoffs.fold is not None,
         np.array(payoffs.preflop, np.int64),
         np.array(payoffs.flop, np.int64),
@@ -192,6 +192,7 @@ def _play(
     suits, best = deck.suits, rule is None
     choices = len(pays.flop) + 1
     values = np.zeros((BOARDS, 4, 3), np.int64)
+    standing = np.zeros((BOARDS, 4), np.int64)
     river_choice = np.zeros((BOARDS, 4), np.int8)
     flop_choice = np.zeros((len(some_flops.times), 16), np.int8)
     flop_gain = np.zeros((len(some_flops.times), 16, choices - 1), np.int64)
@@ -202,7 +203,7 @@ def _play(
     if rule is not None:
         choose_flops(low, high, suits, known, some_flops, rule.flop, flop_choice)
         choose_rivers(cells, rule.river, river_choice)
-    value_boards(low, high, pays, where, standings, best, river_choice, values)
+    value_boards(low, high, pays, where, standings, best, river_choice, values, standing)
     sums = play_flops(
         low, high, suits, pays, where, some_flops, some_runouts, values, best, flop_choice,
         flop_gain, weights,
@@ -214,14 +215,13 @@ def _play(
     river_tally = np.zeros((RIVER_FAMILIES, MOST_OUTS + 1, 2 + len(pays.river)), np.int64)
     if tally:
         checked = choice == 0
-        hands = comb(deck.cards - 7, 2)
         tally_flops(low, high, suits, known, some_flops, checked, flop_gain, flop_tally)
-        tally_rivers(pays, hands, checked, cells, values, weights, river_tally)
+        tally_rivers(pays, checked, cells, values, standing, weights, river_tally)
     return Task(low, high, sums, choice, counts, flop_gain, flop_tally, river_tally)
 
 
 def _preflop(pays: Pays, sums: Ints) -> Bytes:
-    """The best choice before the flop, [suited]; of equal choices the smallest stake."""
-    worth = np.stack([sums[:, 2], *(sums[:, 0] + times * sums[:, 1] for times in pays.preflop)])
-    choice: Bytes = np.argmax(worth, axis=0).astype(np.int8)
+    """The best choice before the flop, [suited]; of equal ones the smallest raise, then a check."""
+    worth = np.stack([*(sums[:, 0] + times * sums[:, 1] for times in pays.preflop), sums[:, 2]])
+    choice: Bytes = ((np.argmax(worth, axis=0) + 1) % len(worth)).astype(np.int8)
     return choice

@@ -16,8 +16,10 @@ from houseway.hands.ladder import POKER, Category
 from houseway.price.model import Progress, StrategyTable
 from houseway.price.showdown.ends import End, Rows
 from houseway.price.showdown.games import staged_wagers
+from houseway.price.showdown.staged import Way
 from houseway.price.showdown.ultimate import advise, follow, rules_of_thumb, sweep
 from houseway.price.showdown.ultimate_model import ChartRow, Payoffs, Played, Sweep, payoffs
+from houseway.price.showdown.ultimate_play import FULL, deals
 from houseway.price.showdown.ultimate_rules import chart_lines, simple
 
 _STAGES: Final = (0, 3, 5)
@@ -91,9 +93,10 @@ class UltimateGames:
         return tuple(self._tables())
 
     def _tables(self) -> Iterator[StrategyTable]:
-        yield _chart(self._sweep.chart)
         found = rules_of_thumb(self._payoffs, progress=self._progress)
-        for stage in ("flop", "river"):
+        if self._payoffs.preflop:
+            yield _chart(self._sweep.chart)
+        for stage in ("flop", "river") if self._payoffs.flop else ("river",):
             yield StrategyTable(
                 f"Rules for the {stage}",
                 ("holding", "do", "deals", "cost"),
@@ -122,44 +125,62 @@ class UltimateGames:
             ),
         )
 
-    @property
-    def method(self) -> str:
-        """How it was counted."""
-        deals = self._sweep.best.deals
-        return f"exact: all {deals:,} deals, the best play at all three decisions"
+    def method(self, way: Way) -> str:
+        """How it was counted, and how it is played."""
+        decisions = {1: "the decision", 2: "both decisions", 3: "all three decisions"}
+        at = f"at {decisions[len(self._rules.play.stage)]}"
+        played: dict[Way, str] = {
+            "optimal": f"the best play {at}",
+            "house-way": f"the simple way {at}",
+            "never-fold": "no hand is ever folded",
+        }
+        return f"exact: all {deals(FULL):,} deals, {played[way]}"
 
 
 def ultimate_payoffs(rules: ShowdownRules) -> Payoffs:
     """What ante, blind and play gain in every result."""
-    play = rules.play
-    shown = tuple(stage.community for stage in play.stage)
-    whole_pack = rules.deck.packs.default == 1 and set(rules.deck.ranks) == set(RANKS)
-    if shown != _STAGES or play.cards != 2 or not whole_pack:
-        raise Refusal(
-            "a game with community cards is priced with one whole pack, two cards a hand and "
-            "decisions when 0, 3 and 5 cards lie in the middle"
-        )
+    if refused := next(_not_modelled(rules), None):
+        raise Refusal(f"{refused}, and a game with community cards is not priced so")
     *base, raised = staged_wagers(rules)
-    preflop, flop, river = (sorted(stage.raises) for stage in play.stage)
+    menus = {stage.community: sorted(stage.raises) for stage in rules.play.stage}
+    preflop, flop, river = (menus.get(lying, []) for lying in _STAGES)
     return payoffs(
         _gained(rules, base),
         _gained(rules, [raised]),
-        fold=-len(base),
+        fold=_gained(rules, base, times=0),
         preflop=preflop,
         flop=flop,
         river=river,
     )
 
 
+def _not_modelled(rules: ShowdownRules) -> Iterator[str]:
+    """What the counting loops do not know of, key by key."""
+    play, deck = rules.play, rules.deck
+    if deck.packs.default != 1:
+        yield f"key deck.packs: found {deck.packs.default} packs, allowed: 1"
+    if set(deck.ranks) != set(RANKS):
+        yield f'key deck.ranks: found "{deck.ranks}", allowed: a whole pack'
+    shown = [stage.community for stage in play.stage]
+    if len({*shown}) < len(shown) or not {*shown} <= {*_STAGES}:
+        found = ", ".join(map(str, shown))
+        yield f"key play.stage.community: found {found}, allowed: 0, 3 and 5, each once"
+    if play.up is not None and play.up.seen == "before-decisions":
+        yield (
+            'key play.up.seen: found "before-decisions", allowed: "after-decisions", or no card of '
+            "the bank face up"
+        )
+
+
 def _gained(
-    rules: ShowdownRules, wagers: Sequence[Wager]
+    rules: ShowdownRules, wagers: Sequence[Wager], times: int = 1
 ) -> Callable[[Winner, Category, Category], Fraction]:
     rows = [Rows(rules, wager) for wager in wagers]
     least = _least_category(rules)
 
     def gained(winner: Winner, bank: Category, player: Category) -> Fraction:
-        end = End(1, winner, POKER.place(bank) >= least, player, bank, 0)
-        return sum((row.pay(end).value for row in rows), Fraction())
+        end = End(times, winner, POKER.place(bank) >= least, player, bank, 0)
+        return sum((row.value(end) for row in rows), Fraction())
 
     return gained
 
@@ -171,7 +192,8 @@ def _least_category(rules: ShowdownRules) -> int:
         if category == least:
             return place
     raise Refusal(
-        f'a game with community cards is priced with a qualifier such as "pair", not "{least}"'
+        f'key play.qualifier.least: found "{least}"; a game with community cards is priced with a '
+        'qualifier such as "pair"'
     )
 
 
@@ -190,7 +212,8 @@ def _chart(chart: Sequence[ChartRow]) -> StrategyTable:
         "Before the flop",
         ("", *_HIGH_TO_LOW),
         tuple(rows),
-        "suited hands above the diagonal, others below it; · is to check",
+        "suited hands above the diagonal, others below it; · is to check; of equal choices the one "
+        "that keeps bonus bets alive, a raise, and of equal raises the smallest",
     )
 
 

@@ -58,12 +58,13 @@ Paid = tuple[tuple[tuple[Fraction, ...], ...], ...]
 class Payoffs(msgspec.Struct, frozen=True):
     """What the ante and the second wager gain, each for one unit of itself, in every result.
 
-    `multiple` is the second wager in antes, `fold` what folding gains, in antes.
+    `multiple` is the second wager in antes. `fold` is what a hand gains, in antes, that is folded
+    and would have come to the result: a wager that stays on the table is settled by it.
     """
 
     base: Paid
     play: Paid
-    fold: Fraction = Fraction(-1)
+    fold: Paid
     multiple: Fraction = Fraction(1)
 
     def both(self, winner: int, qualified: int, category: int) -> Fraction:
@@ -80,10 +81,13 @@ def payoffs(
     base: Pays,
     play: Pays,
     *,
-    fold: Fraction | int = -1,
+    fold: Pays | Fraction | int = -1,
     multiple: Fraction | int = 1,
 ) -> Payoffs:
-    """Payoffs from what each wager gains on a winner, a bank qualified or not, and a category."""
+    """Payoffs from what each wager gains on a winner, a bank qualified or not, and a category.
+
+    A fold that gains the same whatever the hands come to may be given as that number.
+    """
 
     def spread(pays: Pays) -> Paid:
         return tuple(
@@ -94,7 +98,8 @@ def payoffs(
             for winner in WINNERS
         )
 
-    return Payoffs(spread(base), spread(play), Fraction(fold), Fraction(multiple))
+    folded = fold if callable(fold) else lambda *_: fold
+    return Payoffs(spread(base), spread(play), spread(folded), Fraction(multiple))
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -202,10 +207,10 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     whole = scaled(game, paid)
     hands, choose, packs = table.hands, table.choose, game.packs
     situations = count_situations(hands, table.rests, choose, packs, table.qualifier)
-    paying = table.category, whole.pays, whole.fold
-    deals, best = best_by_up_card(hands, situations, choose, packs, *paying)
-    blind = best_without_up_card(hands, situations, table.splits, choose, packs, *paying)
-    rows = threshold_rows(game, table, Counted(deals, best, situations), whole)
+    gains = table.category, whole.gains
+    deals, best, tied = best_by_up_card(hands, situations, choose, packs, *gains)
+    blind = best_without_up_card(hands, situations, table.splits, choose, packs, *gains)
+    rows = threshold_rows(game, table, Counted(deals, best, tied, situations), whole)
     line = best_line(gains_of_playing(table, deals, whole).sum(axis=0))
     return UpCardPrice(
         game,
@@ -248,33 +253,39 @@ def advise_up_card(
         cells = counted.mixed[place, situation]
     made = high(hand, game.ladder)
     category = int(table.category[_number(table, made)])
-    worth = sum(
-        int(cells[winner * 2 + qualified]) * paid.both(winner, qualified, category)
-        for winner in range(len(WINNERS))
-        for qualified in range(2)
-    )
-    return {"play": Fraction(worth) / int(cells.sum()), "fold": paid.fold}
+    play = fold = Fraction()
+    for winner in range(len(WINNERS)):
+        for qualified in range(2):
+            deals = int(cells[winner * 2 + qualified])
+            play += deals * paid.both(winner, qualified, category)
+            fold += deals * paid.fold[winner][qualified][category]
+    return {"play": play / int(cells.sum()), "fold": fold / int(cells.sum())}
 
 
 def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:
-    """Payoffs as whole numbers over one denominator."""
+    """What playing gains over folding, as whole numbers over one denominator."""
     places = range(len(game.ladder.categories))
-    if any(len(row) != len(places) for part in (*paid.base, *paid.play) for row in part):
+    parts = (*paid.base, *paid.play, *paid.fold)
+    if any(len(row) != len(places) for part in parts for row in part):
         raise Refusal(f"payoffs must name each of these hands: {', '.join(game.ladder.categories)}")
-    pays = [
-        [paid.both(winner, qualified, place) for winner in range(3) for qualified in range(2)]
+    gains = [
+        [
+            paid.both(winner, qualified, place) - paid.fold[winner][qualified][place]
+            for winner in range(3)
+            for qualified in range(2)
+        ]
         for place in places
     ]
-    unit = lcm(paid.fold.denominator, *(pay.denominator for row in pays for pay in row))
-    fold, whole = int(paid.fold * unit), [[int(pay * unit) for pay in row] for row in pays]
+    unit = lcm(*(gain.denominator for row in gains for gain in row))
+    whole = [[int(gain * unit) for gain in row] for row in gains]
     # The loops add up, for one hand, what it gains with every up card and every rest.
     most = MOST_DEALS // (game.cards * comb(game.cards, game.size - 1))
-    if 2 * max(abs(fold), *(abs(pay) for row in whole for pay in row)) >= most:
+    if max(abs(gain) for row in whole for gain in row) >= most:
         raise Refusal(
-            f"these odds are {unit}-ths of an ante and cannot be counted so finely: "
-            "write them with smaller numbers"
+            f"key wager.pays: the odds cut an ante into {unit:,} parts, too many or too large to "
+            "be counted: write them with smaller numbers"
         )
-    return Scaled(np.array(whole), fold, unit)
+    return Scaled(np.array(whole), unit)
 
 
 def _number(table: Tables, worth: Worth) -> int:
@@ -302,7 +313,9 @@ def _played(game: UpCardGame, paid: Payoffs, says: str, counts: Ints, played: In
             cells = deals[:, here].sum(axis=1)
             by_decision[:, decision, :, :, place] = cells.reshape(-1, 3, 2)
     total = by_decision.sum(axis=0)
-    gained = int(total[0].sum()) * paid.fold
-    for winner, qualified, place in zip(*np.nonzero(total[1]), strict=True):
-        gained += int(total[1, winner, qualified, place]) * paid.both(winner, qualified, place)
+    gained = Fraction()
+    for winner, qualified, place in zip(*np.nonzero(total.sum(axis=0)), strict=True):
+        folded, raised = (int(deals) for deals in total[:, winner, qualified, place])
+        gained += folded * paid.fold[winner][qualified][place]
+        gained += raised * paid.both(winner, qualified, place)
     return Played(says, gained / game.deals, by_decision, game.ladder)

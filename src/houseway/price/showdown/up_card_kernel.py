@@ -235,18 +235,18 @@ def best_by_up_card(
     choose: Ints,
     packs: int,
     category: Ints,
-    pays: Ints,
-    fold: int,
-) -> tuple[Ints, Ints]:
-    """All deals, and those played at best, by [up rank, worth, cell].
+    gains: Ints,
+) -> tuple[Ints, Ints, Ints]:
+    """All deals, and those played at best, by [up rank, worth, cell]; ties by [up rank, worth].
 
-    `pays` is what playing comes to by [category, cell], `fold` what folding does; a bettor to
-    whom both are worth the same folds.
+    `gains` is what playing gains over folding by [category, cell]; a bettor to whom both are worth
+    the same plays, which leaves a bonus bet alive that folding would lose.
     """
     number = hands.kinds.shape[0]
     ranks = counts.mixed.shape[0]
     deals = np.zeros((ranks, category.shape[0], 6), dtype=np.int64)
     played = np.zeros_like(deals)
+    tied = np.zeros((ranks, category.shape[0]), dtype=np.int64)
     for hand in range(number):
         situations = hands.first[hand + 1] - hands.first[hand]
         for up in range(ranks):
@@ -279,12 +279,14 @@ def best_by_up_card(
                         cells = counts.mixed[up, hands.first[hand] + situation]
                     gain = 0
                     for cell in range(6):
-                        gain += cells[cell] * (pays[category[worth], cell] - fold)
+                        gain += cells[cell] * gains[category[worth], cell]
                         deals[up, worth, cell] += times * cells[cell]
-                    if gain > 0:
+                    if gain >= 0:
                         for cell in range(6):
                             played[up, worth, cell] += times * cells[cell]
-    return deals, played
+                            if gain == 0:
+                                tied[up, worth] += times * cells[cell]
+    return deals, played, tied
 
 
 @numba.njit(cache=True, nogil=True)
@@ -295,8 +297,7 @@ def best_without_up_card(
     choose: Ints,
     packs: int,
     category: Ints,
-    pays: Ints,
-    fold: int,
+    gains: Ints,
 ) -> Ints:
     """The deals played at best by a bettor who looks at his own cards only, as above.
 
@@ -325,7 +326,7 @@ def best_without_up_card(
                     worth_of[situation] += (
                         left
                         * counts.mixed[up, first + situation, cell]
-                        * (pays[category[worth], cell] - fold)
+                        * gains[category[worth], cell]
                     )
         # Every way in which the hand lies in the suits: which split of the first rank, the next…
         which[:kinds] = 0
@@ -344,7 +345,7 @@ def best_without_up_card(
                 gain = 0
                 for suit in range(4):
                     gain += worth_of[codes[suit]]
-                if gain > 0:
+                if gain >= 0:
                     for suit in range(4):
                         times_of[codes[suit]] += times
             kind = 0
@@ -381,10 +382,10 @@ def best_without_up_card(
                         left *= 3
                     for cell in range(6):
                         deals = left * counts.suited[up, hand, same, cell]
-                        gain += deals * (pays[category[worth], cell] - fold)
+                        gain += deals * gains[category[worth], cell]
                         if decided:
                             played[up, worth, cell] += times * deals
-            if gain <= 0:
+            if gain < 0:
                 break
     return played
 

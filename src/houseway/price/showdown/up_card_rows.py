@@ -26,16 +26,18 @@ from houseway.price.showdown.up_card_tables import Tables, UpCardGame, rank_name
 EVERY: Final = "every hand"
 NONE: Final = "no hand"
 
+MOST_TIES: Final = 50
+"""So many ties are listed for an up card: pays can be written under which every hand is one."""
+
 Exact = npt.NDArray[np.object_]
 """Python's unbounded integers."""
 Flags = npt.NDArray[np.bool_]
 
 
 class Scaled(msgspec.Struct, frozen=True):
-    """Payoffs as whole numbers of an ante's `unit`-th part: playing by [category, cell]."""
+    """What playing gains over folding, by [category, cell], in parts of an ante: `unit` of them."""
 
-    pays: Ints
-    fold: int
+    gains: Ints
     unit: int
 
 
@@ -50,6 +52,14 @@ class Departure(msgspec.Struct, frozen=True):
     plays: bool
     when: str
     gain: Fraction
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """A hand that is worth the same played and folded; `share` is of all deals of the game."""
+
+    hand: str
+    when: str
+    share: Fraction
 
 
 class ThresholdRow(msgspec.Struct, frozen=True):
@@ -67,13 +77,19 @@ class ThresholdRow(msgspec.Struct, frozen=True):
     departures: tuple[Departure, ...]
     cost: Fraction
     lines: tuple[int, int]
+    ties: tuple[Tie, ...]
+    """The first of them, if there are very many."""
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """A game's deals by [up rank, worth, cell]: all, and those played at best; and by situation."""
+    """A game's deals by [up rank, worth, cell]: all, and those played at best; and by situation.
+
+    `tied` are those in which playing and folding are worth the same, by [up rank, worth].
+    """
 
     deals: Ints
     best: Ints
+    tied: Ints
     situations: Situations
 
 
@@ -102,6 +118,7 @@ def threshold_rows(
                 found,
                 sum((departure.gain for departure in found), Fraction()),
                 lines,
+                tuple(_ties(game, table, counted, scaled, up)),
             )
         )
     return tuple(rows)
@@ -124,7 +141,7 @@ def holding(table: Tables, up: int) -> Flags:
 
 def gains_of_playing(table: Tables, deals: Ints, scaled: Scaled) -> Exact:
     """What playing gains over folding, by [up rank, worth]."""
-    gain: Exact = (scaled.pays - scaled.fold)[table.category].astype(object)
+    gain: Exact = scaled.gains[table.category].astype(object)
     found: Exact = (deals * gain[None]).sum(axis=2)
     return found
 
@@ -168,11 +185,9 @@ def _departures(
     for number in np.flatnonzero(best != np.where(plays, total, 0)):
         departing, keeping = [], []
         gained = 0
-        pays = scaled.pays[table.category[number]]
-        for held, times, cells in _situations(game, table, counted.situations, up, int(number)):
-            gain = sum(
-                int(n) * (int(pay) - scaled.fold) for n, pay in zip(cells, pays, strict=True)
-            )
+        for held, times, gain in _gains(game, table, counted, scaled, up, int(number)):
+            if not gain:
+                continue  # a tie is neither
             if (gain > 0) != plays[number]:
                 departing.append(held)
                 gained += times * abs(gain)
@@ -188,8 +203,32 @@ def _departures(
             )
 
 
+def _ties(
+    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled, up: int
+) -> Iterator[Tie]:
+    for number in np.flatnonzero(counted.tied[up])[:MOST_TIES]:
+        found = list(_gains(game, table, counted, scaled, up, int(number)))
+        tied = [held for held, _, gain in found if not gain]
+        others = [held for held, _, gain in found if gain]
+        hand = int(table.hand_of[number])
+        yield Tie(
+            hand_name(game, table, int(number)),
+            _when(game, table, hand, tied, others),
+            Fraction(int(counted.tied[up, number]), game.deals),
+        )
+
+
 Held = tuple[int, ...]
 """How many of each of a hand's ranks are in the up card's suit."""
+
+
+def _gains(
+    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled, up: int, number: int
+) -> Iterator[tuple[Held, int, int]]:
+    """What playing the hand of this worth gains in each of its situations, and how often."""
+    gains = [int(gain) for gain in scaled.gains[table.category[number]]]
+    for held, times, cells in _situations(game, table, counted.situations, up, number):
+        yield held, times, sum(int(n) * gain for n, gain in zip(cells, gains, strict=True))
 
 
 def _situations(
