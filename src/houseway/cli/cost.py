@@ -69,7 +69,7 @@ def cost(
     ] = "optimal",
     svg: Annotated[
         Path | None,
-        Parameter(help="Draw cost against bet size, all options, to FILE.", metavar="FILE"),
+        Parameter(help="Draw cost against bet size, that option or all, to FILE.", metavar="FILE"),
     ] = None,
     rounds: Rounds = 1 << 20,
     seed: Annotated[int, Parameter(help="For a bank that can run short.", converter=whole)] = 0,
@@ -97,7 +97,7 @@ def cost(
 
         picture = cost_picture(
             filing,
-            option=option,
+            options=() if option is None else (option,),
             schedule=schedule,
             bets=bets or None,
             players=players,

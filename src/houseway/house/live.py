@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
 from houseway.filings.showdown import Showdown
 from houseway.games.house_way import house_way_choice
 from houseway.house.clock import deal_by_clock
@@ -100,6 +101,11 @@ class LiveTable:
         """The filing for a page."""
         fees = posted_fees(self._table.collection, self._folder)
         return posted(self._table.filing, self._table.limits, fees)
+
+    @property
+    def limits(self) -> Limits:
+        """The limits it has posted."""
+        return self._table.limits
 
     @property
     def closed(self) -> str | None:

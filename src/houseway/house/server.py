@@ -34,12 +34,12 @@ from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.printed import as_html
 from houseway.house.collections import posted_fees, posted_schedule
-from houseway.house.cost_pages import drawn
 from houseway.house.floor import Floor, Wish, readings_of
 from houseway.house.ledger_pages import LedgerPages
 from houseway.house.live import LiveTable
 from houseway.house.messages import Hello, Sit, heard
 from houseway.house.posted import in_lobby, posted
+from houseway.house.price_page.pages import PricePages, price_address
 from houseway.house.restore import NoTable
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
@@ -67,6 +67,7 @@ def create_app(database: str, filings_folder: str | None = None) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
+        house.prices.close()
         house.floor.close()
         house.floor.store.close()
 
@@ -80,7 +81,7 @@ def create_app(database: str, filings_folder: str | None = None) -> Starlette:
             Route("/tables/{id}/hint", house.hint),
             WebSocketRoute("/tables/{id}/ws", house.visit),
             Route("/rules/{room}/{slug}", house.rules),
-            Route("/games/{room}/{slug}/cost.svg", house.cost_picture),
+            *house.prices.routes(),
             Route("/api/games", house.games),
             Route("/api/games/{room}/{slug}", house.game),
             Route("/api/games/{room}/{slug}/collections", house.collections),
@@ -107,6 +108,9 @@ class House:
             loader=jinja2.FileSystemLoader(PAGES / "templates"),
             autoescape=True,
             undefined=jinja2.StrictUndefined,
+        )
+        self.prices = PricePages(
+            self._templates, self.page, self._filing, self._table, floor.folder
         )
 
     # --- pages ----------------------------------------------------------------------------
@@ -165,20 +169,10 @@ class House:
 
     async def rules(self, request: Request) -> Response:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
-        filing = self._filing(request).read(readings_of(request.query_params))
-        return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing))))
-
-    async def cost_picture(self, request: Request) -> Response:
-        """Cost against bet size for all options of a game; `?option=N` draws one out."""
-        asked = request.query_params
-        picture = await asyncio.to_thread(
-            drawn,
-            self._filing(request),
-            asked.get("option"),
-            asked.get("schedule"),
-            self.floor.folder,
-        )
-        return Response(picture, media_type="image/svg+xml")
+        readings = readings_of(request.query_params)
+        filing = self._filing(request).read(readings)
+        prices = price_address(filing.id, readings)
+        return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices)))
 
     # --- the API --------------------------------------------------------------------------
 
@@ -291,7 +285,10 @@ class House:
                 says = "there is no such page"
             elif status == 405:
                 says = f"this address does not take {request.method}"
-        return self._error(request, status, says, rule)
+        answer = self._error(request, status, says, rule)
+        if isinstance(error, HTTPException) and error.headers:
+            answer.headers.update(error.headers)
+        return answer
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """A defect: said as calmly. The server's own log has the details."""

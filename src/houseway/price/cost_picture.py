@@ -1,4 +1,4 @@
-"""What a hand costs against the size of the bet, drawn: one SVG for all options of a game.
+"""What a hand costs against the size of the bet, drawn: one SVG for the options asked for.
 
 Above, a bettor's whole cost for each $100 staked: the price of the wagers and the flat fee, which
 weighs less the larger the bet. Below, the player-dealer's fee for each $100 of action, and as a
@@ -87,7 +87,7 @@ class Scale:
 def cost_picture(
     filing: Filing,
     *,
-    option: str | None = None,
+    options: Sequence[str] = (),
     schedule: str | None = None,
     bets: Mapping[str, int] | None = None,
     players: int | None = None,
@@ -96,16 +96,21 @@ def cost_picture(
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
 ) -> str:
-    """The SVG text. `option` is drawn out; `bets` gives the proportion of wagers, not their size.
+    """The SVG text: of the options asked for, the first drawn out, or of all if none is.
+
+    `bets` gives the proportion of wagers, not their size.
 
     The bank covers everything: a picture is of exact figures, but for what several bettors raise
     together where a fee goes by that.
     """
     posted = offered_fees(filing, schedule=schedule, readings=readings, folder=folder)
+    for option in options:
+        if all(fees.number != option for fees in posted):
+            raise Refusal(f'{filing.id} has no option "{option}" to draw')
+    if options:
+        posted = tuple(fees for fees in posted if fees.number in options)
     table = DescribedTable(filing, posted, bets=bets, players=players, seats=seats, play=play)
-    if option is not None and all(fees.number != option for fees in posted):
-        raise Refusal(f'{filing.id} has no option "{option}" to draw out')
-    return _Picture(table, posted, option).svg()
+    return _Picture(table, posted, options[0] if options else None).svg()
 
 
 class _Picture:
@@ -283,7 +288,7 @@ class _Picture:
         return (
             f'<path d="{way}" fill="none" stroke="{colour}" '
             f'stroke-width="{width}" stroke-linejoin="round"{dashed}>'
-            f"<title>{escape('option ' + _runs(curve.options))}</title></path>"
+            f"<title>{escape(_told_of(curve))}</title></path>"
         )
 
     def _is_drawn_out(self, curve: Curve) -> bool:
@@ -310,12 +315,16 @@ class _Picture:
             chosen = self._is_drawn_out(curve)
             width = 3.0 if chosen else 2.0
             yield _line(across, down - 4, across + 26, down - 4, colour, width=width, dash=dash)
-            yield _text(across + 34, down, _runs(curve.options), bold=chosen)
+            yield _text(across + 34, down, _told_of(curve), bold=chosen)
+
+
+def _told_of(curve: Curve) -> str:
+    return f"option {_runs(curve.options)}"
 
 
 def _columns(curves: Sequence[Curve]) -> int:
     """Entries side by side: as many as the longest leaves room for."""
-    longest = max(len(_runs(curve.options)) for curve in curves)
+    longest = max(len(_told_of(curve)) for curve in curves)
     return max(1, min(len(curves), (WIDTH - _LEFT - _RIGHT) // (50 + 7 * longest)))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from houseway.filings.sheets.model import Clause, Grid, Says, Section, Sheet
+from houseway.filings.sheets.paper import pdf_of, typst_string
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -27,19 +28,17 @@ def as_text(sheet: Sheet, width: int = 80) -> str:
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
-def as_html(sheet: Sheet) -> str:
-    """A page of its own: no style sheet, script or picture from elsewhere."""
-    return _template("sheet.html.j2").render(sheet=sheet, kind=_kind)
+def as_html(sheet: Sheet, prices: str = "") -> str:
+    """A page of its own: no style sheet, script or picture from elsewhere.
+
+    `prices` is where the house shows what its wagers are worth.
+    """
+    return _template("sheet.html.j2").render(sheet=sheet, kind=_kind, prices=prices)
 
 
 def as_pdf(sheet: Sheet) -> bytes:
     """The sheet on letter paper; the same sheet gives the same bytes."""
-    import typst
-
-    source = _template("sheet.typ.j2").render(sheet=sheet, kind=_kind)
-    made = typst.compile(source.encode(), format="pdf", ignore_system_fonts=True, timestamp=0)
-    assert isinstance(made, bytes)
-    return made
+    return pdf_of(_template("sheet.typ.j2").render(sheet=sheet, kind=_kind))
 
 
 def print_sheet(sheet: Sheet, out: Console) -> None:
@@ -111,13 +110,8 @@ def _template(name: str) -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["typst"] = _typst
+    made.filters["typst"] = typst_string
     return made.get_template(name)
-
-
-def _typst(text: str) -> str:
-    """Text as a typst string, quotes included: nothing in it is markup."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
 
 
 def _kind(part: Says | Grid | Clause) -> str:

@@ -15,6 +15,7 @@ import { Queue } from "./queue.js";
 import { drawScoreboard } from "./scoreboard.js";
 import { layOutShowdown } from "./showdown_layout.js";
 import { explainSpots, markSpots } from "./spots.js";
+import { TablePrices } from "./table_prices.js";
 import { toast } from "./toast.js";
 import { Wagering } from "./wagering.js";
 import { dollars } from "./words.js";
@@ -61,6 +62,7 @@ class TablePage {
       share: () => openPartnersDialog(this.view, this.you, this.game, this.now, (message) => this.say(message)),
     });
     this.hints = new Hints(byId("hints"), table);
+    this.prices = new TablePrices(byId("wagers"), table);
     this.floor = new Floor(byId("floor"), (message) => this.say(message));
     this.furnish();
   }
@@ -101,6 +103,7 @@ class TablePage {
     this.wagering.refused();
     this.keepRound();
     drawWagers(byId("wagers"), this.game);
+    this.prices.draw(this.game);
     drawReadings(byId("readings"), this.game, this.view.readings);
     this.log.restore(snapshot.recent ?? []);
     this.scoreboardStale = true;

@@ -1,0 +1,50 @@
+"""A price on paper: figures, pictures, best play and findings, as a PDF on letter paper."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+
+from houseway.filings.sheets.paper import pdf_of, typst_string
+from houseway.house.price_page.choice import Choice
+from houseway.house.price_page.costs import limits_for
+from houseway.house.price_page.figures import figures, plays
+from houseway.house.price_page.pictures import PAPER
+from houseway.house.price_page.sweeps import Sweep
+from houseway.price.model import GamePrice
+
+_TEMPLATES: Final = Path(__file__).parent
+
+
+def as_pdf(choice: Choice, found: GamePrice, usual: GamePrice | None, swept: Sweep) -> bytes:
+    """The price by a choice; beside the price by default, where that is another."""
+    filing = choice.filing
+    source = _template().render(
+        filing=filing,
+        rules=filing.rules,
+        readings={
+            name: filing.reading_texts[name].values[value].says
+            for name, value in choice.readings.items()
+        },
+        figures=figures(filing, found, limits_for(choice), usual, PAPER),
+        plays=plays(filing, found),
+        findings=swept.findings,
+    )
+    return pdf_of(source)
+
+
+@cache
+def _template() -> Template:
+    made = Environment(
+        loader=FileSystemLoader(os.fspath(_TEMPLATES)),
+        autoescape=False,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["typst"] = typst_string
+    return made.get_template("price.typ.j2")
