@@ -12,6 +12,7 @@ from cyclopts import Parameter
 
 from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars
+from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
 from houseway.cli.options import Common
 from houseway.cli.output import REDIRECTED_WIDTH, console, several, signed_dollars, table
@@ -50,10 +51,7 @@ def ledger(
     if output is None:
         sys.stdout.write(written)
         return
-    try:
-        output.write_text(written, encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"{output}: it cannot be written ({error.strerror})") from None
+    write_whole(output, written.encode())
 
 
 def _written(events: tuple[AnyEvent, ...], format: Format, day: str | None, *, json: bool) -> str:
