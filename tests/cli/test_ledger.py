@@ -33,6 +33,7 @@ class WrittenLedger(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     events: int
     rounds: int
+    unfinished: str
     balances: dict[str, int]
     transactions: list[WrittenTransaction]
 

@@ -91,7 +91,7 @@ def test_csv_has_a_row_for_every_posting() -> None:
 
 def test_json_has_the_same_balances() -> None:
     ledger = _played("Ann", "Bob")
-    written = as_written(ledger, "oceana/ez-baccarat", 9, 1)
+    written = as_written(ledger, "oceana/ez-baccarat", 9, 1, "")
     assert sum(written.balances.values()) == 0
     assert msgspec.json.decode(msgspec.json.encode(written), type=type(written)) == written
 

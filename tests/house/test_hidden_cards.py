@@ -5,8 +5,12 @@ from typing import Any
 
 import pytest
 
+from houseway.errors import Refusal
+from houseway.filings.library import load
+from houseway.games import replay, verify
 from houseway.house.store import Store
 from houseway.table.events import AnyEvent, Burned, Dealt, ShoeEnded, TurnedUp
+from houseway.table.log import loads
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
 
@@ -111,6 +115,7 @@ def test_the_log_hides_the_same_until_the_shoe_is_revealed(enter: Enter, databas
         mine = line.you["name"]
         dealt = [event for event in log if event["event"] == "dealt"]
         assert all((event["card"] is not None) == (mine in event["seen_by"]) for event in dealt)
+        _check_proof(visitor.get(f"{address}/log"))
         line.say(do="answer", choice="stand")
         kept = Store(database).events(address.rsplit("/", 1)[1])
         while not any(isinstance(event, ShoeEnded) for event in kept):
@@ -120,6 +125,20 @@ def test_the_log_hides_the_same_until_the_shoe_is_revealed(enter: Enter, databas
     end = next(event["seq"] for event in log if event["event"] == "shoe-ended")
     first_shoe = [event for event in log if event["event"] == "dealt" and event["seq"] < end]
     assert all(event["card"] for event in first_shoe), "anybody can now recompute the shuffle"
+
+
+def _check_proof(log: str) -> None:
+    """A running table's log is proved up to the first hidden card, and is no forgery for it."""
+    events = loads(log)
+    proof = verify(load("comstock/super-pan-9"), events)
+    hidden = next(e.seq for e in events if isinstance(e, Dealt | Burned) and e.card is None)
+    assert not proof.faults
+    assert not proof.holds
+    assert proof.ending.says == f"the table is still open as of event {len(events)}"
+    assert f"events {hidden} and after: cards lie face down" in proof.ending.not_proven[0]
+    assert any("round 1, which is not finished" in said for said in proof.ending.not_proven)
+    with pytest.raises(Refusal, match="cannot be replayed yet"):
+        replay(load("comstock/super-pan-9"), events)
 
 
 def test_the_secret_is_sent_to_nobody(enter: Enter) -> None:

@@ -182,11 +182,11 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
     lines = []
     by_bank = []
     breakage = _NO_BREAKAGE
-    pool = sum(int(one.stake.cents) for one in ordered if one.pays_winners)
+    pool = sum(one.stake.cents for one in ordered if one.pays_winners)
     lent = 0
     for one in ordered:
         stake, pay = one.stake, one.pay
-        cents = int(stake.cents)  # a filing's own limits are of a type of their own
+        cents = stake.cents
         paid = collected = from_fouled = used = 0
         why = one.why
         if pay.result == "win":

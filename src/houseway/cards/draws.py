@@ -56,6 +56,10 @@ class Shoe:
         return len(self._order) <= self.behind_cut
 
 
+class NoDraw(Refusal):
+    """The cards or rolls that were given are used up."""
+
+
 class Forced:
     """Cards and rolls given in advance: for a replay, a worked example, an enumeration."""
 
@@ -68,14 +72,14 @@ class Forced:
         try:
             return next(self._cards)
         except StopIteration:
-            raise Refusal("the round needs another card, and none was given") from None
+            raise NoDraw("the round needs another card, and none was given") from None
 
     def dice(self, count: int) -> tuple[int, ...]:
         """The next forced roll."""
         try:
             roll = tuple(next(self._rolls))
         except StopIteration:
-            raise Refusal("the round needs a roll of the dice, and none was given") from None
+            raise NoDraw("the round needs a roll of the dice, and none was given") from None
         if len(roll) != count or not all(1 <= face <= 6 for face in roll):
             raise Refusal(f"the round rolls {count} dice of 1 to 6, and {list(roll)} was given")
         return roll

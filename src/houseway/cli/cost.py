@@ -11,6 +11,7 @@ from cyclopts import Parameter
 
 from houseway.bank.money import dollars
 from houseway.cli.bets import bets_of
+from houseway.cli.files import write_whole
 from houseway.cli.options import (
     Common,
     Decks,
@@ -106,7 +107,7 @@ def cost(
             readings=of_fees,
             folder=common.filings,
         )
-        svg.write_text(picture, encoding="utf-8")
+        write_whole(svg, picture.encode())
     if option is None:
         compared = costs(
             filing,

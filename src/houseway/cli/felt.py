@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
+
+import msgspec
 
 from houseway.bank.settlement import Line
+from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.games import house_way_choice, open_table
+from houseway.games import house_way_choice, open_table, replay
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
 from houseway.table.collection import Collection
-from houseway.table.events import AnyEvent, LineSettled
+from houseway.table.events import AnyEvent, LineSettled, Opened
 from houseway.table.log import dumps
 from houseway.table.setting import FLOOR
 from houseway.table.table import Table
+
+_LONGEST_OPENING: Final = 1 << 20
+"""Bytes that are read to see whether a file is a log; a first line is a few hundred long."""
 
 
 class Felt:
@@ -113,18 +122,55 @@ def settled_lines(events: Sequence[AnyEvent]) -> Iterator[Line]:
 
 
 def open_log(path: Path | None) -> None:
-    """Refuse a log that cannot be written before a card is dealt, not after."""
-    write_log(path, ())
+    """Refuse a log that cannot be written before a card is dealt, not after.
+
+    Another log may stand in its place, and stays until the new one is complete. Any other file is
+    left alone.
+    """
+    if path is None:
+        return
+    check_place(path, "the log")
+    if path.is_file() and not _is_log(path):
+        raise Refusal(f"{path}: there is a file already, and it is no log: name another")
 
 
 def write_log(path: Path | None, events: Sequence[AnyEvent]) -> None:
-    """The log as JSON lines, if one was asked for."""
+    """The whole log as JSON lines, if one was asked for."""
     if path is None:
         return
+    replaced = path.is_file() and path.stat().st_size > 0
+    write_whole(path, dumps(events).encode(), "the log")
+    if replaced:
+        print(f"houseway: {path}: the log that was there is replaced", file=sys.stderr)
+
+
+@contextmanager
+def kept_log(path: Path | None, table: Table) -> Iterator[None]:
+    """The log of a table with somebody at it, written when he is done.
+
+    Ctrl-C closes the table, and what was played until then is kept; after a defect nothing is.
+    """
+    open_log(path)
     try:
-        path.write_text(dumps(events), encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"{path}: the log cannot be written ({error.strerror})") from None
+        yield
+    except KeyboardInterrupt:
+        if path is not None and table.phase != "closed":
+            table.close("stopped at the keyboard")
+            with suppress(Refusal):  # in the midst of a move nothing is worth keeping
+                replay(table.filing, table.events)
+                write_log(path, table.events)
+        raise
+    write_log(path, table.events)
+
+
+def _is_log(path: Path) -> bool:
+    """Whether a file is empty or begins as a log does, whole or not."""
+    try:
+        with path.open("rb") as file:
+            first = file.readline(_LONGEST_OPENING)
+        return not first or isinstance(msgspec.json.decode(first, type=AnyEvent), Opened)
+    except (OSError, msgspec.MsgspecError, ValueError):
+        return False
 
 
 def _layout(filing: Filing, taken: int | None) -> int | None:

@@ -12,13 +12,15 @@ from cyclopts import Parameter
 
 from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars
+from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
 from houseway.cli.options import Common
 from houseway.cli.output import REDIRECTED_WIDTH, console, several, signed_dollars, table
 from houseway.errors import Refusal
 from houseway.house.exports import as_beancount, as_csv, as_written, day_of
 from houseway.table.events import AnyEvent, BetsClosed, Opened
-from houseway.table.ledger import ledger_of
+from houseway.table.ledger import Books
+from houseway.table.log import Log
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -42,45 +44,60 @@ def ledger(
     """Keep a table's books from its log: every chip that moved, and what everybody has."""
     if day is not None and format != "beancount":
         raise Refusal("--date is the day of a beancount file: add --format beancount")
-    events = read_log(log)
+    found = read_log(log)
+    events, books = found.events, _books(found)
     if output is None and format == "table" and not common.json:
-        _show(events, console())
+        _show(events, books, console())
         return
-    written = _written(events, format, day, json=common.json)
+    written = _written(events, books, format, day, json=common.json)
+    if books.unfinished and format != "table" and not common.json:
+        print(f"houseway: {_as_of(books)}", file=sys.stderr)
     if output is None:
         sys.stdout.write(written)
         return
-    try:
-        output.write_text(written, encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"{output}: it cannot be written ({error.strerror})") from None
+    write_whole(output, written.encode())
 
 
-def _written(events: tuple[AnyEvent, ...], format: Format, day: str | None, *, json: bool) -> str:
+def _books(log: Log) -> Books:
+    books = Books()
+    for event in log.events:
+        books.enter(event)
+    return books
+
+
+def _as_of(books: Books) -> str:
+    return f"{books.unfinished}; these are the books up to there"
+
+
+def _written(
+    events: tuple[AnyEvent, ...], books: Books, format: Format, day: str | None, *, json: bool
+) -> str:
     game, rounds = _game(events), _rounds(events)
     if json:
-        answer = msgspec.json.encode(as_written(ledger_of(events), game, len(events), rounds))
-        return msgspec.json.format(answer, indent=2).decode() + "\n"
+        kept = as_written(books.ledger, game, len(events), rounds, books.unfinished)
+        return msgspec.json.format(msgspec.json.encode(kept), indent=2).decode() + "\n"
     if format == "csv":
-        return as_csv(ledger_of(events))
+        return as_csv(books.ledger)
     if format == "beancount":
-        return as_beancount(ledger_of(events), game, day_of(day))
+        return as_beancount(books.ledger, game, day_of(day))
     from rich.console import Console
 
     text = io.StringIO()
-    _show(events, Console(file=text, width=REDIRECTED_WIDTH, highlight=False))
+    _show(events, books, Console(file=text, width=REDIRECTED_WIDTH, highlight=False))
     return text.getvalue()
 
 
-def _show(events: tuple[AnyEvent, ...], to: Console) -> None:
+def _show(events: tuple[AnyEvent, ...], books: Books, to: Console) -> None:
     """Postings, then what every account holds."""
-    kept = ledger_of(events)
+    kept = books.ledger
     counts = f"{several(len(events), 'event')}, {several(_rounds(events), 'round')}"
     to.print(f"{_game(events)}: {counts}", markup=False)
     to.print()
     _show_postings(kept, to)
     to.print()
     _show_balances(kept, to)
+    if books.unfinished:
+        to.print(_as_of(books), markup=False)
 
 
 def _show_postings(kept: Ledger, to: Console) -> None:

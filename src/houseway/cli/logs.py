@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from cyclopts import Parameter
@@ -12,14 +12,18 @@ from cyclopts import Parameter
 from houseway.bank.settlement import Line
 from houseway.cli.felt import settled_lines
 from houseway.cli.options import Common
-from houseway.cli.output import listed, print_json, several
-from houseway.errors import Refusal
+from houseway.cli.output import print_json, several
 from houseway.filings.filing import Filing
-from houseway.games import replay as replay_log
+from houseway.games import replay_so_far
 from houseway.games import verify as verify_log
+from houseway.table.ending import Ending
 from houseway.table.events import AnyEvent, Burned, Committed, Dealt, Opened, RoundClosed, ShoeEnded
-from houseway.table.log import loads, read
+from houseway.table.log import Log, parse
+from houseway.table.log import read_log as read_file
 from houseway.table.words import transcript
+
+DOES_NOT_HOLD: Final = 1
+STOPS_EARLY: Final = 3
 
 LogFile = Annotated[str, Parameter(help="A log in JSON lines, as --log writes it, or -.")]
 
@@ -34,13 +38,14 @@ class ReplayedRound(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """The answer of `houseway replay --json`."""
+    """The answer of `houseway replay --json`; `ends` says where the log stops."""
 
     game: str
     replayed: bool
     events: int
     rounds: tuple[ReplayedRound, ...]
     purses: dict[str, int]
+    ends: Ending
 
 
 class ProvedShoe(msgspec.Struct, frozen=True):
@@ -55,7 +60,11 @@ class ProvedShoe(msgspec.Struct, frozen=True):
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """The answer of `houseway verify --json`."""
+    """The answer of `houseway verify --json`.
+
+    `holds`: the log goes to the table's end, and nothing is wrong with it. `ends` says where it
+    stops, and what it leaves unproven if that is before the end.
+    """
 
     game: str
     holds: bool
@@ -65,27 +74,48 @@ class Verified(msgspec.Struct, frozen=True):
     shoes: tuple[ProvedShoe, ...]
     unrevealed: tuple[int, ...]
     faults: tuple[str, ...]
+    ends: Ending
 
 
-def replay(log: LogFile, *, common: Common = Common()) -> None:
-    """Play a log again from what people did, and tell it: it must come out as it was written."""
-    filing, events = _read(log, common)
-    table = replay_log(filing, events)
+def replay(log: LogFile, *, common: Common = Common()) -> int:
+    """Play a log again from what people did, and tell it: it must come out as it was written.
+
+    The status is 3 where the log stops before the table's end.
+    """
+    filing, found = _read(log, common)
+    events = found.events
+    again = replay_so_far(filing, events, torn=found.torn)
     rounds = tuple(_rounds(events))
+    status = 0 if again.ending.how == "closed" else STOPS_EARLY
     if common.json:
-        print_json(Replayed(filing.id, True, len(events), rounds, dict(table.purses)))
-        return
-    for line in transcript(table.events):
+        purses = dict(again.table.purses)
+        whole = again.events == len(events)
+        print_json(Replayed(filing.id, whole, len(events), rounds, purses, again.ending))
+        return status
+    for line in transcript(events):
         print(line)
-    counts = f"{several(len(events), 'event')}, {several(len(rounds), 'round')}"
-    print(f"replayed: {counts}, the same again")
+    counts = f"{several(again.events, 'event')}, {several(len(rounds), 'round')}"
+    if again.events == len(events):
+        print(f"replayed: {counts}, the same again")
+    else:
+        of = f"{again.events:,} of {several(len(events), 'event')}"
+        print(f"replayed: {of}, the same again; cards lie face down in this log after them")
+    if status:
+        print(again.ending.says)
+    return status
 
 
 def verify(log: LogFile, *, common: Common = Common()) -> int:
-    """Prove a log: it replays, each seed is the one committed to, and the cards follow from it."""
-    filing, events = _read(log, common)
-    proof = verify_log(filing, events)
+    """Prove a log: it replays, each seed is the one committed to, and the cards follow from it.
+
+    The status is 1 if something is wrong, and 3 if nothing is but the log stops before the table's
+    end: it then holds as far as it goes.
+    """
+    filing, found = _read(log, common)
+    events = found.events
+    proof = verify_log(filing, events, torn=found.torn)
     shoes = tuple(_shoes(events, proof.shoes))
+    status = DOES_NOT_HOLD if proof.faults else 0 if proof.complete else STOPS_EARLY
     if common.json:
         print_json(
             Verified(
@@ -97,9 +127,10 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:
                 shoes,
                 proof.unrevealed,
                 proof.faults,
+                proof.ending,
             )
         )
-        return 0 if proof.holds else 1
+        return status
     print(f"{proof.game}: {several(proof.events, 'event')}, {several(proof.rounds, 'round')}")
     if proof.replayed:
         print("replayed: the same again")
@@ -109,29 +140,31 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:
             print(f"       revealed as  {shoe.seed}")
         if shoe.proved:
             print(f"       its hash is the commitment, and it gives all {shoe.cards} cards dealt")
-    if proof.unrevealed and proof.holds:
-        print(f"not revealed yet: shoe {listed([*map(str, proof.unrevealed)])}")
     for fault in proof.faults:
         print(f"FAULT: {fault}")
-    print("the log holds" if proof.holds else "the log does not hold")
-    return 0 if proof.holds else 1
+    for matter in proof.ending.not_proven:
+        print(f"not proven: {matter}")
+    if proof.faults:
+        print("the log does not hold")
+    elif proof.complete:
+        print("the log holds")
+    else:
+        print(f"{proof.ending.says}: nothing is wrong up to there, and nothing is proven beyond")
+    return status
 
 
-def read_log(log: str) -> tuple[AnyEvent, ...]:
-    """The log that was named, from a file or from standard input."""
+def read_log(log: str) -> Log:
+    """The log that was named, from a file or from standard input, whole or broken off."""
     if log != "-":
-        return read(Path(log))
-    try:
-        return loads(sys.stdin.buffer.read().decode(), "standard input")
-    except UnicodeDecodeError:
-        raise Refusal("standard input: this is no UTF-8 text") from None
+        return read_file(Path(log))
+    return parse(sys.stdin.buffer.read(), "standard input")
 
 
-def _read(log: str, common: Common) -> tuple[Filing, tuple[AnyEvent, ...]]:
-    events = read_log(log)
-    opened = events[0]
+def _read(log: str, common: Common) -> tuple[Filing, Log]:
+    found = read_log(log)
+    opened = found.events[0]
     assert isinstance(opened, Opened)
-    return common.load(opened.game), events
+    return common.load(opened.game), found
 
 
 def _rounds(events: tuple[AnyEvent, ...]) -> list[ReplayedRound]:

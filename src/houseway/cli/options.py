@@ -11,7 +11,7 @@ from typing import Annotated
 
 from cyclopts import Parameter, Token
 
-from houseway.bank.money import parse_dollars
+from houseway.bank.money import parse_cents
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load, load_all, load_file, path_of
@@ -116,13 +116,8 @@ def pair(option: str, text: str, example: str) -> tuple[str, str]:
 
 
 def cents(option: str, text: str) -> int:
-    """An amount: `2500` cents, or dollars as `$25`."""
-    word = text.strip()
-    if word.startswith("$"):
-        return parse_dollars(word)
-    if word.isascii() and word.isdigit() and len(word) < 16:
-        return int(word)
-    raise Refusal(f'{option} takes cents such as 2500, or dollars such as "$25", not "{text}"')
+    """An amount as it is typed behind an option: `2500` cents, or dollars as `$25` or `25.00`."""
+    return parse_cents(text, option)
 
 
 def at_least(option: str, number: int, least: int) -> int:

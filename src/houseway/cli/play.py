@@ -21,7 +21,7 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway.bank.money import dollars, parse_dollars
-from houseway.cli.felt import Felt, open_log, random_seed, write_log
+from houseway.cli.felt import Felt, kept_log, random_seed
 from houseway.cli.options import (
     Common,
     Decks,
@@ -109,11 +109,9 @@ def play(
     )
     felt.table.sit(seat, name, chips)
     felt.seat_bots()
-    open_log(log)
     # With --json the answer alone is standard output; the table is told beside it.
-    with redirect_stdout(sys.stderr if common.json else sys.stdout):
+    with redirect_stdout(sys.stderr if common.json else sys.stdout), kept_log(log, felt.table):
         _play(_Visit(felt, name, hints=hint))
-    write_log(log, felt.table.events)
     left = felt.table.purses[name]
     if common.json:
         print_json(Played(filing.id, seed, felt.table.rounds, chips, left))

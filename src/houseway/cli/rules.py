@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from houseway.cli.files import write_whole
 from houseway.cli.options import Common, Decks, Game, Readings, varied
 from houseway.cli.output import REDIRECTED_WIDTH, console, print_json
 from houseway.errors import Refusal
@@ -47,10 +48,7 @@ def rules(
         sys.stdout.flush()
         sys.stdout.buffer.write(written)
         return
-    try:
-        output.write_bytes(written)
-    except OSError as error:
-        raise Refusal(f"{output}: it cannot be written ({error.strerror})") from None
+    write_whole(output, written)
 
 
 def _written(filing: Filing, format: Format) -> bytes:

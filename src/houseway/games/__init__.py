@@ -2,11 +2,12 @@
 
 from houseway.games.house_way import HouseWay, arrange, house_way_choice
 from houseway.games.opening import open_round, open_table, play_of
-from houseway.games.replay import Proof, rebuild, replay, verify
+from houseway.games.replay import Proof, Replay, rebuild, replay, replay_so_far, verify
 
 __all__ = [
     "HouseWay",
     "Proof",
+    "Replay",
     "arrange",
     "house_way_choice",
     "open_round",
@@ -14,5 +15,6 @@ __all__ = [
     "play_of",
     "rebuild",
     "replay",
+    "replay_so_far",
     "verify",
 ]

@@ -19,6 +19,7 @@ from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.games.opening import play_of
 from houseway.table.collection import posted_again
+from houseway.table.ending import Ending, cut_off, ending_of, hidden_from
 from houseway.table.events import (
     LOG_VERSION,
     AnyEvent,
@@ -40,6 +41,7 @@ from houseway.table.events import (
     Rolled,
     Sat,
     ShoeEnded,
+    Shuffled,
     Staked,
     StoodUp,
     Watched,
@@ -78,47 +80,105 @@ class Proof(msgspec.Struct, frozen=True):
     shoes: tuple[int, ...]
     unrevealed: tuple[int, ...]
     faults: tuple[str, ...]
+    ending: Ending
+
+    @property
+    def complete(self) -> bool:
+        """Whether the log goes to the table's end, with everything revealed."""
+        return self.ending.how == "closed"
 
     @property
     def holds(self) -> bool:
-        """Whether nothing was found wrong."""
-        return not self.faults
+        """Whether the log is complete, and nothing was found wrong in it."""
+        return self.complete and not self.faults
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A log played again as far as it goes: so many of its events came out the same.
+
+    `table` is as it stood when the last thing that somebody did was done with: what a log that was
+    cut off has beyond that is compared, but a table cannot stand there.
+    """
+
+    table: Table
+    events: int
+    ending: Ending
 
 
 def replay(filing: Filing, events: Sequence[AnyEvent]) -> Table:
     """The table again, from the log alone; refuses a log that does not come out the same."""
-    table = _fed(_as_played(filing, events), events, LoggedShoes)
-    _compare(table, events)
-    return table
+    found = replay_so_far(filing, events)
+    if found.events < len(events):
+        raise Refusal(f"this log cannot be replayed yet: {_hidden(found.events + 1)}")
+    if found.ending.how == "cut":
+        raise Refusal(found.ending.says)
+    return found.table
+
+
+def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = None) -> Replay:
+    """The same of a log that may be cut off, or of a house that hides the cards of a shoe in play.
+
+    From the first hidden card on nothing can be replayed yet. `torn` is the line in the middle of
+    which a log that was cut off stops.
+    """
+    played = _as_played(filing, events)
+    hidden = hidden_from(events)
+    seen = events if hidden is None else events[: hidden - 1]
+    table, settled = _fed(played, seen, LoggedShoes)
+    _compare(table, seen)
+    ending = ending_of(events, torn=torn)
+    if len(table.events) > len(seen):
+        table, _ = _fed(played, seen[:settled], LoggedShoes)
+        if hidden is None and torn is None:
+            ending = cut_off(events)
+    if hidden is not None:
+        ending = _with_hidden(ending, hidden)
+    return Replay(table, len(seen), ending)
 
 
 def rebuild(filing: Filing, secret: bytes, events: Sequence[AnyEvent]) -> Table:
     """The table again, with its own secret shoes, ready to go on."""
-    table = _fed(_as_played(filing, events), events, lambda f, _: SecretShoes(f, secret))
+    table, _ = _fed(_as_played(filing, events), events, lambda f, _: SecretShoes(f, secret))
     _compare(table, events)
+    if len(table.events) != len(events):
+        raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
     return table
 
 
-def verify(filing: Filing, events: Sequence[AnyEvent]) -> Proof:
-    """Replay the log and prove every revealed shuffle."""
+def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = None) -> Proof:
+    """Replay the log as far as it goes and prove every revealed shuffle."""
     faults = []
     played = _as_played(filing, events)
     try:
-        table: Table | None = replay(filing, events)
+        found = replay_so_far(filing, events, torn=torn)
+        replayed, ending = found.events, found.ending
     except Refusal as refusal:
-        table = None
+        replayed, ending = 0, ending_of(events, torn=torn)
         faults.append(refusal.says)
     proved, faults_of_shoes = _prove_shoes(played, events)
-    committed = tuple(event.shoe for event in events if isinstance(event, Committed))
+    shuffled = [event.shoe for event in events if isinstance(event, Shuffled)]
     return Proof(
         filing.id,
         len(events),
         sum(isinstance(event, BetsClosed) for event in events),
-        table is not None,
+        replayed == len(events),
         proved,
-        tuple(shoe for shoe in committed if shoe not in proved),
+        tuple(shoe for shoe in shuffled if shoe not in proved),
         (*faults, *faults_of_shoes),
+        ending,
     )
+
+
+def _with_hidden(ending: Ending, hidden: int) -> Ending:
+    """An ending, with what cannot be replayed yet for cards that the log hides."""
+    how = "open" if ending.how == "closed" else ending.how
+    return msgspec.structs.replace(
+        ending, how=how, not_proven=(_hidden(hidden), *ending.not_proven)
+    )
+
+
+def _hidden(event: int) -> str:
+    return f"events {event} and after: cards lie face down in this log"
 
 
 def _as_played(filing: Filing, events: Sequence[AnyEvent]) -> Filing:
@@ -139,7 +199,8 @@ def _fed(
     filing: Filing,
     events: Sequence[AnyEvent],
     shoes: Callable[[Filing, Sequence[AnyEvent]], Shoes],
-) -> Table:
+) -> tuple[Table, int]:
+    """A table given every input of a log; and how many events it had before the last of them."""
     opened = events[0]
     assert isinstance(opened, Opened)
     table = Table(
@@ -150,6 +211,7 @@ def _fed(
         option=None if opened.collection.sets_limits else opened.option,
         collection=posted_again(filing, opened.collection),
     )
+    before_last = known = len(table.events)
     for event in events:
         try:
             feed(table, event)
@@ -157,7 +219,9 @@ def _fed(
             raise Refusal(
                 f"event {event.seq} does not replay: {refusal}{_if_older(opened)}"
             ) from None
-    return table
+        if len(table.events) > known:
+            before_last, known = known, len(table.events)
+    return table, before_last
 
 
 def feed(table: Table, event: AnyEvent) -> None:
@@ -216,7 +280,7 @@ def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
                 f'event {logged.seq} differs: the log has "{told(logged)}", '
                 f'the rules give "{told(again)}"{_if_older(opened)}'
             )
-    if len(table.events) != len(events):
+    if len(table.events) < len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
 
 

@@ -53,21 +53,28 @@ class WrittenTransaction(msgspec.Struct, frozen=True):
 
 
 class WrittenLedger(msgspec.Struct, frozen=True):
-    """A table's ledger as JSON gives it; `balances` sum to zero."""
+    """A table's ledger as JSON gives it; `balances` sum to zero.
+
+    `unfinished` says what the books wait for, and is empty once the table is closed.
+    """
 
     game: str
     events: int
     rounds: int
+    unfinished: str
     balances: dict[str, int]
     transactions: tuple[WrittenTransaction, ...]
 
 
-def as_written(ledger: Ledger, game: str, events: int, rounds: int) -> WrittenLedger:
+def as_written(
+    ledger: Ledger, game: str, events: int, rounds: int, unfinished: str
+) -> WrittenLedger:
     """The ledger for JSON."""
     return WrittenLedger(
         game,
         events,
         rounds,
+        unfinished,
         {str(row.account): row.balance for row in ledger.trial_balance()},
         tuple(map(_written, ledger.transactions)),
     )

@@ -33,6 +33,7 @@ class TableLedger(msgspec.Struct, frozen=True):
     events: int
     rounds: int
     ledger: Ledger
+    unfinished: str
 
 
 class Total(msgspec.Struct, frozen=True):
@@ -75,7 +76,7 @@ class HouseLedger:
         if kept is None:
             raise NoTable("there is no such table")
         books = self._books(id)
-        return TableLedger(id, kept.game, books.event, books.round, books.ledger)
+        return TableLedger(id, kept.game, books.event, books.round, books.ledger, books.unfinished)
 
     def of_house(self) -> HouseTotals:
         """What all tables add up to; only those with new events are read again."""

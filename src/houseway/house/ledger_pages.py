@@ -79,7 +79,8 @@ class LedgerPages:
     async def table_json(self, request: Request) -> Response:
         """A table's ledger for programs, the same as `houseway ledger --json`."""
         found = await self._of_table(request)
-        return _json(as_written(found.ledger, found.game, found.events, found.rounds))
+        counts = (found.events, found.rounds, found.unfinished)
+        return _json(as_written(found.ledger, found.game, *counts))
 
     async def _of_table(self, request: Request) -> TableLedger:
         return await asyncio.to_thread(self._books.of_table, request.path_params["id"])

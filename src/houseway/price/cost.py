@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Final
 
 from houseway.bank.fees import Charged
-from houseway.bank.money import dollars
+from houseway.bank.money import dollars, whole_cents
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
@@ -184,7 +184,7 @@ class DescribedTable:
         wagered = self._wagered(play, simulated=together)
         self.covering = wagered.uses * self.players
         """The least bank that covers whatever can happen, wins and losses both using it up."""
-        self.bank = self.covering if bank is None else int(bank)
+        self.bank = self.covering if bank is None else whole_cents(bank)
         self.covers = self.bank >= self.covering
         self.wagered = wagered if self.covers else self._wagered(play, simulated=True)
         self.covered = sum((worth.net for worth in self.wagered.worths), Fraction())

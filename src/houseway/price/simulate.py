@@ -12,6 +12,7 @@ from functools import partial
 
 import numpy as np
 
+from houseway.bank.money import whole_cents
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
@@ -62,6 +63,7 @@ def simulate(
         raise Refusal(f"a simulation plays at least one round, not {rounds}")
     if seed < 0:
         raise Refusal(f"a seed is a whole number from 0 up, not {seed}")
+    bank = None if bank is None else whole_cents(bank)
     if bank is not None and bank < 0:
         raise Refusal("the bank is money put up: it cannot be less than nothing")
     taken, table_seats = _seated(filing, seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from houseway.bank.money import whole_cents
 from houseway.bank.settlement import Stake
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
@@ -26,7 +27,8 @@ def whole_bets(filing: Filing, limits: Limits, bets: Mapping[str, int] | None) -
     Without any, the first wager at the least that the limits allow.
     """
     first = first_wager(filing)
-    staked = {name: int(cents) for name, cents in (bets or {first: limits.of(first).min}).items()}
+    given = bets or {first: limits.of(first).min}
+    staked = {name: whole_cents(cents) for name, cents in given.items()}
     for name in list(staked):
         rest = [Stake(2, "bettor", other, cents) for other, cents in staked.items()]
         for stake in followers(filing, Stake(2, "bettor", name, staked[name]), rest):

@@ -45,8 +45,19 @@ class Books:
         self.round = 0
         self._bankers: set[str] = set()
         self._playing = False
+        self._closed = False
         self._lines: list[on.LineSettled] = []
         self._taken: list[on.Collected] = []
+
+    @property
+    def unfinished(self) -> str:
+        """What the books wait for, or nothing once the table is closed."""
+        if self._closed:
+            return ""
+        says = f"the table is still open as of event {self.event}"
+        if not self._playing:
+            return says
+        return f"{says}: of round {self.round} only the collection is in the books"
 
     def enter(self, event: on.AnyEvent) -> None:
         """One event further."""
@@ -79,7 +90,7 @@ class Books:
             case on.Closed():
                 if self._playing:
                     self._give_back(event)
-                self._playing = False
+                self._playing, self._closed = False, True
             case _:
                 pass  # moves no chips
 

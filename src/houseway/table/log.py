@@ -22,34 +22,69 @@ def dumps(events: Iterable[AnyEvent]) -> str:
     return b"".join(msgspec.json.encode(event) + b"\n" for event in events).decode()
 
 
-def loads(text: str, place: str = "log") -> tuple[AnyEvent, ...]:
-    """Events from JSON lines; a line that is none is refused with its number."""
-    events = []
-    for number, line in enumerate(text.split("\n"), 1):
+class Log(msgspec.Struct, frozen=True):
+    """A log as it was found: its events, and in the middle of which line it breaks off, if so."""
+
+    events: tuple[AnyEvent, ...]
+    torn: int | None = None
+
+
+def parse(written: bytes, place: str = "log") -> Log:
+    """A log from JSON lines; a line that is no event is refused with its number.
+
+    A last line without an end that is none is where the log was cut off.
+    """
+    events: list[AnyEvent] = []
+    torn = None
+    lines = written.split(b"\n")
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             events.append(_decoder.decode(line))
         except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+            if events and number == len(lines):
+                torn = number
+                break
             raise Refusal(f"{place}, line {number}: this is no event of a log ({error})") from None
+        if events[-1].seq != len(events) and isinstance(events[0], Opened):
+            raise Refusal(
+                f"{place}, line {number}: event {len(events)} is missing, {events[-1].seq} "
+                "stands there"
+            )
     if not events or not isinstance(events[0], Opened):
-        raise Refusal(f"{place}: a log begins with the table's opening, and this does not")
+        found = "this does not" if written.strip() else "this is empty"
+        raise Refusal(f"{place}: a log begins with the table's opening, and {found}")
     if events[0].version not in READABLE:
         raise Refusal(
             f"{place}: written by version {events[0].version} of the log, this is {LOG_VERSION}"
         )
-    for expected, event in enumerate(events, 1):
-        if event.seq != expected:
-            raise Refusal(f"{place}: event {expected} is missing, {event.seq} stands there")
-    return tuple(events)
+    return Log(tuple(events), torn)
+
+
+def loads(text: str, place: str = "log") -> tuple[AnyEvent, ...]:
+    """The events of a log that goes on to the end of its last line."""
+    return _whole(parse(text.encode(), place), place)
 
 
 def read(path: Path) -> tuple[AnyEvent, ...]:
-    """A log from a file."""
+    """The same from a file."""
+    return _whole(read_log(path), str(path))
+
+
+def read_log(path: Path) -> Log:
+    """A log from a file, whole or broken off."""
     try:
-        return loads(path.read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError):
+        return parse(path.read_bytes(), str(path))
+    except OSError:
         raise Refusal(f"{path}: there is no readable log there") from None
+
+
+def _whole(log: Log, place: str) -> tuple[AnyEvent, ...]:
+    if log.torn is not None:
+        says = f"the log breaks off in the middle of line {log.torn}"
+        raise Refusal(f"{place}: {says}, after event {len(log.events)}")
+    return log.events
 
 
 def view_log(events: Sequence[AnyEvent], viewer: str | None) -> str:

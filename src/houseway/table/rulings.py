@@ -90,7 +90,7 @@ class Rulings:
         if least and one.pay.result == "win":
             return msgspec.structs.replace(
                 one,
-                counts=int(limits.of(stake.wager).min),
+                counts=limits.of(stake.wager).min,
                 why=f"{one.why}; paid as the minimum: {least.name}",
             )
         return one

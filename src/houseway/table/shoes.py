@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from houseway.cards.card import Card
-from houseway.cards.draws import Draws, Forced, Shoe
+from houseway.cards.draws import Draws, Forced, NoDraw, Shoe
 from houseway.cards.generator import Generator, commitment
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
@@ -65,7 +67,7 @@ class LoggedShoes:
 
     def __init__(self, filing: Filing, events: Iterable[AnyEvent]) -> None:
         deck = filing.rules.deck
-        self._size = len(deck.cards)
+        self._pack = deck.cards
         self._behind_cut = deck.behind_cut_card
         self._commitments: dict[int, str] = {}
         self._seeds: dict[int, str] = {}
@@ -91,7 +93,16 @@ class LoggedShoes:
         """The cards and rolls that were logged."""
         if shoe not in self._drawn:
             raise Refusal(f"the log has no shoe {shoe}")
-        return LoggedShoe(*self._drawn[shoe], last_after=self._size - self._behind_cut)
+        return LoggedShoe(
+            *self._drawn[shoe],
+            last_after=len(self._pack) - self._behind_cut,
+            beyond=lambda: self._beyond(shoe),
+        )
+
+    def _beyond(self, shoe: int) -> Draws:
+        """Cards that were not dealt, in some order: for what the log, cut off, does not have."""
+        left = Counter(self._pack) - Counter(self._drawn[shoe][0])
+        return Shoe(list(left.elements()), Generator(b"beyond the log"))
 
     def reveal(self, shoe: int) -> str:
         """As logged."""
@@ -99,18 +110,47 @@ class LoggedShoes:
 
 
 class LoggedShoe(Forced):
-    """Forced draws that count, so that the cut card comes out where it did."""
+    """Forced draws that count, so that the cut card comes out where it did.
+
+    What is drawn once they are used up is refused, or comes from `beyond`: a round that goes on
+    where its log is cut off can so be compared with what there is of it.
+    """
 
     def __init__(
-        self, cards: Iterable[Card], rolls: Iterable[Sequence[int]], *, last_after: int
+        self,
+        cards: Iterable[Card],
+        rolls: Iterable[Sequence[int]],
+        *,
+        last_after: int,
+        beyond: Callable[[], Draws] | None = None,
     ) -> None:
         super().__init__(cards, rolls)
         self._left = last_after
+        self._beyond = beyond
 
     def card(self) -> Card:
         """The next logged card."""
         self._left -= 1
-        return super().card()
+        try:
+            return super().card()
+        except NoDraw:
+            if self._beyond is None:
+                raise
+            return self._further.card()
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """The next logged roll."""
+        try:
+            return super().dice(count)
+        except NoDraw:
+            if self._beyond is None:
+                raise
+            return self._further.dice(count)
+
+    @cached_property
+    def _further(self) -> Draws:
+        assert self._beyond is not None
+        return self._beyond()
 
     @property
     def cut_card_out(self) -> bool:

@@ -143,7 +143,7 @@ class Standing:
             return self._kum_kum_of(name, seat, wager, AND.join(shares))
         if name not in shares or len(shares) < 2:
             raise Refusal("a kum-kum wager has two partners at least, who places it among them")
-        parts = tuple(Share(partner, int(cents)) for partner, cents in shares.items())
+        parts = tuple(Share(partner, cents) for partner, cents in shares.items())
         total = sum(part.cents for part in parts)
         return Stake(seat, AND.join(shares), wager, total, parts)
 

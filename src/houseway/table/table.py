@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.bank.money import dollars
+from houseway.bank.money import dollars, whole_cents
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
@@ -101,6 +101,7 @@ class Table:
     ) -> Events:
         """Take a free seat with chips; a third-party proposition player is marked as one."""
         mark = self._mark("waiting", "bank", "wagers", "stopped")
+        purse = whole_cents(purse)
         self._seats.check(seat, name, purse)
         self.sanctions.check(name)
         if self.player_dealer is not None:
@@ -183,6 +184,7 @@ class Table:
     def take_bank(self, name: str, bank: int) -> Events:
         """Accept the bank with this much in action; the next shoe is committed to if one is due."""
         mark = self._mark("bank", "stopped")
+        bank = whole_cents(bank)
         seat = self.seat_of(name)
         if self.phase == "bank" and name != self.offered_to:
             raise Refusal(f"the bank is offered to {self.offered_to}, not to {name}")
@@ -224,13 +226,14 @@ class Table:
     def join_bank(self, name: str, cents: int) -> Events:
         """Have this much in another's bank, where the sheet lets several share; 0 withdraws it."""
         mark = self._mark("wagers")
+        cents = whole_cents(cents)
         self.seat_of(name)
         self.sanctions.check(name)
         if cents:
             self._till.check_paid(name)
         self._seats.check_bank(name)
-        self._standing.join(name, int(cents))
-        self._note(events.BankJoined(self._seq(), name, int(cents)))
+        self._standing.join(name, cents)
+        self._note(events.BankJoined(self._seq(), name, cents))
         return self._since(mark)
 
     def _able_to_bank(self, name: str) -> bool:
@@ -270,6 +273,10 @@ class Table:
             raise Refusal("the shoe is shuffled already: contribute before the next one")
         if len(text) > 200:
             raise Refusal("a contribution has 200 characters at most")
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise Refusal("a contribution is text that can be written down") from None
         self.contributions.append(text)
         self._note(events.Contributed(self._seq(), name, text))
         return self._since(mark)
@@ -283,7 +290,7 @@ class Table:
             self._till.check_paid(name)
         assert self.player_dealer is not None
         self.filing.rules.wager_named(wager)
-        put = Stake(seat, name, wager, int(cents))
+        put = Stake(seat, name, wager, whole_cents(cents))
         stake, excess = in_action(self.filing, self.limits, put)
         stake, *following = self._standing.put(stake, self.player_dealer, excess)
         self._note(events.Staked(self._seq(), seat, name, wager, stake.cents, excess))
@@ -303,7 +310,8 @@ class Table:
             self.sanctions.check(partner, wagering_in=self.rounds + 1)
             if any(shares.values()):
                 self._till.check_paid(partner)
-        stake = self._standing.kum_kum(name, seat, wager, shares)
+        parts = {partner: whole_cents(cents) for partner, cents in shares.items()}
+        stake = self._standing.kum_kum(name, seat, wager, parts)
         self._standing.put(stake, self.player_dealer)
         self._note_stake(stake)
         return self._since(mark)

@@ -1,0 +1,110 @@
+"""`verify`, `replay` and `ledger` of logs that stop before the table's end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.cli.conftest import Houseway
+
+EZ = "oceana/ez-baccarat"
+
+
+@pytest.fixture
+def lines(houseway: Houseway, tmp_path: Path) -> list[str]:
+    log = tmp_path / "log.jsonl"
+    assert houseway("deal", EZ, "--seed", "1", "--rounds", "2", "--log", str(log)).status == 0
+    return log.read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+def test_verify_says_where_a_log_stops_and_what_is_not_proven(
+    houseway: Houseway, lines: list[str]
+) -> None:
+    cut = next(n for n, line in enumerate(lines) if '"line-settled"' in line) + 1
+    ran = houseway("verify", "-", stdin="".join(lines[:cut]))
+    assert ran.status == 3
+    assert "the log holds" not in ran.out
+    assert f"the log breaks off after event {cut}" in ran.out
+    for said in (
+        "round 1, which is not finished: 1 line of it settled",
+        "the bank of $900 that Alma took: it is not settled",
+        "the deal of shoe 1, 4 cards so far: its seed is not revealed",
+        "Alma, Bruno, Carmen and 3 more leave with: the table is not closed",
+    ):
+        assert said in ran.out
+
+
+def test_the_same_as_json(houseway: Houseway, lines: list[str]) -> None:
+    open_at = next(n for n, line in enumerate(lines) if '"bank-offered"' in line) + 1
+    for length, how in ((open_at, "open"), (open_at - 1, "cut"), (len(lines), "closed")):
+        ran = houseway("verify", "-", "--json", stdin="".join(lines[:length]))
+        answer = msgspec.json.decode(ran.out)
+        assert ran.status == (0 if how == "closed" else 3)
+        assert answer["holds"] == (how == "closed")
+        assert answer["replayed"]
+        assert answer["faults"] == []
+        assert (answer["ends"]["event"], answer["ends"]["how"]) == (length, how)
+        assert bool(answer["ends"]["not_proven"]) == (how != "closed")
+        ran = houseway("replay", "-", "--json", stdin="".join(lines[:length]))
+        assert ran.status == (0 if how == "closed" else 3)
+        assert msgspec.json.decode(ran.out)["ends"] == answer["ends"]
+
+
+def test_a_log_of_an_open_table_is_said_to_be_one(houseway: Houseway, lines: list[str]) -> None:
+    bank = next(n for n, line in enumerate(lines) if '"round-closed"' in line) + 2
+    ran = houseway("verify", "-", stdin="".join(lines[:bank]))
+    assert ran.status == 3
+    last = ran.out.splitlines()[-1]
+    assert last.startswith(f"the table is still open as of event {bank}: nothing is wrong")
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_log_cut_in_the_middle_of_a_line(
+    houseway: Houseway, lines: list[str], command: str
+) -> None:
+    ran = houseway(command, "-", stdin="".join(lines[:30]) + lines[30][:-8])
+    assert ran.status == 3
+    assert "breaks off in the middle of line 31, after event 30" in ran.out
+
+
+def test_the_books_say_as_of_when_they_are(houseway: Houseway, lines: list[str]) -> None:
+    cut = next(n for n, line in enumerate(lines) if '"line-settled"' in line) + 1
+    log = "".join(lines[:cut])
+    says = f"the table is still open as of event {cut}: of round 1 only the collection"
+    assert says in " ".join(houseway("ledger", "-", stdin=log).out.split())
+    for format in ("csv", "beancount"):
+        ran = houseway("ledger", "-", "--format", format, stdin=log)
+        assert ran.status == 0
+        assert says in ran.err
+    answer = msgspec.json.decode(houseway("ledger", "-", "--json", stdin=log).out)
+    assert answer["unfinished"].startswith(says)
+    whole = houseway("ledger", "-", "--json", stdin="".join(lines))
+    assert msgspec.json.decode(whole.out)["unfinished"] == ""
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "ledger"])
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        (lambda lines: [*lines[:5], lines[6], lines[5], *lines[7:]], "line 6: event 6 is missing"),
+        (lambda lines: [*lines[:5], lines[4], *lines[5:]], "line 6: event 6 is missing, 5 stands"),
+        (lambda lines: [*lines[:5], *lines[6:]], "line 6: event 6 is missing, 7 stands there"),
+        (lambda lines: [*lines[:5], "{}\n", *lines[6:]], "line 6: this is no event"),
+        (lambda lines: [*lines[:5], lines[5][:20] + "\n"], "line 6: this is no event"),
+        (lambda lines: lines[1:], "begins with the table's opening"),
+        (lambda lines: [], "this is empty"),
+    ],
+)
+def test_lines_out_of_order_are_refused(
+    houseway: Houseway,
+    lines: list[str],
+    command: str,
+    changed: Callable[[list[str]], list[str]],
+    says: str,
+) -> None:
+    ran = houseway(command, "-", stdin="".join(changed(lines)))
+    assert (ran.status, ran.out) == (2, "")
+    assert says in ran.err
