@@ -19,7 +19,7 @@ from houseway.games import replay as replay_log
 from houseway.games import verify as verify_log
 from houseway.table.events import AnyEvent, Burned, Committed, Dealt, Opened, RoundClosed, ShoeEnded
 from houseway.table.log import loads, read
-from houseway.table.words import transcript
+from houseway.table.words import Teller
 
 LogFile = Annotated[str, Parameter(help="A log in JSON lines, as --log writes it, or -.")]
 
@@ -75,7 +75,7 @@ def replay(log: LogFile, *, common: Common = Common()) -> None:
     if common.json:
         print_json(Replayed(filing.id, True, len(events), rounds, dict(table.purses)))
         return
-    for line in transcript(table.events):
+    for line in Teller(filing).transcript(table.events):
         print(line)
     counts = f"{several(len(events), 'event')}, {several(len(rounds), 'round')}"
     print(f"replayed: {counts}, the same again")

@@ -44,7 +44,7 @@ from houseway.table.events import (
 )
 from houseway.table.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.table.table import Table
-from houseway.table.words import told
+from houseway.table.words import Teller
 
 INPUTS: Final = (
     Sat,
@@ -202,6 +202,7 @@ def feed(table: Table, event: AnyEvent) -> None:
 def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
     for again, logged in zip(table.events, events, strict=False):
         if again != logged:
+            told = Teller(table.filing).told
             raise Refusal(
                 f'event {logged.seq} differs: the log has "{told(logged)}", '
                 f'the rules give "{told(again)}"'
