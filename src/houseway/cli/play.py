@@ -22,6 +22,7 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway.bank.money import dollars
+from houseway.cli.app import INTERRUPTED
 from houseway.cli.felt import Felt, open_log, random_seed, write_log
 from houseway.cli.options import (
     Common,
@@ -67,7 +68,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class _Left(Exception):
-    """You have had enough."""
+    """You have had enough; `interrupted`: you said so by Ctrl-C."""
+
+    def __init__(self, *, interrupted: bool = False) -> None:
+        super().__init__()
+        self.interrupted = interrupted
 
 
 def play(
@@ -90,7 +95,7 @@ def play(
         Parameter(help="Name the best play and its price before each decision."),
     ] = False,
     common: Common = Common(),
-) -> None:
+) -> int:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
     filing = varied(common.load(game), reading, decks)
     chips = at_least("--purse", cents("--purse", purse), 1)
@@ -114,24 +119,29 @@ def play(
     # With --json the answer alone is standard output; the table is told beside it.
     with redirect_stdout(sys.stderr if common.json else sys.stdout):
         visit = _Visit(felt, name, chips, hints=hint)
-        _play(visit)
+        status = _play(visit)
     write_log(log, felt.table.events)
     left = felt.table.purses[name]
     if common.json:
         print_json(Played(filing.id, seed, felt.table.rounds, visit.bought, left))
-        return
+        return status
     rounds = several(felt.table.rounds, "round")
     print(f"{name} leaves with {dollars(left)} after {rounds} (--seed {seed})")
+    return status
 
 
-def _play(visit: _Visit) -> None:
-    """Round after round until you leave, your chips do, or standard input ends."""
+def _play(visit: _Visit) -> int:
+    """Round after round until you leave, your chips do, or standard input ends; the status."""
+    status = 0
     try:
         while visit.can_play:
             visit.round()
-    except (_Left, EOFError, KeyboardInterrupt):
+    except (_Left, EOFError, KeyboardInterrupt) as left:
+        stopped = left.interrupted if isinstance(left, _Left) else not isinstance(left, EOFError)
+        status = INTERRUPTED if stopped else 0
         print()
     visit.leave()
+    return status
 
 
 class _Visit:
@@ -456,7 +466,7 @@ def _asked(prompt: str) -> str:
         answer = input(prompt).strip()
     except KeyboardInterrupt:
         print()
-        raise _Left from None
+        raise _Left(interrupted=True) from None
     if answer.lower() in ("q", "quit", "exit"):
         raise _Left
     return answer

@@ -148,6 +148,11 @@ class Teller:
     def plain(self, text: str) -> str:
         """A sentence with wagers and irregularities as people call them, and no id before it."""
         short = text.removeprefix(f"{self._game}: ")
+        short = re.sub(
+            r"(?<=one of: )[\w-]+(?:, [\w-]+)*",
+            lambda found: ", ".join(map(self.label, found[0].split(", "))),
+            short,
+        )
         return self._written.sub(lambda found: self._spoken[found[0]], short)
 
     def _behind(self, seat: int, bettor: str) -> str:
@@ -175,7 +180,7 @@ class Teller:
         shared = f" ({parts})" if parts else ""
         ends = f"{result} ({self.plain(event.why)}): {', '.join(moved) or 'no action'}{shared}"
         left = f"{dollars(event.left)} of the bank left"
-        return f"seat {event.seat}: {_of(event.bettor)} {stake}{backing} {ends}; {left}"
+        return f"seat {event.seat}: {event.bettor}'s {stake}{backing} {ends}; {left}"
 
     def _told_run(self, run: Sequence[on.Dealt]) -> list[str]:
         if run and run[0].card and _is_open(run[0]):
@@ -326,11 +331,6 @@ def _turn(number: int) -> str:
 def _choice(word: str) -> str:
     """A choice inside a sentence."""
     return "the house way" if word == "house-way" else word.replace("-", " ")
-
-
-def _of(bettor: str) -> str:
-    """`Ann's`, `Ines'`."""
-    return f"{bettor}'" if bettor.endswith("s") else f"{bettor}'s"
 
 
 def _posted(collection: PostedCollection) -> str:
