@@ -61,6 +61,7 @@ from houseway.table.wagering import (
     is_backline,
     returns_excess,
     told_excess,
+    who_at,
 )
 
 Play: TypeAlias = "Callable[[Round], Generator[Ask, str, None]]"
@@ -152,7 +153,7 @@ class Round:
         if ask is None:
             raise Refusal("nobody has anything to decide now")
         if seat != ask.seat or (bettor is not None and bettor != ask.bettor):
-            raise Refusal(f"it is for {ask.bettor} at seat {ask.seat} to decide, not seat {seat}")
+            raise Refusal(f"it is for {who_at(ask.bettor, ask.seat)} to decide, not seat {seat}")
         if choice in ask.barred:
             raise Refusal(ask.barred[choice], rule=ask.rule)
         if choice not in ask.choices:

@@ -271,7 +271,7 @@ def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:
     most = MOST_DEALS // (game.cards * comb(game.cards, game.size - 1))
     if 2 * max(abs(fold), *(abs(pay) for row in whole for pay in row)) >= most:
         raise Refusal(
-            f"these odds are {unit}-ths of an ante and cannot be counted so finely: "
+            "these odds are too large or too finely divided to be counted exactly: "
             "write them with smaller numbers"
         )
     return Scaled(np.array(whole), fold, unit)
