@@ -6,6 +6,14 @@ and the way out. Anything else that escapes is a defect.
 
 from __future__ import annotations
 
+import difflib
+import re
+from collections.abc import Iterable
+from typing import Final
+
+_NEAR: Final = 0.66
+"""How alike two words are that one may have been meant for the other: of three letters, two."""
+
 
 class Refusal(Exception):
     """A request that the rules, a file or a limit forbid; its text is one clear sentence."""
@@ -14,3 +22,21 @@ class Refusal(Exception):
         self.says = says
         self.rule = rule
         super().__init__(f"{says} [{rule}]" if rule else says)
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """`did you mean "tie"?` for a word that is nearly known; nothing where none is near."""
+    found = _nearest(word, known)
+    return f'did you mean "{found}"?' if found else ""
+
+
+def _nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that was most likely meant: a slip of letters away, or named by a part."""
+    typed = word.strip().casefold().replace("_", "-").replace(" ", "-")
+    names = {name.casefold().replace(" ", "-"): name for name in reversed(list(known))}
+    near = difflib.get_close_matches(typed, names, n=1, cutoff=_NEAR)
+    if near:
+        return names[near[0]]
+    part = re.compile(rf"(?<![^-/:]){re.escape(typed)}(?![^-/:])")  # between hyphens or slashes
+    found = [name for name in reversed(names) if len(typed) > 2 and part.search(name)]
+    return names[min(found, key=len)] if found else None

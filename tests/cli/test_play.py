@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import re
 import select
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -31,7 +33,7 @@ class Played(msgspec.Struct):
 def test_a_round_with_wagers_moves_the_purse(houseway: Houseway) -> None:
     told = houseway("play", EZ, "--seed", "a", stdin="player 25, panda-8 5\nq\n")
     assert told.status == 0
-    assert "seat 3: Guest has $25 on player" in told.out
+    assert "seat 3: Guest has $25 on Player line" in told.out
     net = re.search(r"Guest ([+-]?)\$(\d+)", told.out.split("bank left in action")[1])
     assert net is not None
     gained = int(net[2]) * (-1 if net[1] == "-" else 1)
@@ -40,7 +42,7 @@ def test_a_round_with_wagers_moves_the_purse(houseway: Houseway) -> None:
 
 def test_a_wager_may_be_written_before_the_one_it_needs(houseway: Houseway) -> None:
     told = houseway("play", EZ, "--seed", "a", stdin="panda-8 5, player 25\nq\n")
-    assert "Guest has $5 on panda-8" in told.out
+    assert "Guest has $5 on Panda 8" in told.out
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,7 @@ def test_a_refused_wager_is_asked_again_and_leaves_nothing(
 
 def test_the_wagers_are_listed(houseway: Houseway) -> None:
     told = houseway("play", EZ, "--seed", "a", stdin="?\nq\n")
-    assert "dragon-7: $1 to $1,000; banker wins with three-card 7 40:1 (needs player" in told.out
+    assert "dragon-7: $1 to $1,000; banker wins with three-card 7 40:1 (needs Player" in told.out
 
 
 def test_taking_the_bank(houseway: Houseway) -> None:
@@ -90,7 +92,7 @@ def test_json_alone_on_standard_output(houseway: Houseway) -> None:
 def test_leaving_when_asked_lets_the_house_way_finish(houseway: Houseway, tmp_path: Path) -> None:
     log = str(tmp_path / "log.jsonl")
     told = houseway(
-        "play", "comstock/super-pan-9", "--seed", "b", "--log", log, stdin="spot 25\nq\n"
+        "play", "comstock/super-pan-9", "--seed", "b", "--log", log, stdin="spot 25\nq\ny\n"
     )
     assert "Guest leaves with" in told.out
     assert "bank left in action" in told.out
@@ -128,16 +130,16 @@ def test_on_a_terminal() -> None:
     )
     os.close(follower)
     try:
-        seen = _read_until(leader, b"none)> ")
+        seen = _read_until(leader, b"out)> ")
         os.write(leader, b"banker 10\n")
-        seen += _read_until(leader, b"none)> ")
+        seen += _read_until(leader, b"out)> ")
         os.write(leader, b"q\n")
         seen += _read_until(leader, b"--seed a)")
         assert program.wait(30) == 0
     finally:
         program.kill()
         os.close(leader)
-    assert b"Guest has $10 on banker" in seen
+    assert b"Guest has $10 on Banker line" in seen
 
 
 def _read_until(terminal: int, wanted: bytes, seconds: float = 60) -> bytes:
@@ -160,9 +162,9 @@ def test_you_may_speak_for_the_floor(houseway: Houseway) -> None:
     assert "the floor watches" in told.out
     assert "declare boxed-card SEAT (1, 2, 3, 4, 5, 6, 7, 8): a card lay face up" in told.out
     assert '"x" is no seat' in told.out
-    assert "irregularity: boxed-card, seat 3 (Guest): a card lay face up in the shoe" in told.out
+    assert "irregularity: boxed card, seat 3 (Guest): a card lay face up in the shoe" in told.out
     assert "[comstock/super-pan-9, lines 448]" in told.out
-    assert "round 1 is void (misdeal: wrong-spot): every stake goes back" in told.out
+    assert "round 1 is void (misdeal: wrong spot): every stake goes back" in told.out
     assert "Guest leaves with $1,000 after 1 round" in told.out
 
 
@@ -184,6 +186,166 @@ def test_a_share_of_the_bank_another_spot_and_a_kum_kum_wager(houseway: Houseway
     )
     assert "a share of the bank: join 100" in told.out
     assert "Guest has $200 in the bank" in told.out
-    assert "seat 3: Guest & Bruno, kum-kum, have $35 on spot (Guest $25, Bruno $10)" in told.out
-    assert "seat 6: Guest has $25 on spot" in told.out
+    assert "seat 3: Guest & Bruno, kum-kum, have $35 on Wager (Guest $25, Bruno $10)" in told.out
+    assert "Guest backs seat 6 with $25 on Wager" in told.out
     assert "$3 is below the minimum of $5; it has action" in told.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "stakes"),
+    [
+        ("player 25 tie 5", {"Player line": 25, "Tie": 5}),
+        ("player $25 tie $5", {"Player line": 25, "Tie": 5}),
+        ("tie 5 PLAYER 25", {"Player line": 25, "Tie": 5}),
+        ("player 25,tie 5", {"Player line": 25, "Tie": 5}),
+        ("player 25 dollars and tie 5 dollars", {"Player line": 25, "Tie": 5}),
+        ("$25 on player and $5 on tie", {"Player line": 25, "Tie": 5}),
+        ("player $1,000, panda 8 5; dragon-7 $ 2", {"Player line": 1000, "Panda 8": 5}),
+        ("Panda 8 5 banker line 2.50", {"Panda 8": 5, "Banker line": 2.5}),
+        ("panda-8 5$ player 25$", {"Panda 8": 5, "Player line": 25}),
+    ],
+)
+def test_several_wagers_stand_on_a_line_as_people_write_them(
+    houseway: Houseway, typed: str, stakes: dict[str, float]
+) -> None:
+    told = houseway("play", EZ, "--seed", "a", "--purse", "$2,000", stdin=f"{typed}\nq\n")
+    for label, dollars in stakes.items():
+        amount = f"${dollars:,.2f}".removesuffix(".00")
+        assert f"seat 3: Guest has {amount} on {label}\n" in told.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("player tie 5", "how much on Player line? write its name and dollars, such as player 25"),
+        ("panda 8", "how much on Panda 8?"),
+        ("25", '"25" is on no wager'),
+        ("player 25 at", "at which seat?"),
+        ("player 25 at x", "at which seat?"),
+        ("player 25 with Nobody 5", '"Nobody" does not sit here'),
+        ("player 10,20", '"20" is on no wager'),
+        ("trips 5", "its wagers are player, banker, tie, panda-8, dragon-7"),
+    ],
+)
+def test_what_is_no_wager_on_a_line_is_said(houseway: Houseway, typed: str, says: str) -> None:
+    told = houseway("play", EZ, "--seed", "a", stdin=f"{typed}\nq\n")
+    assert says in told.out
+    assert "Guest leaves with $1,000 after 0 rounds" in told.out
+
+
+def test_every_question_says_your_chips_and_what_enter_does(houseway: Houseway) -> None:
+    told = houseway(
+        "play", "oceana/ultimate-texas-holdem", "--seed", "a", stdin="ante 10 trips 5\n" + "\n" * 9
+    ).out
+    assert "You have $1,000. Your wagers in dollars, such as: ante 25 " in told
+    assert "Enter: none, sit this round out)> " in told
+    assert (
+        "You have $975 and $25 on the felt. check, 3x $30, 4x $40 (Enter: check, the simple way)> "
+    )
+    questions = re.findall(r"^.*\(Enter.*?\)> |^.*; Enter.*?\)> ", told, re.MULTILINE)
+    assert len(questions) > 3
+    for question in questions:
+        assert re.match(r"You have \$[\d,.]+", question), question
+    decided = re.findall(r"\(Enter: (\S+)(?: \$\d+)?, the simple way\)> Guest chooses (\S+)", told)
+    assert decided
+    assert all(named == chosen for named, chosen in decided)
+
+
+def test_a_choice_that_the_chips_do_not_reach_says_what_it_takes(houseway: Houseway) -> None:
+    told = houseway(
+        "play",
+        "oceana/ultimate-texas-holdem",
+        "--seed",
+        "a",
+        "--purse",
+        "$55",
+        stdin="ante 25 trips 10\nante 20 trips 5\n4x\nq\ny\n",
+    ).out
+    assert "Guest has only $5 left to wager, and Trips takes $10" in told
+    assert told.count("4x takes $80 on Play, and Guest has $10 left") == 2  # told, then refused
+
+
+def test_leaving_in_mid_hand_asks_first(houseway: Houseway) -> None:
+    game = "comstock/three-card-poker-6-card-bonus"
+    told = houseway("play", game, "--seed", "b", stdin="ante 10 pair-plus 5\nq\n\nplay\nq\n").out
+    assert "in the middle of a round, with $10 on Ante and $5 on Pair Plus" in told
+    assert "Leave? (y: leave; Enter: stay)> " in told
+    assert "Guest chooses play" in told
+    left = houseway("play", game, "--seed", "b", stdin="ante 10\nq\ny\n").out
+    assert "Guest chooses fold" in left
+    assert "Guest leaves with $990 after 1 round" in left
+
+
+def test_the_end_of_input_in_mid_hand_plays_it_out(houseway: Houseway, tmp_path: Path) -> None:
+    log = str(tmp_path / "log.jsonl")
+    game = "comstock/three-card-poker-6-card-bonus"
+    told = houseway("play", game, "--seed", "b", "--log", log, stdin="ante 10\n")
+    assert (told.status, told.err) == (0, "")
+    assert "Guest leaves with $990 after 1 round" in told.out
+    assert houseway("verify", log).status == 0
+
+
+def test_who_has_no_chips_left_may_buy_in_again(houseway: Houseway, tmp_path: Path) -> None:
+    log = str(tmp_path / "log.jsonl")
+    typed = ["ante 10", "fold", "lots", "40", "", "q"]
+    game = "comstock/three-card-poker-6-card-bonus"
+    arguments = ("play", game, "--seed", "b", "--purse", "1000", "--log", log)
+    told = houseway(*arguments, stdin="\n".join(typed)).out
+    assert "You have $0, and the least wager here is $5. Buy in for how many dollars?" in told
+    assert '"lots" is no amount' in told
+    assert "seat 3: Guest sits down with $40" in told
+    assert houseway("verify", log).status == 0
+    played = houseway(*arguments, "--json", stdin="\n".join(typed)).as_json(Played)
+    assert played.bought == 5_000
+
+
+def test_who_does_not_buy_in_again_leaves(houseway: Houseway) -> None:
+    game = "comstock/three-card-poker-6-card-bonus"
+    told = houseway("play", game, "--seed", "b", "--purse", "$10", stdin="ante 10\nfold\n\n").out
+    assert "Guest leaves with $0 after 1 round" in told
+
+
+def test_a_table_without_wagers_does_not_close_without_a_word(houseway: Houseway) -> None:
+    told = houseway("play", EZ, "--seed", "a", "--seats", "2", "--seat", "2", stdin="\ntie 5\nq\n")
+    assert "without a wager of yours there is no round (q leaves)" in told.out
+    assert "after 1 round" in told.out
+
+
+def test_backline_bets_of_bots_are_told_as_such(houseway: Houseway) -> None:
+    told = houseway("play", "comstock/super-pan-9", "--seed", "b", stdin="q\n").out
+    assert "Carmen backs seat 2 with $5 on Wager" in told
+    assert "seat 2: Carmen has" not in told
+    dealt = houseway("deal", "comstock/super-pan-9", "--seed", "b").out
+    assert re.search(r"seat \d: \w+'s \$\d+ on Wager, backline, (wins|loses|pushes)", dealt)
+
+
+def test_control_c_leaves_as_q_does() -> None:
+    leader, follower = pty.openpty()
+    program = subprocess.Popen(
+        [sys.executable, "-m", "houseway", "play", "comstock/super-pan-9", "--seed", "b"],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        close_fds=True,
+        start_new_session=True,
+        preexec_fn=lambda: _take_terminal(follower),
+    )
+    os.close(follower)
+    try:
+        _read_until(leader, b"out)> ")
+        os.write(leader, b"spot 25\n")
+        _read_until(leader, b"the house way)> ")
+        os.write(leader, b"\x03")
+        seen = _read_until(leader, b"Enter: stay)> ")
+        os.write(leader, b"\x03")
+        seen += _read_until(leader, b"--seed b)")
+        assert program.wait(30) == 130
+    finally:
+        program.kill()
+        os.close(leader)
+    assert b"with $25 on Wager" in seen
+    assert b"Traceback" not in seen
+
+
+def _take_terminal(terminal: int) -> None:
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)

@@ -219,21 +219,22 @@ GAMES = [id for id in ids() if isinstance(load(id).rules.play, Showdown)]
 def test_bots_ante_decide_and_are_settled(houseway: Houseway, game: str) -> None:
     play = load(game).rules.play
     assert isinstance(play, Showdown)
+    ante, raised = (load(game).rules.wager_named(name).label for name in (play.ante, play.raised))
     told = houseway("deal", game, "--seed", "felt", "--rounds", "4").out
-    assert f"on {play.ante}\n" in told
-    assert re.search(rf"puts \$\d+ on {play.raised}\n", told)
+    assert f"on {ante}\n" in told
+    assert re.search(rf"puts \$\d+ on {raised}\n", told)
     if game != CARIBBEAN:  # whose bet is no more than the ante, and always right
-        assert re.search(r"folds, forfeits .*\bante\b", told)
+        assert re.search(rf"folds and forfeits .*\b{ante}\b", told)
     assert told.count("the player-dealer has ") == 4
     assert len(re.findall(r"(qualifies|does not qualify)$", told, re.MULTILINE)) == 4
-    assert not re.search(rf"has \$\d+ on {play.raised}\n", told)  # never before the deal
+    assert not re.search(rf"has \$\d+ on {raised}\n", told)  # never before the deal
 
 
 def test_the_blind_follows_the_ante(houseway: Houseway) -> None:
     told = houseway("deal", ULTIMATE, "--seed", "felt").out
-    antes = re.findall(r"seat (\d): (\w+) has (\$\d+) on ante", told)
+    antes = re.findall(r"seat (\d): (\w+) has (\$\d+) on Ante", told)
     assert antes
-    assert antes == re.findall(r"seat (\d): (\w+) has (\$\d+) on blind", told)
+    assert antes == re.findall(r"seat (\d): (\w+) has (\$\d+) on Blind", told)
 
 
 def test_cards_in_a_row_are_told_in_a_line(houseway: Houseway) -> None:
@@ -251,20 +252,20 @@ def test_cards_in_a_row_are_told_in_a_line(houseway: Houseway) -> None:
 
 def test_a_person_sees_his_cards_and_is_asked_with_amounts(houseway: Houseway) -> None:
     told = houseway("play", ULTIMATE, "--seed", "b", stdin="ante 10, trips 5\nc\nc\n1\nq\n").out
-    for wager, amount in (("ante", 10), ("blind", 10), ("trips", 5)):
+    for wager, amount in (("Ante", 10), ("Blind", 10), ("Trips", 5)):
         assert f"seat 3: Guest has ${amount} on {wager}\n" in told
     own = re.search(r"^dealt to you: (\S+ \S+)$", told, re.MULTILINE)
     assert own
     assert f"you hold {own[1]}: " in told
-    assert "check, 3x $30, 4x $40 (Enter: the simple way to play)> " in told
+    assert "check, 3x $30, 4x $40 (Enter: " in told
     assert "check, 2x $20 (" in told
     assert "fold, 1x $10 (" in told
     flop = re.search(r"^community cards turned up: (\S+ \S+ \S+)$", told, re.MULTILINE)
     assert flop
     assert f"you hold {own[1]}, {flop[1]} in the middle: " in told
-    assert "seat 3: Guest puts $10 on play\n" in told
+    assert "seat 3: Guest puts $10 on Play\n" in told
     assert re.search(r"^the player-dealer has .* and (qualifies|does not)", told, re.MULTILINE)
-    assert re.search(r"^seat 3 Guest, play \$10: ", told, re.MULTILINE)
+    assert re.search(r"^seat 3: Guest's \$10 on Play (wins|loses|pushes)", told, re.MULTILINE)
 
 
 def test_the_banks_up_card_is_said_and_the_others_are_not(houseway: Houseway) -> None:
@@ -286,7 +287,7 @@ def test_the_banks_up_card_is_said_and_the_others_are_not(houseway: Houseway) ->
         ("play 10", "is made once the cards are seen"),
         ("trips 5", "needs one of: ante"),
         ("ante 10, trips 500", "takes $5 to"),
-        ("ante", "write its name and dollars, ante 25"),
+        ("ante", "write its name and dollars, such as ante 25"),
     ],
 )
 def test_a_refused_wager_is_asked_again_and_leaves_nothing(
@@ -299,23 +300,23 @@ def test_a_refused_wager_is_asked_again_and_leaves_nothing(
 
 def test_wagers_may_be_typed_before_those_they_need(houseway: Houseway) -> None:
     told = houseway("play", BAD_BEAT, "--seed", "b", stdin="bad-beat 5, trips 5, ante 20\nq\n").out
-    assert "seat 3: Guest has $5 on bad-beat" in told
+    assert "seat 3: Guest has $5 on Bad Beat" in told
 
 
 def test_the_wagers_are_listed_with_what_goes_along(houseway: Houseway) -> None:
     told = houseway("play", BAD_BEAT, "--seed", "b", stdin="?\nq\n").out
-    assert "  blind: goes with ante, and as much; player wins with a royal flush" in told
+    assert "  blind: goes with Ante, and as much; player wins with a royal flush" in told
     assert "  play: put up in the round; " in told
-    assert "(needs trips, at most ante with trips)" in told
+    assert "(needs Trips, at most Ante with Trips)" in told
     bonus = houseway("play", "casino-royale/three-card-poker", "--seed", "b", stdin="?\nq\n").out
-    assert "(needs ante, as much as ante)" in bonus
+    assert "(needs Ante, as much as Ante)" in bonus
 
 
 def test_leaving_in_mid_round_puts_up_no_more(houseway: Houseway, tmp_path: Path) -> None:
     log = str(tmp_path / "log.jsonl")
-    told = houseway("play", ULTIMATE, "--seed", "b", "--log", log, stdin="ante 10\nq\n")
+    told = houseway("play", ULTIMATE, "--seed", "b", "--log", log, stdin="ante 10\nq\ny\n")
     assert "Guest puts" not in told.out
-    assert "seat 3: Guest folds, forfeits ante, blind\n" in told.out
+    assert "seat 3: Guest folds and forfeits Ante and Blind\n" in told.out
     assert "Guest leaves with $980 after 1 round" in told.out
     assert houseway("verify", log).out.endswith("the log holds\n")
 
@@ -330,7 +331,7 @@ def test_enter_plays_the_simple_way(houseway: Houseway) -> None:
 
 def test_a_purse_below_the_ante_with_its_blind_is_too_small(houseway: Houseway) -> None:
     told = houseway("play", ULTIMATE, "--seed", "b", "--purse", "900").out
-    assert "Guest has $9: less than any wager here" in told
+    assert "You have $9, and the least wager here is $10." in told
 
 
 def test_who_bets_behind_a_hand_is_asked_without_seeing_it(houseway: Houseway) -> None:
@@ -339,4 +340,4 @@ def test_who_bets_behind_a_hand_is_asked_without_seeing_it(houseway: Houseway) -
         stdin="ante 10, ante 15 at 2\nplay\nplay\nq\n",
     ).out
     assert "you do not see the hand of seat 2; the player-dealer shows " in told
-    assert re.search(r"^play \$15, fold \(Enter", told, re.MULTILINE)
+    assert re.search(r"felt\. play \$15, fold \(Enter", told, re.MULTILINE)

@@ -146,10 +146,10 @@ def test_a_wrong_word_gets_the_nearest_right_one(
             'wager.bad-beat.at-most.together: found "trip"',
         ),
         # what is paid
-        (ULTIMATE, '"royal flush"     =', '"roial flush" =', 'write it like "royal flush"'),
+        (ULTIMATE, '"royal flush"     =', '"roial flush" =', 'did you mean "royal flush"'),
         (ULTIMATE, '"royal flush"     =', '"six-card flush" =', "needs hands of three cards"),
-        (THREE_CARD, '"mini royal flush" =', '"royal flush" =', 'it like "mini royal flush"'),
-        (ULTIMATE, '"not qualified" =', '"not qualifed" =', 'write it like "not qualified"'),
+        (THREE_CARD, '"mini royal flush" =', '"royal flush" =', 'you mean "mini royal flush"'),
+        (ULTIMATE, '"not qualified" =', '"not qualifed" =', 'did you mean "not qualified"'),
         # settlement, table, irregularities
         (
             ULTIMATE,

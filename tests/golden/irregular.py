@@ -20,7 +20,7 @@ from houseway.table.events import BetsClosed
 from houseway.table.setting import FLOOR
 from houseway.table.shoes import LoggedShoe
 from houseway.table.table import Table
-from houseway.table.words import transcript as in_words
+from houseway.table.words import Teller
 from tests.showdown_cards import BANK, in_draw_order
 
 FOLDER = Path(__file__).parent
@@ -126,7 +126,7 @@ def transcript(scenario: Scenario) -> str:
     start = next(i for i, event in enumerate(table.events) if isinstance(event, BetsClosed))
     head = [f"{scenario.game}: {scenario.title}"]
     head += [f"reading: {name} = {value}" for name, value in scenario.readings.items()]
-    told = in_words(table.events[start:])
+    told = Teller(table.filing, table.names).transcript(table.events[start:])
     # What the floor goes on from is the test's own doing: its declarations tell the moment.
     told = [line for line in told if not line.startswith("the floor ")]
     return "\n".join([*head, "---", *told]) + "\n"

@@ -17,7 +17,7 @@ from houseway.games import open_round
 from houseway.table.setting import Setting
 from houseway.table.standing import AND
 from houseway.table.wagering import followers, is_backline
-from houseway.table.words import transcript as in_words
+from houseway.table.words import Teller
 from tests.golden import irregular
 from tests.showdown_cards import in_draw_order
 
@@ -96,7 +96,7 @@ def transcript(scenario: Scenario) -> str:
         backline = ", backline" if is_backline(stake, names) else ""
         amount = dollars(stake.cents)
         head.append(f"seat {stake.seat} {stake.bettor}: {amount} on {stake.wager}{backline}")
-    return "\n".join([*head, "---", *in_words(round.events)]) + "\n"
+    return "\n".join([*head, "---", *Teller(filing, names).transcript(round.events)]) + "\n"
 
 
 def main() -> None:

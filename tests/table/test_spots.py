@@ -11,7 +11,7 @@ from houseway.games import open_table, replay
 from houseway.table.events import Asked, Dealt, KumKum, LineSettled, RoundClosed, Said, Staked
 from houseway.table.table import Table
 from houseway.table.view import view_of
-from houseway.table.words import told
+from houseway.table.words import Teller
 
 PAN = "comstock/super-pan-9"
 EZ = "oceana/ez-baccarat"
@@ -68,7 +68,10 @@ def test_too_little_plays_with_a_warning_and_too_much_goes_back() -> None:
     (staked,) = table.stake("Cy", 3, "spot", 15_000)
     assert isinstance(staked, Staked)
     assert (staked.cents, staked.excess) == (10_000, 5_000)
-    assert told(staked) == "seat 3: Cy has $100 on spot, $50 over the maximum goes back"
+    assert (
+        Teller(table.filing).told(staked)
+        == "seat 3: Cy has $100 on Wager, $50 over the maximum goes back"
+    )
     assert table.free("Cy") == 990_000
     asked(table)
     assert replay(table.filing, table.events).events == table.events
@@ -110,7 +113,10 @@ def test_partners_make_one_wager_and_share_what_it_brings() -> None:
     table = banked(load(PAN), "Ann", "Bob", "Cy", "Dee")
     (event,) = table.kum_kum("Bob", 2, "spot", {"Bob": 2_001, "Cy": 1_000})
     assert isinstance(event, KumKum)
-    assert told(event) == "seat 2: Bob & Cy, kum-kum, have $30.01 on spot (Bob $20.01, Cy $10)"
+    assert (
+        Teller(table.filing).told(event)
+        == "seat 2: Bob & Cy, kum-kum, have $30.01 on Wager (Bob $20.01, Cy $10)"
+    )
     assert table.free("Bob") == 1_000_000 - 2_001
     assert [stake.bettor for stake in view_of(table.events, None).stakes] == ["Bob & Cy"]
     assert asked(table) == [(2, "Bob")]

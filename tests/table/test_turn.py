@@ -11,7 +11,7 @@ from houseway.games import open_table, replay
 from houseway.table.events import BankOffered, BankTaken, GameStopped, RoundClosed, Sat
 from houseway.table.table import Table
 from houseway.table.view import view_of
-from houseway.table.words import told
+from houseway.table.words import Teller
 
 PAN = "comstock/super-pan-9"
 EZ = "oceana/ez-baccarat"
@@ -216,7 +216,7 @@ def test_money_in_the_bank_is_withdrawn_like_a_wager_and_when_its_owner_leaves()
     table.join_bank("Cy", 10_000)
     table.stand_up("Cy")
     assert table.bank_by == {"Ann": 40_000}
-    assert told(table.events[-1]) == "Cy has nothing in the bank"
+    assert Teller(table.filing).told(table.events[-1]) == "Cy has nothing in the bank"
     assert replay(table.filing, table.events).bank == 40_000
 
 
@@ -298,7 +298,7 @@ def test_a_third_party_player_is_marked_and_offered_the_bank_as_the_sheet_has_it
     sat = table.events[1]
     assert isinstance(sat, Sat)
     assert sat.third_party
-    assert "third-party proposition player" in told(sat)
+    assert "third-party proposition player" in Teller(table.filing).told(sat)
     assert view_of(table.events, None).chairs[2].third_party
     assert replay(table.filing, table.events).third_party == {"Bob"}
     if value == "plays-only":

@@ -7,7 +7,6 @@ one sentence on standard error, and gives the exit status: 2 for anything a pers
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 import sys
@@ -15,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from houseway.cli.commands import COMMANDS, print_help
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 
 if TYPE_CHECKING:
     from cyclopts import App, CycloptsError
@@ -79,8 +78,7 @@ def _run(words: list[str]) -> int:
     if first.startswith("-") and first != _COMPLETION:
         words = ["serve", *words]
     elif first not in (*known, _COMPLETION, "__complete"):
-        near = difflib.get_close_matches(first, known, n=1)
-        hint = f', did you mean "{near[0]}"?' if near else ""
+        hint = f"; {found}" if (found := meant(first, known)) else ""
         raise Refusal(f'there is no command "{first}"{hint} (houseway --help lists them all)')
     return _call(words)
 

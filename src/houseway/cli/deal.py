@@ -31,7 +31,7 @@ from houseway.cli.options import (
 from houseway.cli.output import print_json
 from houseway.table.collection import post_collection
 from houseway.table.events import AnyEvent, RoundClosed
-from houseway.table.words import transcript
+from houseway.table.words import Teller
 
 
 class DealtRound(msgspec.Struct, frozen=True):
@@ -101,23 +101,23 @@ def deal(
     felt.seat_bots()
     open_log(log)
     results = []
-    shown = 0
+    shown, teller = 0, Teller(filing)
     for _ in range(rounds):
         mark = len(felt.table.events)
         felt.play_round()
         results.append(_result(felt.table.events[mark:]))
-        shown = shown if common.json else _print(felt.table.events, shown)
+        shown = shown if common.json else _print(teller, felt.table.events, shown)
     felt.table.close()
     write_log(log, felt.table.events)
     if common.json:
         print_json(Dealt(filing.id, seed, tuple(felt.table.events), results[-1], tuple(results)))
         return
-    _print(felt.table.events, shown)
+    _print(teller, felt.table.events, shown)
     print(f"dealt from --seed {seed}")
 
 
-def _print(events: list[AnyEvent], shown: int) -> int:
-    for line in transcript(events[shown:]):
+def _print(teller: Teller, events: list[AnyEvent], shown: int) -> int:
+    for line in teller.transcript(events[shown:]):
         print(line, flush=True)
     return len(events)
 

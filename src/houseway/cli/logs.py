@@ -20,7 +20,7 @@ from houseway.table.ending import Ending
 from houseway.table.events import AnyEvent, Burned, Committed, Dealt, Opened, RoundClosed, ShoeEnded
 from houseway.table.log import Log, parse
 from houseway.table.log import read_log as read_file
-from houseway.table.words import transcript
+from houseway.table.words import Teller
 
 DOES_NOT_HOLD: Final = 1
 STOPS_EARLY: Final = 3
@@ -92,7 +92,7 @@ def replay(log: LogFile, *, common: Common = Common()) -> int:
         whole = again.events == len(events)
         print_json(Replayed(filing.id, whole, len(events), rounds, purses, again.ending))
         return status
-    for line in transcript(events):
+    for line in Teller(filing).transcript(events):
         print(line)
     counts = f"{several(again.events, 'event')}, {several(len(rounds), 'round')}"
     if again.events == len(events):

@@ -44,9 +44,10 @@ def console(*, stderr: bool = False) -> Console:
 def table(*columns: tuple[str, Align], title: str | None = None) -> Table:
     """A table without frames: a rule under the head, a blank between columns."""
     from rich import box
-    from rich.table import Table
 
-    made = Table(
+    from houseway.cli.rows import Rows
+
+    made = Rows(
         box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False, show_edge=False
     )
     for name, align in columns:

@@ -1,17 +1,18 @@
 """`houseway play GAME`: a seat for you among bots, in the terminal.
 
-The house dealer's questions are prompts; Enter is the quiet answer (pass the bank, no wager, the
-house way), `?` lists the wagers, `q` leaves. The end of standard input leaves too. A wager is
-`player 25`; where the sheet has it, `player 25 at 5` stands on another spot, `player 25 with NAME
-20` is a kum-kum wager, and `join 100` is money in the bank of somebody else. Where a decision
-costs money, each choice has its amount; what you see is said before you are asked. You may speak
-for the floor as well: `watch` makes the round stop at every turn of play, `declare` lists the
-irregularities that can be declared, and `declare NAME [SEAT [BETTOR]]` declares one.
+The house dealer's questions are prompts: each says how many chips you have and what Enter does
+(pass the bank, no wager, the house way); `?` lists the wagers, `q` leaves, and in the middle of a
+hand asks first. The end of standard input leaves too. Wagers are dollars, `player 25 tie 5`; where
+the sheet has it, `player 25 at 5` stands on another spot, `player 25 with NAME 20` is a kum-kum
+wager, and `join 100` is money in the bank of somebody else. Where a decision costs money, each
+choice has its amount; what you see is said before you are asked. Who has too few chips left for
+any wager may buy in again. You may speak for the floor as well: `watch` makes the round stop at
+every turn of play, `declare` lists the irregularities that can be declared, and
+`declare NAME [SEAT [BETTOR]]` declares one.
 """
 
 from __future__ import annotations
 
-import re
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -20,7 +21,8 @@ from typing import Annotated, Final
 import msgspec
 from cyclopts import Parameter
 
-from houseway.bank.money import dollars, parse_dollars
+from houseway.bank.money import dollars
+from houseway.cli.app import INTERRUPTED
 from houseway.cli.felt import Felt, kept_log, random_seed
 from houseway.cli.options import (
     Common,
@@ -39,20 +41,21 @@ from houseway.cli.options import (
     varied,
     whole,
 )
-from houseway.cli.output import counting, print_json, several
+from houseway.cli.output import counting, listed, print_json, several
 from houseway.cli.seen import as_told, in_sight, least_wager, listed_wager, needs, priced
+from houseway.cli.wagers import amount, typed_wagers
 from houseway.errors import Refusal
+from houseway.filings.model import Wager
 from houseway.filings.showdown import Showdown
 from houseway.games import house_way_choice
 from houseway.house.clock import deal_by_clock
 from houseway.table.collection import post_collection
 from houseway.table.setting import FLOOR, Ask
 from houseway.table.view import view_of
+from houseway.table.words import Teller
 
-_WAGER: Final = re.compile(
-    r"(?P<wager>\S+) (?P<amount>\S+)( at (?P<seat>\d+))?( with (?P<partner>.+) (?P<share>\S+))?"
-)
-"""What is typed for a wager: its name and dollars, perhaps another spot, perhaps a partner."""
+MOST_CHIPS: Final = 100_000_000
+"""The most that somebody buys in for: a million dollars."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -66,7 +69,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class _Left(Exception):
-    """You have had enough."""
+    """You have had enough; `interrupted`: you said so by Ctrl-C."""
+
+    def __init__(self, *, interrupted: bool = False) -> None:
+        super().__init__()
+        self.interrupted = interrupted
 
 
 def play(
@@ -89,7 +96,7 @@ def play(
         Parameter(help="Name the best play and its price before each decision."),
     ] = False,
     common: Common = Common(),
-) -> None:
+) -> int:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
     filing = varied(common.load(game), reading, decks)
     chips = at_least("--purse", cents("--purse", purse), 1)
@@ -111,48 +118,82 @@ def play(
     felt.seat_bots()
     # With --json the answer alone is standard output; the table is told beside it.
     with redirect_stdout(sys.stderr if common.json else sys.stdout), kept_log(log, felt.table):
-        _play(_Visit(felt, name, hints=hint))
+        visit = _Visit(felt, name, chips, hints=hint)
+        status = _play(visit)
     left = felt.table.purses[name]
     if common.json:
-        print_json(Played(filing.id, seed, felt.table.rounds, chips, left))
-        return
+        print_json(Played(filing.id, seed, felt.table.rounds, visit.bought, left))
+        return status
     rounds = several(felt.table.rounds, "round")
     print(f"{name} leaves with {dollars(left)} after {rounds} (--seed {seed})")
+    return status
 
 
-def _play(visit: _Visit) -> None:
-    """Round after round until you leave, your chips do, or standard input ends."""
+def _play(visit: _Visit) -> int:
+    """Round after round until you leave, your chips do, or standard input ends; the status."""
+    status = 0
     try:
         while visit.can_play:
             visit.round()
-    except (_Left, EOFError):
+    except (_Left, EOFError, KeyboardInterrupt) as left:
+        stopped = left.interrupted if isinstance(left, _Left) else not isinstance(left, EOFError)
+        status = INTERRUPTED if stopped else 0
         print()
     visit.leave()
+    return status
 
 
 class _Visit:
     """You at the table: what you see, and what you are asked."""
 
-    def __init__(self, felt: Felt, name: str, *, hints: bool = False) -> None:
+    def __init__(self, felt: Felt, name: str, chips: int, *, hints: bool = False) -> None:
+        self.bought = chips
         self._felt = felt
         self._hints = hints
         self._table = felt.table
         self._name = name
         self._told = 0
+        self._teller = Teller(felt.table.filing)
 
     @property
     def can_play(self) -> bool:
-        """Whether you have enough for the least wager."""
+        """Whether you have enough for the least wager, bought anew if need be."""
         table = self._table
-        if table.purses[self._name] >= least_wager(table.filing, table.limits):
-            return True
-        print(f"{self._name} has {dollars(table.purses[self._name])}: less than any wager here")
-        return False
+        least = least_wager(table.filing, table.limits)
+        while table.purses[self._name] < least:
+            self.tell()
+            chips = f"{self._chips}, and the least wager here is {dollars(least)}."
+            answer = _asked(f"{chips} Buy in for how many dollars? (Enter: leave the table)> ")
+            if not answer:
+                return False
+            try:
+                self._buy_in(amount(answer))
+            except Refusal as refusal:
+                print(refusal)
+        return True
+
+    def _buy_in(self, cents: int) -> None:
+        """More chips: you get up with what is left and sit down again with more."""
+        table, seat = self._table, self._table.seat_of(self._name)
+        if not 0 < cents <= MOST_CHIPS:
+            raise Refusal(f"you buy in for $0.01 to {dollars(MOST_CHIPS)}, not {dollars(cents)}")
+        left = table.purses[self._name]
+        table.stand_up(self._name)
+        table.sit(seat, self._name, left + cents)
+        self.bought += cents
+
+    @property
+    def _chips(self) -> str:
+        """What you have that is not on the felt."""
+        free = self._table.free(self._name)
+        out = self._table.purses[self._name] - free
+        return f"You have {dollars(free)}" + (f" and {dollars(out)} on the felt" if out else "")
 
     def tell(self) -> None:
         """What happened since, as you may see it."""
         table = self._table
-        for line in as_told(table.events[self._told :], self._name, table.seat_of(self._name)):
+        seat = table.seat_of(self._name)
+        for line in as_told(self._teller, table.events[self._told :], self._name, seat):
             print(line)
         self._told = len(table.events)
 
@@ -168,13 +209,11 @@ class _Visit:
         if table.banker != self._name:
             self._wager()
         elif not table.stakes:
-            print("nobody wagers against you")
+            print("Nobody wagers against your bank: there is no round to deal, the table closes.")
             raise _Left
         else:
-            while self._speaks_for_floor(_asked("Enter deals> ")):
+            while self._speaks_for_floor(_asked(f"{self._chips} in your bank. (Enter: deal)> ")):
                 pass
-        if not table.stakes:
-            raise _Left
         deal_by_clock(table)
         self.tell()
         while table.phase == "round":
@@ -206,16 +245,18 @@ class _Visit:
         most = table.purses[self._name] - table.reserve
         while True:
             offered = table.phase == "bank"
-            none = "Enter passes" if offered else "nobody else takes it"
+            enter = "pass" if offered else "nobody takes it, and the table closes"
             answer = _asked(
-                f"The bank is yours: how many dollars, at most {dollars(most)}? ({none})> "
+                f"{self._chips}. The bank is yours: with how many dollars, at most "
+                f"{dollars(most)}? (Enter: {enter})> "
             )
             try:
                 if answer:
-                    table.take_bank(self._name, parse_dollars(answer))
+                    table.take_bank(self._name, amount(answer))
                 elif offered:
                     table.pass_bank(self._name)
                 else:
+                    print("Nobody takes the bank: there is no game, the table closes.")
                     raise _Left
             except Refusal as refusal:
                 print(refusal)
@@ -223,9 +264,13 @@ class _Visit:
             return
 
     def _wager(self) -> None:
-        """Your wagers, all of them or none."""
+        """Your wagers, all of them or none; a round needs somebody's."""
         while True:
-            answer = _asked(f"Your wagers, such as {self._example} (? lists them, Enter: none)> ")
+            enter = "none, sit this round out" if self._table.stakes else "none"
+            answer = _asked(
+                f"{self._chips}. Your wagers in dollars, such as: {self._example} "
+                f"(? lists them; Enter: {enter})> "
+            )
             if self._speaks_for_floor(answer):
                 continue
             if answer == "?":
@@ -239,37 +284,47 @@ class _Visit:
                 self._told = len(self._table.events)
                 continue
             self.tell()
-            return
+            if self._table.stakes:
+                return
+            print("Nobody else wagers: without a wager of yours there is no round (q leaves).")
 
     @property
     def _example(self) -> str:
-        """A wager as it is typed."""
-        table = self._table
-        first = table.filing.rules.wager[0].name
-        limit = table.limits.of(first)
-        amount = min(max(2_500, limit.min), limit.max)
-        return f"{first} {dollars(amount).removeprefix('$')}"
+        """Wagers as they are typed: the first, and one that may stand beside it."""
+        rules = self._table.filing.rules
+        first, *others = (wager for wager in rules.wager if wager.made == "before-deal")
+        beside = [
+            wager
+            for wager in others
+            if not (wager.mandatory or wager.equals or wager.one_of)
+            and first.name in (*wager.requires, first.name if not wager.requires else "")
+        ]
+        side = f" {self._typed(beside[-1], 500)}" if beside else ""
+        return f"{self._typed(first, 2_500)}{side}"
+
+    def _typed(self, wager: Wager, cents: int) -> str:
+        """That much, or what somebody with few chips would put up."""
+        limit = self._table.limits.of(wager.name)
+        cents = min(cents, self._table.free(self._name) // 500 * 100)
+        return f"{wager.name} {dollars(min(max(cents, limit.min), limit.max)).removeprefix('$')}"
 
     def _stake(self, answer: str) -> None:
         rules, table = self._table.filing.rules, self._table
-        wanted = []
-        for part in filter(None, (part.strip() for part in answer.split(","))):
-            found = _WAGER.fullmatch(part)
-            if not found:
-                raise Refusal(f'"{part}" is no wager: write its name and dollars, {self._example}')
-            if found["wager"] == "join":
-                table.join_bank(self._name, parse_dollars(found["amount"]))
+        others = [name for name in table.names.values() if name != self._name]
+        typed = typed_wagers(answer, rules, others, self._example)
+        for one in typed:
+            if one.wager is None:
+                table.join_bank(self._name, one.cents)
+        # What others need comes first.
+        for one in sorted(typed, key=lambda one: needs(rules, one.wager) if one.wager else 0):
+            if one.wager is None:
                 continue
-            wanted.append((rules.wager_named(found["wager"]), found))
-        wanted.sort(key=lambda one: needs(rules, one[0]))  # what others need comes first
-        for wager, found in wanted:
-            seat = int(found["seat"] or table.seat_of(self._name))
-            cents = parse_dollars(found["amount"])
-            if found["partner"]:
-                shares = {self._name: cents, found["partner"]: parse_dollars(found["share"])}
-                table.kum_kum(self._name, seat, wager.name, shares)
+            seat = one.seat or table.seat_of(self._name)
+            if one.partner:
+                shares = {self._name: one.cents, one.partner: one.share}
+                table.kum_kum(self._name, seat, one.wager.name, shares)
             else:
-                table.stake(self._name, seat, wager.name, cents)
+                table.stake(self._name, seat, one.wager.name, one.cents)
 
     def _withdraw(self) -> None:
         mine = [stake for stake in self._table.stakes if self._name in stake.owners]
@@ -287,11 +342,12 @@ class _Visit:
         table = self._table
         rules = table.filing.rules
         for wager in rules.wager:
-            print(f"  {wager.name}: {listed_wager(wager, table.limits)}")
+            print(f"  {wager.name}: {listed_wager(rules, wager, table.limits)}")
+        first = self._typed(rules.wager[0], 2_500)
         if rules.table.backline or rules.table.unoccupied == "own":
-            print(f"  on another spot: {self._example} at 5")
+            print(f"  on another spot: {first} at 5")
         if rules.table.kum_kum:
-            print(f"  kum-kum: {self._example} with NAME 20")
+            print(f"  kum-kum: {first} with NAME 20")
         if rules.turn.shared:
             print("  a share of the bank: join 100")
 
@@ -299,25 +355,61 @@ class _Visit:
         table = self._table
         assert table.round is not None
         quiet = house_way_choice(table.round, ask)
-        enter = quiet if ask.bettor == FLOOR else "the house way"
+        costs = priced(ask)
+        enter = costs[quiet] if ask.bettor == FLOOR else f"{costs[quiet]}, {self._way}"
         if isinstance(table.filing.rules.play, Showdown) and ask.bettor != FLOOR:
-            enter = "the simple way to play"  # its sheets prescribe none
             print(in_sight(table.filing, view_of(table.events, self._name), ask.seat))
         if self._hints and ask.bettor == self._name:
             print(self._hint())
-        choices = ", ".join(priced(ask))
+        for said in ask.barred.values():
+            print(said)
         while True:
-            answer = _asked(f"{choices} (Enter: {enter})> ")
+            try:
+                answer = _asked(f"{self._chips}. {', '.join(costs.values())} (Enter: {enter})> ")
+            except _Left:
+                if self._stays():
+                    continue
+                raise
             if self._speaks_for_floor(answer):
                 return  # whoever was asked may be asked no longer
-            choice = answer or quiet
-            matching = [word for word in ask.choices if word.startswith(choice)]
+            choice = answer.lower() or quiet
+            known = (*ask.choices, *ask.barred)
+            matching = [word for word in known if word.startswith(choice)]
             try:
                 table.answer(ask.bettor, matching[0] if len(matching) == 1 else choice)
             except Refusal as refusal:
                 print(refusal)
                 continue
             return
+
+    @property
+    def _way(self) -> str:
+        """How a hand is played that is left to the house; showdown sheets prescribe nothing."""
+        showdown = isinstance(self._table.filing.rules.play, Showdown)
+        return "the simple way" if showdown else "the house way"
+
+    def _stays(self) -> bool:
+        """Leaving in the middle of a hand: whether you would rather stay, knowing what happens."""
+        table = self._table
+        mine = [stake for stake in table.stakes if self._name in stake.owners]
+        bank = table.bank_by.get(self._name, 0)
+        if not mine and not bank:
+            return False
+        wagers = [
+            f"{dollars(stake.share_of(self._name))} on {self._teller.label(stake.wager)}"
+            for stake in mine
+        ]
+        wagers += [f"{dollars(bank)} in the bank"] if bank else []
+        print(
+            f"You are in the middle of a round, with {listed(wagers)}. If you leave now it is "
+            f"played out {self._way}, but not one more chip of yours is put up: where a raise "
+            "would be right, you check or fold."
+        )
+        try:
+            answer = input("Leave? (y: leave; Enter: stay)> ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            return False
+        return answer not in ("y", "yes", "q", "quit", "exit", "leave")
 
     def _hint(self) -> str:
         """The best play for what you see, or why there is none to name."""
@@ -369,7 +461,11 @@ class _Visit:
 
 
 def _asked(prompt: str) -> str:
-    answer = input(prompt).strip()
+    try:
+        answer = input(prompt).strip()
+    except KeyboardInterrupt:
+        print()
+        raise _Left(interrupted=True) from None
     if answer.lower() in ("q", "quit", "exit"):
         raise _Left
     return answer

@@ -14,24 +14,24 @@ from houseway.games.showdown.judge import judge_of
 from houseway.table.events import COMMUNITY, AnyEvent, CardDied, Dealt, seen
 from houseway.table.setting import Ask
 from houseway.table.view import View
-from houseway.table.words import lowered, transcript
+from houseway.table.words import Teller, lowered
 
 # --- what happened ----------------------------------------------------------------------------
 
 
-def as_told(events: Sequence[AnyEvent], name: str, seat: int) -> Iterator[str]:
+def as_told(teller: Teller, events: Sequence[AnyEvent], name: str, seat: int) -> Iterator[str]:
     """Events as somebody at a seat sees them; after a deal, the cards that he may look at."""
     told: list[AnyEvent] = []
     own: dict[str, list[Card]] = {}
     for event in events:
         if own and not isinstance(event, Dealt):
-            yield from transcript(told)
+            yield from teller.transcript(told)
             yield from _own_cards(own, seat)
             told, own = [], {}
         if isinstance(event, Dealt) and event.card and event.seen_by and name in event.seen_by:
             own.setdefault(event.hand, []).append(event.card)
         told.append(_as_seen(event, name))
-    yield from transcript(told)
+    yield from teller.transcript(told)
     yield from _own_cards(own, seat)
 
 
@@ -68,27 +68,33 @@ def in_sight(filing: Filing, view: View, seat: int) -> str:
     return f"{', '.join(said)}{makes}{shows}"
 
 
-def priced(ask: Ask) -> list[str]:
+def priced(ask: Ask) -> dict[str, str]:
     """The choices, each with what it costs: `check`, `3x $30`."""
-    return [f"{word} {dollars(cents)}" if cents else word for word, cents in ask.choices.items()]
+    return {
+        word: f"{word} {dollars(cents)}" if cents else word for word, cents in ask.choices.items()
+    }
 
 
 # --- what can be wagered ----------------------------------------------------------------------
 
 
-def listed_wager(wager: Wager, limits: Limits) -> str:
+def listed_wager(rules: Rules, wager: Wager, limits: Limits) -> str:
     """A wager in a line: its limits, what it pays, what it needs."""
     limit = limits.of(wager.name)
     pays = ", ".join(f"{row.on} {row.pay}" for row in wager.pays.rows)
+
+    def label(name: str) -> str:
+        return rules.wager_named(name).label
+
     if wager.made == "in-play":
         return f"put up in the round; {pays}"
     if wager.mandatory:
-        return f"goes with {wager.equals}, and as much; {pays}"
-    only = [f"needs {' or '.join(wager.requires)}"] if wager.requires else []
-    only += [f"as much as {wager.equals}"] if wager.equals else []
+        return f"goes with {label(wager.equals or '')}, and as much; {pays}"
+    only = [f"needs {' or '.join(map(label, wager.requires))}"] if wager.requires else []
+    only += [f"as much as {label(wager.equals)}"] if wager.equals else []
     if wager.at_most:
-        beside = "".join(f" with {name}" for name in wager.at_most.together)
-        only.append(f"at most {wager.at_most.wager}{beside}")
+        beside = "".join(f" with {label(name)}" for name in wager.at_most.together)
+        only.append(f"at most {label(wager.at_most.wager)}{beside}")
     amount = f"{dollars(limit.min)} to {dollars(limit.max)}"
     return f"{amount}; {pays}" + (f" ({', '.join(only)})" if only else "")
 

@@ -13,13 +13,12 @@ it holds.
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import Final, Literal
 
 import msgspec
 
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 from houseway.hands.points import Coup
 
 Pair = Literal["player", "banker", "either", "both"]
@@ -128,9 +127,8 @@ def parse_condition(phrase: str) -> Condition:
                 return Condition(phrase, pair=side)
     if found := _SUM.fullmatch(phrase):
         return Condition(phrase, sum=int(found[1]))
-    nearest = difflib.get_close_matches(phrase, _PHRASES, n=1, cutoff=0)[0]
+    hint = meant(phrase, _PHRASES) or "write it as a filing does"
     raise Refusal(
-        f'"{phrase}" is nothing a coup can do: write it like "{nearest}" '
-        "(also: player wins by 4, banker wins with three-card 7, tie with a natural, either pair, "
-        "sum 18)"
+        f'"{phrase}" is nothing a coup can do: {hint} (such as: player wins by 4, banker wins '
+        "with three-card 7, tie with a natural, either pair, sum 18)"
     )

@@ -6,14 +6,13 @@ manager can act on, and `consistency` checks what types cannot.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import msgspec
 
 from houseway.bank.money import Cents, parse_dollars
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 from houseway.filings.consistency import contradictions
 from houseway.filings.explain import explained, nearest, shown_value
 from houseway.filings.families import FAMILIES, AnyRules
@@ -87,9 +86,8 @@ def settings(readings: Mapping[str, Reading], values: Mapping[str, str]) -> dict
 
 
 def _quoted(word: str, known: list[str]) -> str:
-    near = difflib.get_close_matches(word, known, n=1)
-    hint = f', did you mean "{near[0]}"?' if near else f"; it has: {', '.join(known) or 'none'}"
-    return f'"{word}"{hint}'
+    hint = meant(word, known) or f"it has: {', '.join(known) or 'none'}"
+    return f'"{word}"; {hint}'
 
 
 def _decode_own_types(kind: type, found: object) -> object:

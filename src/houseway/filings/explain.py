@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import types
 import typing
@@ -10,6 +9,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
+
+from houseway.errors import meant
 
 _AT: Final = re.compile(r"(.*?) - at `(key` in `)?\$(.*)`$", re.DOTALL)
 _TICKED: Final = re.compile(r"`([^`]*)`")
@@ -183,6 +184,5 @@ def _plain(wanted: str) -> str:
 def nearest(word: str, allowed: Iterable[str]) -> str:
     """What is allowed, and the nearest of it to the word that was found."""
     known = list(allowed)
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.4)
-    hint = f'; did you mean "{near[0]}"?' if near else ""
+    hint = f"; {found}" if (found := meant(word, known)) else ""
     return f"allowed: {', '.join(known)}{hint}"

@@ -7,7 +7,6 @@ has too is the user's. Everything is read once and kept.
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import os
 import re
@@ -20,7 +19,7 @@ from typing import Final
 import msgspec
 
 from houseway.bank.fees import tiers
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 from houseway.filings.decode import check_readings, decided, decoded, settings
 from houseway.filings.fees import option_of
 from houseway.filings.library import FOLDER_VARIABLE
@@ -65,8 +64,7 @@ class FeeSheet:
         for schedule in self.fees.schedule:
             if schedule.name == name:
                 return schedule
-        near = difflib.get_close_matches(name, names, n=1)
-        hint = f'did you mean "{near[0]}"?' if near else f"it has {', '.join(names)}"
+        hint = meant(name, names) or f"it has {', '.join(names)}"
         raise Refusal(f'{self.id} has no schedule "{name}": {hint}')
 
     def cite(self, lines: Lines) -> str:
@@ -119,9 +117,8 @@ def load_sheet(id: str, folder: str | None = None) -> FeeSheet:
     """The document of that id; an id that is none is refused with the nearest that is."""
     sheets = _sheets(folder)
     if id not in sheets:
-        near = difflib.get_close_matches(id, list(sheets), n=1, cutoff=0.3)
-        hint = f', did you mean "{near[0]}"?' if near else ""
-        raise Refusal(f'there are no collection rates "{id}"{hint}')
+        hint = meant(id, sheets) or f"there are {', '.join(sheets)}"
+        raise Refusal(f'there are no collection rates "{id}": {hint}')
     return sheets[id]
 
 
@@ -202,8 +199,7 @@ def find_schedule(
     posted = schedules_for(game, folder, readings)
     if not posted:
         known = games_served(folder)
-        near = difflib.get_close_matches(game, known, n=1, cutoff=0.4)
-        hint = f', did you mean "{near[0]}"?' if near else ""
+        hint = f"; {found}" if (found := meant(game, known)) else ""
         raise Refusal(f'no collection schedule serves "{game}"{hint}')
     named = [one for one in posted if name is None or name in _names(one)]
     if name is not None and not named:
@@ -212,8 +208,7 @@ def find_schedule(
             raise Refusal(f'{game}: the rates "{name}" were replaced by {old[name]}, as it is read')
         names = list(dict.fromkeys(one.schedule.name for one in posted))
         known = tuple(dict.fromkeys(word for one in posted for word in _names(one)))
-        near = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
-        hint = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(names)}"
+        hint = meant(name, known) or f"there are {', '.join(names)}"
         raise Refusal(f'{game} has no collection schedule "{name}": {hint}')
     for one in named:
         if option is None or any(other.option == option for other in one.schedule.option):
@@ -246,8 +241,7 @@ def _read_for(
     known = {name: None for sheet in sheets for name in sheet.reading_texts}
     for name in readings:
         if sheets and name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f'did you mean "{near[0]}"?' if near else f"there are {', '.join(known)}"
+            hint = meant(name, known) or f"there are {', '.join(known)}"
             raise Refusal(f'the collection rates of {game} have no reading "{name}": {hint}')
     return [sheet.read(_own(sheet, sheets, readings)) for sheet in sheets]
 

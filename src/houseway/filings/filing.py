@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -69,8 +69,8 @@ class Filing:
         """The same filing with another legal number of packs."""
         choices = self.rules.deck.packs.choices
         if packs not in choices:
-            legal = ", ".join(map(str, choices))
-            raise Refusal(f"{self.id} is played with {legal} packs, not {packs}")
+            legal = "1 pack" if choices == (1,) else f"{_any_of(choices)} packs"
+            raise Refusal(f"{self.id} is played with {legal}, not {packs}")
         return self.vary({"deck.packs.default": packs})
 
     def limits(self, option: str | None = None) -> Limits:
@@ -110,3 +110,11 @@ class Filing:
 
     def __repr__(self) -> str:
         return f"Filing({self.id!r})"
+
+
+def _any_of(numbers: Sequence[int]) -> str:
+    """`4 to 12`, `6 or 8`."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and tuple(numbers) == tuple(range(first, last + 1)):
+        return f"{first} to {last}"
+    return " or ".join(map(str, numbers))

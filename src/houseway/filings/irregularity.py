@@ -119,6 +119,11 @@ class Irregularity(
     """Whether the player is barred from play besides."""
 
     @property
+    def spoken(self) -> str:
+        """Its name as people say it: `boxed card`."""
+        return self.name.replace("-", " ").replace("player dealer", "player-dealer")
+
+    @property
     def needs_seat(self) -> bool:
         """Whether it is declared at a seat."""
         return self.concerns not in ("table", "last-card")

@@ -7,14 +7,13 @@ package has too is the user's.
 
 from __future__ import annotations
 
-import difflib
 import os
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 from houseway.filings.decode import check_readings, decode_rules
 from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
@@ -37,8 +36,7 @@ def path_of(id: str, folder: str | None = None) -> Path:
     """Where the file of that id is."""
     places = _places(folder)
     if id not in places:
-        near = difflib.get_close_matches(id, list(places), n=1, cutoff=0.5)
-        hint = f', did you mean "{near[0]}"?' if near else ""
+        hint = f"; {found}" if (found := meant(id, places)) else ""
         raise Refusal(f'there is no filing "{id}"{hint} (houseway games lists them all)')
     return places[id]
 

@@ -8,7 +8,6 @@ the document with its readings applied, and nothing left open. Families add thei
 
 from __future__ import annotations
 
-import difflib
 from typing import ClassVar, Literal
 
 import msgspec
@@ -18,7 +17,7 @@ from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card
 from houseway.cards.pack import packs
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import Lines as Lines
 
@@ -345,8 +344,7 @@ class Rules(Part, frozen=True):
             if wager.name == name:
                 return wager
         names = [wager.name for wager in self.wager]
-        near = difflib.get_close_matches(name, names, n=1)
-        hint = f'did you mean "{near[0]}"?' if near else f"its wagers are {', '.join(names)}"
+        hint = meant(name, names) or f"its wagers are {', '.join(names)}"
         raise Refusal(f'{self.name} has no wager "{name}": {hint}')
 
     def irregularity_named(self, name: str) -> Irregularity:
@@ -355,7 +353,5 @@ class Rules(Part, frozen=True):
             if irregularity.name == name:
                 return irregularity
         names = [irregularity.name for irregularity in self.irregularity]
-        near = difflib.get_close_matches(name, names, n=1)
-        listed = ", ".join(names) or "none"
-        hint = f'did you mean "{near[0]}"?' if near else f"its sheet lists {listed}"
+        hint = meant(name, names) or f"its sheet lists {', '.join(names) or 'none'}"
         raise Refusal(f'{self.name} has no irregularity "{name}": {hint}')

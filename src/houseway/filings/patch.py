@@ -8,10 +8,9 @@ stood there.
 from __future__ import annotations
 
 import copy
-import difflib
 from collections.abc import Mapping
 
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 
 Document = dict[str, object]
 
@@ -68,6 +67,5 @@ def _enter(place: object, step: str, path: str) -> object:
 
 
 def _unknown(path: str, step: str, known: list[str]) -> str:
-    near = difflib.get_close_matches(step, known, n=1)
-    hint = f', did you mean "{near[0]}"?' if near else f"; there are: {', '.join(known) or 'none'}"
-    return f'"{path}" sets nothing: there is no "{step}"{hint}'
+    hint = meant(step, known) or f"there are: {', '.join(known) or 'none'}"
+    return f'"{path}" sets nothing: there is no "{step}"; {hint}'

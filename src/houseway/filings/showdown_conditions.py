@@ -14,13 +14,12 @@ whether it holds.
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import Final, Literal
 
 import msgspec
 
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 from houseway.filings.showdown import Ranking
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER, THREE_CARD, Category, Ladder
@@ -93,11 +92,10 @@ def parse_showdown_condition(phrase: str, ranking: Ranking) -> ShowdownCondition
         hand = _category(found["hand"], POKER if whose == "both" else ladder_of(ranking))
         if hand:
             return ShowdownCondition(phrase, hand=hand, whose=whose)
-    nearest = difflib.get_close_matches(phrase, _phrases(ranking), n=1, cutoff=0)[0]
+    hint = meant(phrase, _phrases(ranking)) or "write it as a filing does"
     raise Refusal(
-        f'"{phrase}" is nothing two hands can do: write it like "{nearest}" '
-        "(also: player wins, tie, not qualified, player wins with a flush, six-card flush, "
-        "beaten flush)"
+        f'"{phrase}" is nothing two hands can do: {hint} (such as: player wins, tie, not '
+        "qualified, player wins with a flush, six-card flush, beaten flush)"
     )
 
 

@@ -31,7 +31,7 @@ from houseway.games.description import read_described as read_described
 from houseway.games.showdown import described as showdown
 from houseway.games.showdown.judge import forfeited
 from houseway.table.first_action import first_action
-from houseway.table.wagering import check_stakes
+from houseway.table.wagering import check_stakes, who_at
 
 
 class SettledTable(msgspec.Struct, frozen=True):
@@ -314,7 +314,7 @@ def _refusals(
     found: dict[str, str] = {}  # each refusal once, and whose wagers it was first said of
     for (seat, bettor), held in spots.items():
         if refused := _refusal(filing, limits, held, table, names, seats):
-            found.setdefault(refused, f"{bettor} at seat {seat}: ")
+            found.setdefault(refused, f"{who_at(bettor, seat)}: ")
     if not found and (refused := _refusal(filing, limits, placed, table, names, seats)):
         found[refused] = ""
     return [who + refused for refused, who in found.items()]

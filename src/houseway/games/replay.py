@@ -48,7 +48,7 @@ from houseway.table.events import (
 )
 from houseway.table.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.table.table import Table
-from houseway.table.words import told
+from houseway.table.words import Teller
 
 INPUTS: Final = (
     Sat,
@@ -276,6 +276,7 @@ def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
     now = msgspec.structs.replace(opened, version=LOG_VERSION)
     for again, logged in zip(table.events, (now, *events[1:]), strict=False):
         if again != logged:
+            told = Teller(table.filing).told
             raise Refusal(
                 f'event {logged.seq} differs: the log has "{told(logged)}", '
                 f'the rules give "{told(again)}"{_if_older(opened)}'

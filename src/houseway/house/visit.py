@@ -20,7 +20,7 @@ from houseway.house.posted import PostedGame
 from houseway.house.store import Person
 from houseway.table.events import AnyEvent, seen
 from houseway.table.view import View, apply
-from houseway.table.words import told
+from houseway.table.words import Teller
 
 RECENT: Final = 300
 """Lines of the log that come with a snapshot: a few rounds' worth."""
@@ -40,6 +40,7 @@ class Visit:
         self._name: str | None = None
         self._view = View()
         self._tracking: Tracking | None = None
+        self._teller: Teller | None = None
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
     def arrive(
@@ -56,8 +57,13 @@ class Visit:
         self._name = name
         self._view = View(viewer=name)
         self._tracking = Tracking(filing) if isinstance(filing.rules.play, Community) else None
+        self._teller = Teller(filing)
+        recent = []
         for event in events[: self.seq]:
             self._fold(event)
+            if self.seq - event.seq < RECENT:
+                mine = seen(event, name)
+                recent.append(LogLine(event.seq, _kind(event), self._teller.told(mine)))
         seats = [chair.seat for chair in self._view.chairs.values() if chair.name == name]
         shown = name or (self.person.name if self.person else "")
         you = You(shown, seats[0] if name and seats else None)
@@ -69,29 +75,31 @@ class Visit:
                 game=game,
                 view=self._view,
                 scoreboard=self._scoreboard(),
-                recent=self._recent(events[: self.seq]),
+                recent=tuple(recent),
             )
         )
 
     def catch_up(self, events: Sequence[AnyEvent], kept: int) -> None:
         """Send every event not yet sent, one message each, as far as the store has them."""
+        assert self._teller is not None, "nobody catches up before arriving"
         for event in events[self.seq : kept]:
             changed = self._fold(event)
-            mine = seen(event, self._name)
+            mine = self._teller.spoken(seen(event, self._name))
             self.seq = event.seq
             self._send(
                 Happened(
                     seq=event.seq,
                     event=mine,
-                    told=told(mine),
+                    told=self._teller.told(mine),
                     view=self._view,
                     scoreboard=self._scoreboard() if changed else msgspec.UNSET,
                 )
             )
 
     def refuse(self, says: str, rule: str | None = None) -> None:
-        """Nothing has changed, and why."""
-        self._send(Refused(says=says, rule=rule))
+        """Nothing has changed, and why, in the words of the felt."""
+        plain = self._teller.plain(says) if self._teller else says
+        self._send(Refused(says=plain, rule=rule))
 
     def tell_now(self, now: Now) -> None:
         """What the table offers."""
@@ -110,12 +118,12 @@ class Visit:
         self._waiting.put_nowait(None)
 
     def _fold(self, event: AnyEvent) -> bool:
-        apply(self._view, seen(event, self._name))
+        mine = seen(event, self._name)
+        if self._teller is not None:
+            self._teller.see(mine)
+            mine = self._teller.spoken(mine)
+        apply(self._view, mine)
         return self._tracking is not None and self._tracking.see(event)
-
-    def _recent(self, events: Sequence[AnyEvent]) -> tuple[LogLine, ...]:
-        mine = (seen(event, self._name) for event in events[-RECENT:])
-        return tuple(LogLine(event.seq, _kind(event), told(event)) for event in mine)
 
     def _scoreboard(self) -> Scoreboard | None:
         return self._tracking.scoreboard() if self._tracking else None

@@ -139,9 +139,9 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
             prices,
             "error",
             wager,
-            f"with {listed((str(n) for n, _ in numbers), last='or')} packs the {wager.label} "
+            f"with {_packs(*(n for n, _ in numbers))} the {wager.label} "
             f"favours the bettor, by up to {percent(most[1])}",
-            f"the sheet allows {listed(map(str, packs.choices), last='or')} packs "
+            f"the sheet allows {_packs(*packs.choices)} "
             f"(lines {filing.rules.deck.lines}), and some results come more often with them"
             + _how(prices.default.wagers[name]),
             f"with the default, {packs.default}, it is "
@@ -161,9 +161,9 @@ def _positive(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, WagerP
             yield prices.filing.rules.wager_named(name), price
 
 
-def _packs(packs: int) -> str:
-    """`1 pack`, `8 packs`."""
-    return f"{packs} pack{'' if packs == 1 else 's'}"
+def _packs(*packs: int) -> str:
+    """`1 pack`, `8 packs`, `6, 7 or 8 packs`."""
+    return f"{listed(map(str, packs), last='or')} pack{'' if packs == (1,) else 's'}"
 
 
 def _how(price: WagerPrice) -> str:

@@ -25,6 +25,7 @@ from houseway.bank.ledger import (
 )
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
+from houseway.filings.sheets.model import titled
 from houseway.table import events as on
 
 
@@ -180,7 +181,7 @@ def _gains(line: on.LineSettled) -> dict[str, int]:
 
 def _told(line: on.LineSettled) -> str:
     result = f"{line.result}s {line.pays}" if line.result == "win" else f"{line.result}s"
-    return f"{line.bettor}'s {dollars(line.stake)} on {line.wager} {result}: {line.why}"
+    return f"{line.bettor}'s {dollars(line.stake)} on {titled(line.wager)} {result}: {line.why}"
 
 
 def _fund(event: on.Collected) -> Account:

@@ -61,6 +61,7 @@ from houseway.table.wagering import (
     is_backline,
     returns_excess,
     told_excess,
+    who_at,
 )
 
 Play: TypeAlias = "Callable[[Round], Generator[Ask, str, None]]"
@@ -152,7 +153,9 @@ class Round:
         if ask is None:
             raise Refusal("nobody has anything to decide now")
         if seat != ask.seat or (bettor is not None and bettor != ask.bettor):
-            raise Refusal(f"it is for {ask.bettor} at seat {ask.seat} to decide, not seat {seat}")
+            raise Refusal(f"it is for {who_at(ask.bettor, ask.seat)} to decide, not seat {seat}")
+        if choice in ask.barred:
+            raise Refusal(ask.barred[choice], rule=ask.rule)
         if choice not in ask.choices:
             legal = ", ".join(ask.choices)
             raise Refusal(f'{ask.bettor} may choose {legal}, not "{choice}"', rule=ask.rule)
@@ -330,7 +333,12 @@ class Round:
 
     def affords(self, name: str, cents: int) -> bool:
         """Whether somebody has so much left to put up."""
-        return self._behind is None or cents <= self._behind.get(name, 0)
+        left = self.left_to_put_up(name)
+        return left is None or cents <= left
+
+    def left_to_put_up(self, name: str) -> int | None:
+        """What somebody has left for wagers in the round; nothing said: as much as it takes."""
+        return None if self._behind is None else self._behind.get(name, 0)
 
     def raise_wager(self, stake: Stake) -> None:
         """Somebody puts up a wager in the round."""

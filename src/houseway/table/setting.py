@@ -50,3 +50,5 @@ class Ask(msgspec.Struct, frozen=True):
     rule: str
     house_way: str = ""
     """The choice of the house way, where the hand may be left to it."""
+    barred: Mapping[str, str] = {}
+    """Choices of the rules that the bettor does not have now, each with why: too few chips."""

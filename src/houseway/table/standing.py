@@ -101,8 +101,12 @@ class Standing:
             before = [self._stakes[key] for key in keys if key in self._stakes]
             for owner in stake.owners:
                 free = self.free(owner) + sum(one.share_of(owner) for one in before)
-                if sum(one.share_of(owner) for one in put) + excess > free:
-                    raise Refusal(f"{owner} has only {dollars(self.free(owner))} left to wager")
+                takes = sum(one.share_of(owner) for one in put) + excess
+                if takes > free:
+                    raise Refusal(
+                        f"{owner} has only {dollars(free)} left to wager, and {known.label} "
+                        f"takes {dollars(takes)}"
+                    )
             stakes.update(zip(keys, put, strict=True))
         self._check(list(stakes.values()), player_dealer, self._names)
         self._check_collection(stake, list(stakes.values()))

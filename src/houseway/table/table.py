@@ -454,7 +454,7 @@ class Table:
         if on and not self.filing.rules.irregularity:
             raise Refusal(f"{self.filing.id}: its sheet lists no irregularity to watch for")
         if on == self.watched:
-            raise Refusal(f"the floor {'watches' if on else 'watches not'} already")
+            raise Refusal("the floor watches already" if on else "the floor does not watch")
         self.watched = on
         if self.round is not None and self.phase == "round":
             known = len(self.round.events)

@@ -114,10 +114,15 @@ def returns_excess(filing: Filing) -> bool:
     return amounts is not None and amounts.over_maximum != "refused"
 
 
+def who_at(bettor: str, seat: int) -> str:
+    """`Bob at seat 3`; who is known by his seat alone is not named twice."""
+    return bettor if bettor == f"seat {seat}" else f"{bettor} at seat {seat}"
+
+
 def told_excess(stake: Stake, excess: int) -> str:
     """What the house dealer says when money is over the maximum."""
     return (
-        f"{stake.bettor} at seat {stake.seat}: {dollars(excess)} over the maximum gets no action "
+        f"{who_at(stake.bettor, stake.seat)}: {dollars(excess)} over the maximum gets no action "
         "and goes back"
     )
 
@@ -128,7 +133,7 @@ def told_warning(limits: Limits, stake: Stake) -> str:
     if not 0 < stake.cents < limit.min:
         return ""
     return (
-        f"{stake.bettor} at seat {stake.seat}: {dollars(stake.cents)} is below the minimum of "
+        f"{who_at(stake.bettor, stake.seat)}: {dollars(stake.cents)} is below the minimum of "
         f"{dollars(limit.min)}; it has action, and is not tolerated"
     )
 

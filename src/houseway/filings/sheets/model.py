@@ -120,7 +120,7 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 
 def span(numbers: Iterable[int]) -> str:
-    """`0 to 5`, `0 and 5`, `0 to 3 and 5`."""
+    """`0 to 5`, `0 and 5`, `0 to 3 and 5`; without any, `no total`."""
     runs: list[list[int]] = []
     for one in sorted(set(numbers)):
         if runs and one == runs[-1][-1] + 1:
@@ -130,7 +130,7 @@ def span(numbers: Iterable[int]) -> str:
     words = []
     for run in runs:
         words += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(one) for one in run]
-    return joined(words)
+    return joined(words) or "no total"
 
 
 def sentence(text: str) -> str:

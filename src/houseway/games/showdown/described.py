@@ -26,6 +26,7 @@ from houseway.games.description import (
 )
 from houseway.games.showdown.judge import judge_of
 from houseway.table.events import COMMUNITY
+from houseway.table.wagering import who_at
 
 
 class LaidOut(msgspec.Struct, frozen=True):
@@ -117,7 +118,7 @@ def notes(filing: Filing, rules: ShowdownRules, table: DescribedTable) -> Iterat
         spot[wager.wager] = spot.get(wager.wager, 0) + wager.stake
     for (seat, name), wagers in spots.items():
         for said in _raise_notes(filing, rules, wagers, (seat, name) in folded):
-            yield f"{name} at seat {seat} {said}"
+            yield f"{who_at(name, seat)} {said}"
     raised: dict[int, set[int]] = {}
     for (seat, _), wagers in spots.items():
         if play.raised in wagers and wagers.get(play.ante):
@@ -141,7 +142,7 @@ def _raise_notes(
     ante, raised = wagers.get(play.ante), wagers.get(play.raised)
     if raised is None:
         if ante is not None and not folded:
-            yield f"neither put up {play.raised} nor folded [{last}]"
+            yield f"neither put up the {play.raised} nor folded [{last}]"
         return
     if folded:
         yield f"folded, and has {play.raised} on the felt [{last}]"

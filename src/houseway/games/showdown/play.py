@@ -13,6 +13,7 @@ from collections.abc import Generator
 import msgspec
 
 from houseway.bank.action import clockwise
+from houseway.bank.money import dollars
 from houseway.bank.settlement import Decided, Stake
 from houseway.filings.showdown import Showdown, Stage
 from houseway.games.showdown.deal import deal_order, seats_from
@@ -199,17 +200,23 @@ def _ask(r: Round, rules: Showdown, stage: Stage, table: Spots, seat: int, name:
         word: table.multiple(seat, name, times) for times, word in rules.choices(stage).items()
     }
     choices: dict[str, int] = {stage.otherwise: 0}
+    barred: dict[str, str] = {}
+    label, most = r.rules.wager_named(rules.raised).label, r.limits.of(rules.raised).max
     for word, cents in raises.items():
-        most = r.limits.of(rules.raised).max
-        if r.affords(name, cents) and (rules.raise_limits == "free" or cents <= most):
+        takes = f"{word} takes {dollars(cents)} on {label}"
+        if not r.affords(name, cents):
+            left = dollars(r.left_to_put_up(name) or 0)
+            barred[word] = f"{takes}, and {name} has {left} left"
+        elif rules.raise_limits != "free" and cents > most:
+            barred[word] = f"{takes}, and the most there is {dollars(most)}"
+        else:
             choices[word] = cents
-    label = r.rules.wager_named(rules.raised).label
     about = f"{label} {' or '.join(raises)}, or {stage.otherwise}"
     if list(raises) == [rules.raised]:
         about = f"{rules.raised} or {stage.otherwise}"
     if not r.rulings.plays(seat, name):
         about += ", for the others on the spot"
-    return Ask(seat, name, about, choices, r.filing.cite(stage.lines), stage.otherwise)
+    return Ask(seat, name, about, choices, r.filing.cite(stage.lines), stage.otherwise, barred)
 
 
 # --- the showdown -------------------------------------------------------------------------------
