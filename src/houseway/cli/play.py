@@ -111,18 +111,19 @@ def play(
     open_log(log)
     # With --json the answer alone is standard output; the table is told beside it.
     with redirect_stdout(sys.stderr if common.json else sys.stdout):
-        _play(_Visit(felt, name, hints=hint))
+        visit = _Visit(felt, name, hints=hint)
+        _play(visit)
     write_log(log, felt.table.events)
     left = felt.table.purses[name]
     if common.json:
-        print_json(Played(filing.id, seed, felt.table.rounds, chips, left))
+        print_json(Played(filing.id, seed, felt.table.rounds, chips + visit.bought, left))
         return
     rounds = several(felt.table.rounds, "round")
     print(f"{name} leaves with {dollars(left)} after {rounds} (--seed {seed})")
 
 
 def _play(visit: _Visit) -> None:
-    """Round after round until you leave, your chips do, or standard input ends."""
+    """Round after round until you leave, buy no more chips, or standard input ends."""
     try:
         while visit.can_play:
             visit.round()
@@ -140,6 +141,8 @@ class _Visit:
         self._table = felt.table
         self._name = name
         self._told = 0
+        self.bought = 0
+        """Chips bought after sitting down."""
 
     @property
     def can_play(self) -> bool:
@@ -148,6 +151,19 @@ class _Visit:
         if table.purses[self._name] >= least_wager(table.filing, table.limits):
             return True
         print(f"{self._name} has {dollars(table.purses[self._name])}: less than any wager here")
+        return self._buys_in()
+
+    def _buys_in(self) -> bool:
+        """More chips, or none: then you leave."""
+        while answer := _asked("Buy in for how many dollars? (Enter: leave)> "):
+            try:
+                cents = parse_dollars(answer)
+                self._table.buy_in(self._name, cents)
+            except Refusal as refusal:
+                print(refusal)
+                continue
+            self.bought += cents
+            return self.can_play
         return False
 
     def tell(self) -> None:

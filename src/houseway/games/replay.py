@@ -25,6 +25,7 @@ from houseway.table.events import (
     BankPassed,
     BankTaken,
     BetsClosed,
+    BoughtIn,
     Burned,
     Chose,
     Closed,
@@ -49,6 +50,7 @@ from houseway.table.words import told
 INPUTS: Final = (
     Sat,
     StoodUp,
+    BoughtIn,
     BankTaken,
     BankPassed,
     BankJoined,
@@ -170,6 +172,8 @@ def feed(table: Table, event: AnyEvent) -> None:
             )
         case StoodUp():
             table.stand_up(event.name)
+        case BoughtIn():
+            table.buy_in(event.name, event.cents)
         case BankTaken():
             table.take_bank(event.name, event.bank)
         case BankPassed():

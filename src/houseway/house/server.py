@@ -76,6 +76,7 @@ def create_app(database: str, filings_folder: str | None = None) -> Starlette:
             Route("/person", house.rename, methods=["POST"]),
             Route("/tables", house.open_table, methods=["POST"]),
             Route("/tables/{id}", house.table),
+            Route("/tables/{id}/rules", house.table_rules),
             Route("/tables/{id}/log", house.log),
             Route("/tables/{id}/hint", house.hint),
             WebSocketRoute("/tables/{id}/ws", house.visit),
@@ -167,6 +168,11 @@ class House:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
         filing = self._filing(request).read(readings_of(request.query_params))
         return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing))))
+
+    async def table_rules(self, request: Request) -> Response:
+        """The rule sheet as one table plays it."""
+        table = await self._table(request)
+        return HTMLResponse(await asyncio.to_thread(lambda: as_html(table.sheet)))
 
     async def cost_picture(self, request: Request) -> Response:
         """Cost against bet size for all options of a game; `?option=N` draws one out."""

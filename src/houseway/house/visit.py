@@ -15,6 +15,7 @@ import msgspec
 from houseway.filings.baccarat import Community
 from houseway.filings.filing import Filing
 from houseway.games.baccarat.scoreboard import Scoreboard, Tracking
+from houseway.house.memory import Memory
 from houseway.house.messages import Happened, LogLine, Now, Ready, Refused, Snapshot, You, encoded
 from houseway.house.posted import PostedGame
 from houseway.house.store import Person
@@ -38,7 +39,8 @@ class Visit:
         self.seq = 0
         self.here = False
         self._name: str | None = None
-        self._view = View()
+        self.view = View()
+        self._memory = Memory()
         self._tracking: Tracking | None = None
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
@@ -54,11 +56,12 @@ class Visit:
         known = 0 < last_seen <= len(events) and len(events) - last_seen <= FAR_BEHIND
         self.seq = last_seen if known else len(events)
         self._name = name
-        self._view = View(viewer=name)
+        self.view = View(viewer=name)
+        self._memory = Memory()
         self._tracking = Tracking(filing) if isinstance(filing.rules.play, Community) else None
         for event in events[: self.seq]:
             self._fold(event)
-        seats = [chair.seat for chair in self._view.chairs.values() if chair.name == name]
+        seats = [chair.seat for chair in self.view.chairs.values() if chair.name == name]
         shown = name or (self.person.name if self.person else "")
         you = You(shown, seats[0] if name and seats else None)
         self.here = True
@@ -67,9 +70,12 @@ class Visit:
                 seq=self.seq,
                 you=you,
                 game=game,
-                view=self._view,
+                view=self.view,
                 scoreboard=self._scoreboard(),
                 recent=self._recent(events[: self.seq]),
+                last=self._memory.last,
+                rounds=tuple(self._memory.rounds),
+                before=self._memory.before,
             )
         )
 
@@ -84,7 +90,7 @@ class Visit:
                     seq=event.seq,
                     event=mine,
                     told=told(mine),
-                    view=self._view,
+                    view=self.view,
                     scoreboard=self._scoreboard() if changed else msgspec.UNSET,
                 )
             )
@@ -110,7 +116,8 @@ class Visit:
         self._waiting.put_nowait(None)
 
     def _fold(self, event: AnyEvent) -> bool:
-        apply(self._view, seen(event, self._name))
+        apply(self.view, seen(event, self._name))
+        self._memory.see(event, self.view)
         return self._tracking is not None and self._tracking.see(event)
 
     def _recent(self, events: Sequence[AnyEvent]) -> tuple[LogLine, ...]:

@@ -71,6 +71,8 @@ def told(event: on.AnyEvent) -> str:
             return f"seat {event.seat}: {event.name}{marked} sits down with {dollars(event.purse)}"
         case on.StoodUp():
             return f"seat {event.seat}: {event.name} leaves with {dollars(event.purse)}"
+        case on.BoughtIn():
+            return f"seat {event.seat}: {event.name} buys in for {dollars(event.cents)}"
         case on.BankOffered():
             return f"the bank is offered to {event.name} (seat {event.seat}), round {event.turn}"
         case on.BankPassed():
