@@ -17,6 +17,7 @@ from houseway.table.table import Table
 
 MOVE = {
     on.Sat,
+    on.BoughtIn,
     on.StoodUp,
     on.BankTaken,
     on.BankJoined,

@@ -21,7 +21,7 @@ from typing import Final, Literal
 import msgspec
 
 Kind = Literal["cage", "player", "player-dealer", "collection", "jackpot"]
-Reason = Literal["sat", "left", "wager", "closed", "collection", "returned"]
+Reason = Literal["sat", "bought", "left", "wager", "closed", "collection", "returned"]
 
 
 class Account(msgspec.Struct, frozen=True):

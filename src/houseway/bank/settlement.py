@@ -235,5 +235,14 @@ def exposure(decided: Iterable[Decided]) -> int:
     )
 
 
+_COVERS_PART: Final = "; the bank covers only part"
+_USED_UP: Final = "; the bank is used up"
+
+
 def _short(acted: int) -> str:
-    return "; the bank covers only part" if acted else "; the bank is used up"
+    return _COVERS_PART if acted else _USED_UP
+
+
+def is_short(why: str) -> bool:
+    """Whether a line's reason ends in the bank's being short."""
+    return why.endswith((_COVERS_PART, _USED_UP))

@@ -16,7 +16,7 @@ from __future__ import annotations
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
@@ -53,9 +53,6 @@ from houseway.table.collection import post_collection
 from houseway.table.setting import FLOOR, Ask
 from houseway.table.view import view_of
 from houseway.table.words import Teller
-
-MOST_CHIPS: Final = 100_000_000
-"""The most that somebody buys in for: a million dollars."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -167,20 +164,13 @@ class _Visit:
             if not answer:
                 return False
             try:
-                self._buy_in(amount(answer))
+                bought = amount(answer)
+                table.buy_in(self._name, bought)
             except Refusal as refusal:
                 print(refusal)
+            else:
+                self.bought += bought
         return True
-
-    def _buy_in(self, cents: int) -> None:
-        """More chips: you get up with what is left and sit down again with more."""
-        table, seat = self._table, self._table.seat_of(self._name)
-        if not 0 < cents <= MOST_CHIPS:
-            raise Refusal(f"you buy in for $0.01 to {dollars(MOST_CHIPS)}, not {dollars(cents)}")
-        left = table.purses[self._name]
-        table.stand_up(self._name)
-        table.sit(seat, self._name, left + cents)
-        self.bought += cents
 
     @property
     def _chips(self) -> str:

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from houseway.bank.action import counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
 from houseway.filings.baccarat import BaccaratRules, Community
 from houseway.filings.families import AnyRules
-from houseway.filings.fee_library import schedules_for
+from houseway.filings.fee_library import Posted, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
-from houseway.filings.model import Backline, Deck, FirstAction, Rules, Wager
+from houseway.filings.model import Backline, Deck, FirstAction, Limits, Rules, Wager
+from houseway.filings.schedule import FeeOption
 from houseway.filings.sheets.baccarat import baccarat_sections
-from houseway.filings.sheets.collection import collection_section
+from houseway.filings.sheets.collection import collection_section, table_collection_section
 from houseway.filings.sheets.felt import (
     amounts_say,
     shared_bank_says,
@@ -55,8 +58,21 @@ _RANK_NAMES = {
 }
 
 
-def sheet_of(filing: Filing) -> Sheet:
-    """The filing's rule sheet under its readings."""
+class AtTable(msgspec.Struct, frozen=True):
+    """What one table has posted of what its sheet leaves to the table.
+
+    `collection` is nothing where no collection is taken.
+    """
+
+    seats: int
+    limits: Limits
+    collection: tuple[Posted, FeeOption] | None
+
+
+def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
+    """The filing's rule sheet under its readings; at a table, with what that has posted only."""
+    if at is not None and at.seats != filing.rules.table.seats:
+        filing = filing.vary({"table.seats": at.seats})
     rules = filing.rules
     return Sheet(
         filing.id,
@@ -74,13 +90,15 @@ def sheet_of(filing: Filing) -> Sheet:
                 _table(rules),
                 _turn(rules),
                 _wagers(rules),
-                _limits(rules),
+                _limits(rules, rules.limits if at is None else (at.limits,)),
                 *_play(rules),
                 _first_action(rules),
                 _settlement(rules),
                 _cover(rules),
                 _backline(rules),
-                collection_section(schedules_for(filing.id, filing.folder)),
+                collection_section(schedules_for(filing.id, filing.folder))
+                if at is None
+                else table_collection_section(at.collection),
                 _irregularities(rules),
                 _tracker(rules),
                 _readings(filing),
@@ -208,9 +226,9 @@ def _conditions(rules: Rules, wager: Wager) -> str:
     return "; ".join(needs)
 
 
-def _limits(rules: Rules) -> Section:
+def _limits(rules: Rules, posted: Sequence[Limits]) -> Section:
     rows = []
-    for limits in rules.limits:
+    for limits in posted:
         every, lines = limits.table, str(limits.lines)
         name = "every wager" if not limits.wagers else "every other wager"
         rows.append((limits.option, name, dollars(every.min), dollars(every.max), lines))
@@ -219,7 +237,7 @@ def _limits(rules: Rules) -> Section:
             rows.append(("", label, dollars(limit.min), dollars(limit.max), ""))
     return section(
         "The limits",
-        "The table posts one of these." if len(rules.limits) > 1 else "",
+        "The table posts one of these." if len(posted) > 1 else "",
         Grid(("Option", "Wager", "Least", "Most", "Lines"), tuple(rows)),
     )
 

@@ -27,6 +27,7 @@ from houseway.table.events import (
     BankPassed,
     BankTaken,
     BetsClosed,
+    BoughtIn,
     Burned,
     Chose,
     Closed,
@@ -53,6 +54,7 @@ from houseway.table.words import Teller
 INPUTS: Final = (
     Sat,
     StoodUp,
+    BoughtIn,
     BankTaken,
     BankPassed,
     BankJoined,
@@ -130,7 +132,7 @@ def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | Non
     if len(table.events) > len(seen):
         table, _ = _fed(played, seen[:settled], LoggedShoes)
         if hidden is None and torn is None:
-            ending = cut_off(events)
+            ending = cut_off(played, events)
     if hidden is not None:
         ending = _with_hidden(ending, hidden)
     return Replay(table, len(seen), ending)
@@ -239,6 +241,8 @@ def feed(table: Table, event: AnyEvent) -> None:
             )
         case StoodUp():
             table.stand_up(event.name)
+        case BoughtIn():
+            table.buy_in(event.name, event.cents)
         case BankTaken():
             table.take_bank(event.name, event.bank)
         case BankPassed():

@@ -14,9 +14,12 @@ from typing import Final, TypeAlias
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
+from houseway.filings.sheet import AtTable, sheet_of
+from houseway.filings.sheets.model import Sheet
 from houseway.filings.showdown import Showdown
 from houseway.games.house_way import house_way_choice
 from houseway.house.clock import deal_by_clock
@@ -24,6 +27,7 @@ from houseway.house.collections import posted_fees
 from houseway.house.hints import hint_for
 from houseway.house.messages import (
     Answer,
+    BuyIn,
     Confirm,
     Contribute,
     Deal,
@@ -62,7 +66,7 @@ from houseway.table.setting import FLOOR
 from houseway.table.table import Table
 
 PURSE: Final = 200_000
-"""Play money that a person sits down with."""
+"""Play money that a person sits down with, and the most he buys at one time."""
 ABSENCE: Final = 60.0
 """Seconds without a connection after which somebody holds up a table with others no longer."""
 MOST_CONTRIBUTIONS: Final = 20
@@ -106,6 +110,12 @@ class LiveTable:
     def limits(self) -> Limits:
         """The limits it has posted."""
         return self._table.limits
+
+    @property
+    def sheet(self) -> Sheet:
+        """The rule sheet as this table plays it: its readings, packs, seats, limits and fees."""
+        table = self._table
+        return sheet_of(table.filing, AtTable(table.seats, table.limits, table.fees.option))
 
     @property
     def closed(self) -> str | None:
@@ -220,6 +230,8 @@ class LiveTable:
         match said:
             case StandUp():
                 table.stand_up(name)
+            case BuyIn():
+                _buy_in(table, name, said.cents)
             case TakeBank():
                 table.take_bank(name, said.cents)
             case PassBank():
@@ -352,7 +364,7 @@ class LiveTable:
     def _catch_up(self, visit: Visit) -> None:
         """Everything that happened, and what the table offers this visitor now."""
         visit.catch_up(self._table.events, self._kept)
-        visit.tell_now(offered(self._table, self.name_of(visit.person), self._kept))
+        visit.tell_now(offered(self._table, self.name_of(visit.person), self._kept, visit.view))
 
     async def _watch(self) -> None:
         """While somebody looks on: news from other processes, and people who hold up others."""
@@ -400,6 +412,12 @@ def unused_name(table: Table, person: Person, sitters: dict[str, str]) -> str:
     while name in theirs:
         name, number = f"{person.name[:36]} {number}", number + 1
     return name
+
+
+def _buy_in(table: Table, name: str, cents: int) -> None:
+    if cents > PURSE:
+        raise Refusal(f"{dollars(PURSE)} are the most that is bought at one time")
+    table.buy_in(name, cents)
 
 
 def _passes(name: str) -> Act:

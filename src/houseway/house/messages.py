@@ -10,8 +10,11 @@ from typing import Final
 
 import msgspec
 
+from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.games.baccarat.scoreboard import Scoreboard
+from houseway.games.exposure import Exposure
+from houseway.house.memory import LastRound, RoundResult
 from houseway.house.posted import PostedGame
 from houseway.table.collection import Charge
 from houseway.table.events import PROTOCOL, AnyEvent
@@ -40,6 +43,12 @@ class Sit(_Said, frozen=True, tag="sit"):
 
 class StandUp(_Said, frozen=True, tag="stand-up"):
     """Leave the seat."""
+
+
+class BuyIn(_Said, frozen=True, tag="buy-in"):
+    """Buy so many chips more, between rounds."""
+
+    cents: int
 
 
 class TakeBank(_Said, frozen=True, tag="take-bank"):
@@ -117,6 +126,7 @@ class Confirm(_Said, frozen=True, tag="confirm"):
 Input = (
     Sit
     | StandUp
+    | BuyIn
     | TakeBank
     | PassBank
     | PutStake
@@ -178,7 +188,11 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class Snapshot(_Told, frozen=True, tag="snapshot"):
-    """Everything on the felt after event `seq`, and how it came to it lately."""
+    """Everything on the felt after event `seq`, and how it came to it lately.
+
+    `last`, `rounds` and `before` are what a page that was there would remember: the newest round
+    settled, how the rounds went, and the wagers to repeat.
+    """
 
     seq: int
     you: You
@@ -186,6 +200,9 @@ class Snapshot(_Told, frozen=True, tag="snapshot"):
     view: View
     scoreboard: Scoreboard | None
     recent: tuple[LogLine, ...] = ()
+    last: LastRound | None = None
+    rounds: tuple[RoundResult, ...] = ()
+    before: tuple[Stake, ...] = ()
 
 
 class Happened(_Told, frozen=True, tag="event"):
@@ -203,7 +220,9 @@ class Now(_Told, frozen=True, tag="now"):
 
     `due`: what everybody would pay if the cards were dealt now. `partners`: who would share a
     wager with the visitor. `may_decide`: seats where he can declare that he means to decide.
-    `holds`: what the poker hand he is asked about makes so far, in words.
+    `holds`: what the hand he is asked about makes so far, in words; `totals`: of hands that count
+    points, those he sees. `house_way`: what the sheet's house way would choose for him, where it
+    has one. `cover`: how far the bank reaches for the stakes on the felt.
     """
 
     seq: int
@@ -214,6 +233,9 @@ class Now(_Told, frozen=True, tag="now"):
     partners: tuple[str, ...]
     may_decide: tuple[int, ...]
     holds: str = ""
+    totals: dict[str, int] = {}
+    house_way: str = ""
+    cover: Exposure | None = None
 
 
 class Ready(_Told, frozen=True, tag="ready"):

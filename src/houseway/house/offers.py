@@ -6,19 +6,30 @@ calls for it, and bots agree to share a wager when they are asked to.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from houseway.errors import Refusal
+from houseway.filings.showdown import Showdown
+from houseway.games.baccarat.totals import totals_seen
+from houseway.games.exposure import exposure_of
+from houseway.games.house_way import house_way_choice
 from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager
 from houseway.price.hints import held_by
 from houseway.table.collection import Charge
 from houseway.table.setting import FLOOR
 from houseway.table.table import Table
+from houseway.table.view import View
 
 
-def offered(table: Table, name: str | None, seq: int) -> Now:
-    """What there is for somebody to do at this moment, and what the deal would cost."""
+def offered(table: Table, name: str | None, seq: int, view: View) -> Now:
+    """What there is for somebody to do at this moment, and what the deal would cost.
+
+    `view` is his own, after event `seq`.
+    """
+    poker = isinstance(table.filing.rules.play, Showdown)
+    totals = {} if poker else totals_seen(view.hands)
     wagers = table.phase == "wagers"
     seated = name is not None and name in table.purses
     at_bank = seated and name in table.bank_by
@@ -34,7 +45,10 @@ def offered(table: Table, name: str | None, seq: int) -> Now:
         ),
         partners=_partners(table) if wagers and seated and not at_bank else (),
         may_decide=_may_decide(table, name) if wagers and name else (),
-        holds=held_by(table, seq, name) if seated and table.phase == "round" else "",
+        holds=(held_by(table, seq, name) if poker else _total(view, totals)) if seated else "",
+        totals=totals,
+        house_way="" if poker else _house_way(table, name),
+        cover=exposure_of(table.filing, table.bank, table.stakes) if wagers else None,
     )
 
 
@@ -54,6 +68,22 @@ def let_go_on(table: Table) -> None:
     if ask is None or ask.bettor != FLOOR:
         raise Refusal("nothing waits for the floor")
     table.answer(FLOOR, next(iter(ask.choices)))
+
+
+def _total(view: View, totals: Mapping[str, int]) -> str:
+    """The total of the hand that the viewer is asked about."""
+    if view.ask is None or view.ask.bettor != view.viewer:
+        return ""
+    held = totals.get(str(view.ask.seat), totals.get("player"))
+    return "" if held is None else f"A total of {held}"
+
+
+def _house_way(table: Table, name: str | None) -> str:
+    """What the house way would do, for whoever is asked."""
+    ask = table.round.ask if table.round and table.phase == "round" else None
+    if table.round is None or ask is None or ask.bettor != name:
+        return ""
+    return house_way_choice(table.round, ask)
 
 
 def _due(table: Table) -> tuple[Charge, ...]:

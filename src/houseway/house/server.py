@@ -77,6 +77,7 @@ def create_app(database: str, filings_folder: str | None = None) -> Starlette:
             Route("/person", house.rename, methods=["POST"]),
             Route("/tables", house.open_table, methods=["POST"]),
             Route("/tables/{id}", house.table),
+            Route("/tables/{id}/rules", house.table_rules),
             Route("/tables/{id}/log", house.log),
             Route("/tables/{id}/hint", house.hint),
             WebSocketRoute("/tables/{id}/ws", house.visit),
@@ -173,6 +174,11 @@ class House:
         filing = self._filing(request).read(readings)
         prices = price_address(filing.id, readings)
         return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices)))
+
+    async def table_rules(self, request: Request) -> Response:
+        """The rule sheet as one table plays it."""
+        table = await self._table(request)
+        return HTMLResponse(await asyncio.to_thread(lambda: as_html(table.sheet)))
 
     # --- the API --------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ import msgspec
 from houseway.filings.baccarat import Community
 from houseway.filings.filing import Filing
 from houseway.games.baccarat.scoreboard import Scoreboard, Tracking
+from houseway.house.memory import Memory
 from houseway.house.messages import Happened, LogLine, Now, Ready, Refused, Snapshot, You, encoded
 from houseway.house.posted import PostedGame
 from houseway.house.store import Person
@@ -38,7 +39,8 @@ class Visit:
         self.seq = 0
         self.here = False
         self._name: str | None = None
-        self._view = View()
+        self.view = View()
+        self._memory = Memory()
         self._tracking: Tracking | None = None
         self._teller: Teller | None = None
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
@@ -55,7 +57,8 @@ class Visit:
         known = 0 < last_seen <= len(events) and len(events) - last_seen <= FAR_BEHIND
         self.seq = last_seen if known else len(events)
         self._name = name
-        self._view = View(viewer=name)
+        self.view = View(viewer=name)
+        self._memory = Memory()
         self._tracking = Tracking(filing) if isinstance(filing.rules.play, Community) else None
         self._teller = Teller(filing)
         recent = []
@@ -64,7 +67,7 @@ class Visit:
             if self.seq - event.seq < RECENT:
                 mine = seen(event, name)
                 recent.append(LogLine(event.seq, _kind(event), self._teller.told(mine)))
-        seats = [chair.seat for chair in self._view.chairs.values() if chair.name == name]
+        seats = [chair.seat for chair in self.view.chairs.values() if chair.name == name]
         shown = name or (self.person.name if self.person else "")
         you = You(shown, seats[0] if name and seats else None)
         self.here = True
@@ -73,9 +76,12 @@ class Visit:
                 seq=self.seq,
                 you=you,
                 game=game,
-                view=self._view,
+                view=self.view,
                 scoreboard=self._scoreboard(),
                 recent=tuple(recent),
+                last=self._memory.last,
+                rounds=tuple(self._memory.rounds),
+                before=self._memory.before,
             )
         )
 
@@ -91,7 +97,7 @@ class Visit:
                     seq=event.seq,
                     event=mine,
                     told=self._teller.told(mine),
-                    view=self._view,
+                    view=self.view,
                     scoreboard=self._scoreboard() if changed else msgspec.UNSET,
                 )
             )
@@ -122,7 +128,8 @@ class Visit:
         if self._teller is not None:
             self._teller.see(mine)
             mine = self._teller.spoken(mine)
-        apply(self._view, mine)
+        apply(self.view, mine)
+        self._memory.see(mine, self.view)
         return self._tracking is not None and self._tracking.see(event)
 
     def _scoreboard(self) -> Scoreboard | None:

@@ -69,6 +69,8 @@ class Collection:
         sets_limits: bool = False,
     ) -> None:
         self._filing = filing
+        self.option = (posted, option) if posted and option else None
+        """The schedule and the option of it that is posted, if any is."""
         self._schedule = posted.schedule if posted else None
         self._option = option
         self._place = posted.sheet.id if posted else ""

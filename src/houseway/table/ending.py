@@ -13,8 +13,9 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.bank.money import dollars
+from houseway.filings.filing import Filing
 from houseway.table import events as on
-from houseway.table.words import told
+from houseway.table.words import Teller
 
 How = Literal["closed", "open", "cut"]
 
@@ -47,10 +48,11 @@ def ending_of(events: Sequence[on.AnyEvent], *, torn: int | None = None) -> Endi
     return Ending(last, "closed", f"the table is closed as of event {last}")
 
 
-def cut_off(events: Sequence[on.AnyEvent]) -> Ending:
+def cut_off(filing: Filing, events: Sequence[on.AnyEvent]) -> Ending:
     """How a log ends where the rules give at least one event more."""
     last = len(events)
-    says = f"the log breaks off after event {last} ({told(events[-1])}), and more must follow it"
+    told = Teller(filing).transcript(events)[-1]
+    says = f"the log breaks off after event {last} ({told}), and more must follow it"
     return Ending(last, "cut", says, _open_matters(events))
 
 

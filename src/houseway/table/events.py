@@ -68,6 +68,14 @@ class StoodUp(Event, frozen=True, tag="stood-up"):
     purse: int
 
 
+class BoughtIn(Event, frozen=True, tag="bought-in"):
+    """Input: somebody who sits bought more chips."""
+
+    seat: int
+    name: str
+    cents: int
+
+
 class BankOffered(Event, frozen=True, tag="bank-offered"):
     """The bank is offered; `turn` is which consecutive round it would be."""
 
@@ -382,6 +390,7 @@ AnyEvent = (
     Opened
     | Sat
     | StoodUp
+    | BoughtIn
     | BankOffered
     | BankPassed
     | BankTaken

@@ -1,6 +1,7 @@
 """The ledger of a table: a fold over its events, so that there is nothing to keep beside them.
 
-Somebody who sits down has his chips from the cage, and they go back to it when he leaves. Each
+Somebody who sits down or buys in has his chips from the cage, and they go back to it when he
+leaves. Each
 line moves chips between the bank and the bettor, or the partners of a kum-kum wager; when the
 round is closed, the bank's result goes to who put it up. Lines of a round that is never closed
 move nothing: its stakes go back, and what was collected for it as the sheet has it.
@@ -67,6 +68,9 @@ class Books:
             case on.Sat():
                 what = f"{event.name} sits down at seat {event.seat}"
                 self._move(event, "sat", what, CAGE, _player(event.name), event.purse)
+            case on.BoughtIn():
+                what = f"{event.name} buys in"
+                self._move(event, "bought", what, CAGE, _player(event.name), event.cents)
             case on.StoodUp():
                 self._cash(event)
             case on.BankTaken():

@@ -50,6 +50,12 @@ class Seats:
         self.third_party.discard(name)
         return self.purses.pop(name)
 
+    def buy(self, name: str, cents: int) -> None:
+        """Somebody who sits has so many chips more."""
+        if cents <= 0:
+            raise Refusal("who buys in buys a cent's worth of chips at least")
+        self.purses[name] += cents
+
     def of(self, name: str) -> int:
         """Where somebody sits."""
         for seat, sitter in self.names.items():

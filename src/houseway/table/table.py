@@ -1,9 +1,9 @@
 """A table over time: seats, the bank's turn, wagers, rounds, shoes; every change an event.
 
-The methods are the inputs: sit, take, pass or join the bank, contribute to the shuffle, stake,
-declare a decision, deal, answer, stand up, close. Each checks first and changes afterwards, so a
-refusal leaves everything as it was; each returns the events it caused. The same inputs with the
-same shoes give the same events: that is what a replay relies on.
+The methods are the inputs: sit, buy in, take, pass or join the bank, contribute to the shuffle,
+stake, declare a decision, deal, answer, stand up, close. Each checks first and changes afterwards,
+so a refusal leaves everything as it was; each returns the events it caused. The same inputs with
+the same shoes give the same events: that is what a replay relies on.
 """
 
 from __future__ import annotations
@@ -128,6 +128,15 @@ class Table:
             self._offer, self.phase = None, "waiting"
         elif self.phase == "bank" and self.offered_to == name:
             self._offer_next()
+        return self._since(mark)
+
+    def buy_in(self, name: str, cents: int) -> Events:
+        """Buy more chips, between rounds: what is on the felt in one is all that is in it."""
+        mark = self._mark("waiting", "bank", "wagers", "stopped")
+        cents = whole_cents(cents)
+        seat = self.seat_of(name)
+        self._seats.buy(name, cents)
+        self._note(events.BoughtIn(self._seq(), seat, name, cents))
         return self._since(mark)
 
     def seat_of(self, name: str) -> int:

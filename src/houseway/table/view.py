@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.bank.settlement import Stake
+from houseway.bank.settlement import Stake, is_short
 from houseway.bank.shares import Share
 from houseway.cards.card import Card
 from houseway.table import events as on
@@ -86,7 +86,12 @@ class View(msgspec.Struct):
     compared: dict[int, on.HandsCompared] = {}
     """What came of each spot's poker hand, by seat."""
     lines: list[on.LineSettled] = []
+    short: list[int] = []
+    """Numbers of the lines that the bank did not cover, or only in part."""
     net: dict[str, int] = {}
+    """What the wagers of the round brought everybody, the collection left out."""
+    chips: dict[str, int] = {}
+    """What everybody's chips changed by in the round: the net, less what was collected of it."""
     collected: int = 0
     collection: str = ""
     posted: PostedCollection | None = None
@@ -127,6 +132,8 @@ def apply(view: View, event: on.AnyEvent) -> None:
             )
         case on.StoodUp():
             del view.chairs[event.seat]
+        case on.BoughtIn():
+            _pay(view, event.name, event.cents)
         case on.BankOffered():
             view.stage, view.offer = "bank", Offer(event.seat, event.name, event.turn)
         case on.BankPassed():
@@ -208,10 +215,13 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
             view.stage, view.button = "settling", event
         case on.LineSettled():
             view.lines.append(event)
+            if is_short(event.why):
+                view.short.append(event.seq)
             if view.bank:
                 view.bank.left = event.left
         case on.RoundClosed():
             view.net = event.net
+            view.chips = _changed(event.net, view.taken)
             view.stakes = []
             for name, cents in event.net.items():
                 _pay(view, name, cents)
@@ -254,10 +264,18 @@ def _join(view: View, event: on.BankJoined) -> None:
 
 def _clear_felt(view: View) -> None:
     view.stakes, view.lines, view.said, view.deciding = [], [], [], []
-    view.hands, view.choices, view.net, view.outcomes = {}, {}, {}, {}
+    view.hands, view.choices, view.outcomes = {}, {}, {}
+    view.net, view.chips, view.short = {}, {}, []
     view.dice, view.button, view.ask, view.outcome = (), None, None, None
     view.collected, view.taken, view.declared = 0, [], []
     view.folded, view.bank_shown, view.compared = [], None, {}
+
+
+def _changed(net: dict[str, int], taken: list[on.Collected]) -> dict[str, int]:
+    changed = dict(net)
+    for one in taken:
+        changed[one.name] = changed.get(one.name, 0) - one.cents
+    return changed
 
 
 def _pay(view: View, name: str, cents: int) -> None:

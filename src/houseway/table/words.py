@@ -238,6 +238,8 @@ def _told_seats(event: on.AnyEvent) -> str:
             return f"seat {event.seat}: {event.name}{marked} sits down with {dollars(event.purse)}"
         case on.StoodUp():
             return f"seat {event.seat}: {event.name} leaves with {dollars(event.purse)}"
+        case on.BoughtIn():
+            return f"seat {event.seat}: {event.name} buys in for {dollars(event.cents)}"
         case on.BankOffered():
             turn = _turn(event.turn)
             return f"the bank is offered to {event.name} (seat {event.seat}), {turn}"

@@ -15,14 +15,25 @@ def collection_section(posted: tuple[Posted, ...]) -> Section:
     if posted:
         parts.append("One option of one schedule is posted at a table before the cards are dealt.")
     for one in posted:
-        parts += _schedule(one)
+        parts += _schedule(one, one.options)
     return section("The collection", *parts)
 
 
-def _schedule(posted: Posted) -> list[Part | str]:
+def table_collection_section(posted: tuple[Posted, FeeOption] | None) -> Section:
+    """The one option that a table has posted."""
+    if posted is None:
+        return section("The collection", "This table takes no collection.")
+    schedule, option = posted
+    says = f"This table has posted option {option.option}."
+    return section("The collection", says, *_schedule(schedule, (option,)))
+
+
+def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str]:
     fees, schedule = posted.sheet.fees, posted.schedule
     dated = f", {fees.effective}" if fees.effective else ""
-    paid = {name: column for name, column in schedule.columns.items() if _is_paid(posted, name)}
+    paid = {
+        name: column for name, column in schedule.columns.items() if _is_paid(posted, options, name)
+    }
     said = [(name, sentence(said_of(column))) for name, column in paid.items()]
     says = [("document", f"{fees.name}{dated} ({posted.sheet.id}, {fees.source.seed})"), *said]
     grid = Grid(
@@ -34,17 +45,17 @@ def _schedule(posted: Posted) -> list[Part | str]:
                 *(_cell(posted, option, name) for name in paid),
                 str(option.lines),
             )
-            for option in posted.options
+            for option in options
         ),
     )
     return [Clause(schedule.name, cited([schedule.lines]), tuple(says)), grid]
 
 
-def _is_paid(posted: Posted, column: str) -> bool:
+def _is_paid(posted: Posted, options: tuple[FeeOption, ...], column: str) -> bool:
     """Whether any option takes anything by it: a column of zeros needs no space."""
     return any(
         any(posted.schedule.tiers(option, column).rates)
-        for option in posted.options
+        for option in options
         if column in option.fees
     )
 

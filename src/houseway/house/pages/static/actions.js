@@ -4,21 +4,21 @@
 import { CHIPS, drawChip } from "./chips.js";
 import { decision, isDecision } from "./decisions.js";
 import { el, svg } from "./dom.js";
-import { cents, dollars, ordinal } from "./words.js";
+import { cents, dollars, lowered, ordinal, ownersOf } from "./words.js";
 
 const FLOOR = "floor"; // whom the table asks to verify a payout
 const TOO_SOON = 300; // a second click meant for the button before should decide nothing
 
 export class Actions {
-  // `send(message)` speaks to the house; `clear` and `repeat` are for the own wagers, `joinBank` and
-  // `share` for money put together with others.
-  constructor(place, { send, clear, repeat, joinBank, share }) {
+  // `send(message)` speaks to the house; `undo`, `clear` and `repeat` are for the own wagers, `buyIn`
+  // for more chips, `joinBank` and `share` for money put together with others.
+  constructor(place, { send, undo, clear, repeat, buyIn, joinBank, share }) {
     this.place = place;
     this.send = send;
+    this.buyIn = buyIn;
     this.joinBank = joinBank;
     this.share = share;
     this.chip = 2500;
-    this.taking = false;
     this.shown = "";
     this.soon = null;
     this.waits = false;
@@ -26,14 +26,15 @@ export class Actions {
     this.prompt = place.querySelector("#prompt");
     this.detail = place.querySelector("#detail");
     this.controls = place.querySelector("#controls");
-    this.tray = this.makeTray(clear, repeat);
+    this.tray = this.makeTray(undo, clear, repeat);
   }
 
   // Controls are rebuilt only when what they offer changes, so that focus and typing stay.
-  draw({ view, you, narration, busy, canRepeat, game, waitsFor, now }) {
+  draw({ view, you, narration, busy, canUndo, canRepeat, game, waitsFor, now }) {
     const offer = this.offer(view, you, game, waitsFor, now);
     this.prompt.textContent = offer.prompt;
     this.detail.textContent = offer.detail ?? narration;
+    this.detail.className = offer.tone ?? "";
     this.place.dataset.offers = offer.kind;
     this.place.dataset.offer = offer.key;
     if (offer.key !== this.shown) {
@@ -46,8 +47,8 @@ export class Actions {
     }
     this.waits = busy && offer.kind !== "wagers";
     this.enable();
-    const repeat = this.tray.querySelector("[data-do=repeat]");
-    repeat.disabled = !canRepeat;
+    this.tray.querySelector("[data-do=undo]").disabled = !canUndo;
+    this.tray.querySelector("[data-do=repeat]").disabled = !canRepeat;
   }
 
   notTooSoon() {
@@ -57,7 +58,7 @@ export class Actions {
 
   enable() {
     const waits = this.waits || this.soon !== null;
-    for (const button of this.controls.querySelectorAll("button[data-do]")) button.disabled = waits;
+    for (const button of this.controls.querySelectorAll("button[data-do]:not(.of-tray)")) button.disabled = waits;
     if (waits || !this.mayFocus) return;
     this.mayFocus = false; // what is disabled takes no focus, so it waited until now
     if (document.activeElement !== document.body) return;
@@ -76,8 +77,9 @@ export class Actions {
     }
     if (stage === "stopped") return this.bankOffer(view, you, "Nobody has taken the bank", false, turns);
     if (stage === "asking" && view.ask?.bettor === you.name) {
+      if (now.seq < view.ask.seq) return quiet("watch", "It is for you to decide"); // the rest is on its way
       const about = { view, you, game, holds: now.holds, send: this.send };
-      return isDecision(view.ask, game) ? decision(view.ask, about) : this.question(view.ask);
+      return isDecision(view.ask, game) ? decision(view.ask, about) : this.question(view.ask, now);
     }
     if (stage === "asking" && view.ask?.bettor === FLOOR) return this.forTheFloor(view.ask);
     if (stage === "wagers") {
@@ -86,15 +88,18 @@ export class Actions {
       if (share && !banking) return this.sharing(view, share);
       const decides = now.may_decide.filter((seat) => !view.deciding.includes(`${seat} ${you.name}`));
       const waiting = waitsFor.length > 0 && !waitsFor.includes(you.name);
+      if (!banking && isBroke(view, you, game)) return this.broke(view, you);
+      const cover = inWords(now.cover, banking);
       return {
         kind: banking ? "banking" : "wagers",
         key: `${banking ? "banking" : "wagers"} ${view.round} ${now.may_join_bank} ${now.partners.length} ${decides}`,
         prompt: banking ? `You bank ${dollars(bank.bank)}` : "Make your wagers",
         detail: waiting
           ? `You are ready. The deal waits for ${waitsFor.join(", ")}.`
-          : banking
+          : banking && !cover.tone
             ? "The others wager against you."
-            : "Choose a chip, then a spot.",
+            : cover.says,
+        tone: waiting ? "" : cover.tone,
         controls: () => [banking ? "" : this.trayWith(now, decides), this.dealButton()],
       };
     }
@@ -115,6 +120,18 @@ export class Actions {
       key: "watching",
       prompt: "You are watching from the rail",
       controls: () => [button("sit", "Take a seat", sit, { class: "primary" })],
+    };
+  }
+
+  // Less than any wager takes: more chips, or a look at how the others play.
+  broke({ round, chairs }, you) {
+    const left = chairs[you.seat].purse;
+    return {
+      kind: "wagers",
+      key: `broke ${round} ${left}`,
+      prompt: left ? `You have ${dollars(left)}: less than any wager` : "You have no chips left",
+      detail: "Buy in again, or watch the others play.",
+      controls: () => [button("buy-in", "Buy in", this.buyIn, { class: "primary", "data-first": true }), this.dealButton("")],
     };
   }
 
@@ -145,9 +162,9 @@ export class Actions {
     return this.tray;
   }
 
-  dealButton() {
+  dealButton(look = "primary") {
     const deal = () => this.send({ do: "deal" });
-    return button("deal", "Deal", deal, { class: "primary deal", "data-first": true });
+    return button("deal", "Deal", deal, { class: `${look} deal`, "data-first": Boolean(look) });
   }
 
   bankOffer(view, you, prompt, mayPass, turns) {
@@ -223,47 +240,41 @@ export class Actions {
     };
   }
 
-  question(ask) {
+  // The house way is the one that stands out: leaving it to the house, or what the house would do.
+  question(ask, { holds, house_way: houseWay }) {
+    const leaves = "house-way" in ask.choices;
+    const sensible = leaves ? "house-way" : houseWay;
+    const small = (choice, costs) => {
+      if (choice === "house-way" && houseWay) return `here: ${houseWay}`;
+      return costs ? dollars(costs) : choice === houseWay && !leaves ? "the house way" : "no cost";
+    };
     return {
       kind: "ask",
       key: `ask ${ask.seq}`,
-      prompt: `Seat ${ask.seat}: it is for you to decide`,
+      prompt: holds ? `Seat ${ask.seat}: ${lowered(holds)}` : `Seat ${ask.seat}: it is for you to decide`,
       detail: `${capital(ask.about)}. (${ask.rule})`,
       controls: () =>
-        Object.entries(ask.choices).map(([choice, costs], index) =>
+        Object.entries(ask.choices).map(([choice, costs]) =>
           el(
             "button",
             {
               type: "button",
-              class: index ? "" : "primary",
+              class: choice === sensible ? "primary" : "",
               "data-do": "answer",
               "data-choice": choice,
-              "data-first": index === 0,
+              "data-first": choice === sensible,
               onclick: () => this.send({ do: "answer", choice }),
             },
             capital(choice.replace("-", " ")),
-            el("small", {}, costs ? dollars(costs) : "no cost"),
+            el("small", {}, small(choice, costs)),
           ),
         ),
     };
   }
 
-  makeTray(clear, repeat) {
+  makeTray(undo, clear, repeat) {
     const chips = CHIPS.map((chip) => this.chipButton(chip));
-    const take = el(
-      "button",
-      {
-        type: "button",
-        class: "take-back",
-        "aria-pressed": "false",
-        title: "Then click a spot to take the chosen chip back (or right-click it, or press Backspace)",
-        onclick: () => {
-          this.taking = !this.taking;
-          take.setAttribute("aria-pressed", String(this.taking));
-        },
-      },
-      "Take back",
-    );
+    const title = "Take the last chip back (a right click on a spot, or Backspace, takes one from it)";
     return el(
       "div",
       { class: "chip-tray" },
@@ -271,9 +282,9 @@ export class Actions {
       el(
         "div",
         { class: "tray-buttons" },
-        take,
-        el("button", { type: "button", onclick: clear }, "Clear"),
-        el("button", { type: "button", "data-do": "repeat", onclick: repeat }, "Repeat"),
+        button("undo", "Undo", undo, { class: "of-tray", title }),
+        button("clear", "Clear", clear, { class: "of-tray" }),
+        button("repeat", "Repeat", repeat, { class: "of-tray" }),
         el("div", { class: "together" }),
       ),
     );
@@ -307,6 +318,25 @@ export class Actions {
 function button(does, words, onclick, attributes = {}) {
   const all = { type: "button", "data-do": does, ...attributes };
   return el("button", onclick ? { ...all, onclick } : all, words);
+}
+
+// How far the bank reaches for what stands on the felt; a warning prevents nothing.
+function inWords(cover, banking) {
+  const chips = banking ? "" : "Choose a chip, then a spot. ";
+  if (!cover) return { says: chips.trim() };
+  const { bank, staked, worst } = cover;
+  if (staked > bank) {
+    const says = `${dollars(staked)} is staked and the bank covers ${dollars(bank)}: what is settled last gets no action.`;
+    return { says, tone: "warns" };
+  }
+  const free = `${dollars(bank - staked)} of the bank is still free to cover`;
+  if (worst <= bank) return { says: `${chips}${free}.` };
+  return { says: `${free}; at worst it would owe ${dollars(worst)} and cannot cover all.`, tone: "cautions" };
+}
+
+function isBroke({ chairs, stakes }, you, game) {
+  const least = Math.min(...game.wagers.map((wager) => wager.limit.min));
+  return chairs[you.seat].purse < least && !stakes.some((stake) => ownersOf(stake).includes(you.name));
 }
 
 function capital(words) {

@@ -35,15 +35,16 @@ export function drawChip(chip, radius = 11) {
   return group;
 }
 
-// A small stack with its amount beside it; the whole is about 66 units wide.
-export function drawStack(cents, radius = 10) {
+// A small stack with its amount beside it in letters of this size; the whole is about 66 units wide.
+export function drawStack(cents, radius = 10, size = 11.5) {
   const group = svg("g", { class: "stack" });
   const chips = chipsFor(cents).slice(0, MOST_IN_STACK);
   const words = dollars(cents);
-  const width = words.length * 6.6 + 8;
+  const width = words.length * size * 0.575 + 8;
+  const height = Math.max(17, size * 1.4);
   const left = -(radius * 2 + 3 + width) / 2 + radius;
   group.append(
-    svg("rect", { class: "amount-ground", x: left, y: -8.5, width: radius + 6 + width, height: 17, rx: 8.5 }),
+    svg("rect", { class: "amount-ground", x: left, y: -height / 2, width: radius + 6 + width, height, rx: height / 2 }),
   );
   chips.forEach((chip, index) => {
     const drawn = drawChip(chip, radius);
@@ -51,7 +52,7 @@ export function drawStack(cents, radius = 10) {
     group.append(drawn);
   });
   group.append(
-    svg("text", { class: "amount", x: left + radius + 3, y: 4, "font-size": 11.5 }, words),
+    svg("text", { class: "amount", x: left + radius + 3, y: size * 0.35, "font-size": size }, words),
   );
   return group;
 }

@@ -4,6 +4,17 @@
 import { el } from "./dom.js";
 import { cents, dollars, title } from "./words.js";
 
+// More chips from the cage.
+export function openBuyInDialog(send) {
+  const field = moneyField("buy-in-amount", "1,000", "Chips to buy, in dollars");
+  open(
+    "Buy in",
+    [el("p", { class: "quiet" }, "Play money from the cage, up to $2,000 at a time, between rounds."), field.row],
+    "Buy in",
+    () => send({ do: "buy-in", cents: field.cents() }),
+  );
+}
+
 // Put money beside the player-dealer's.
 export function openBankDialog(view, you, send) {
   const field = moneyField("join-amount", "100", "Your money in the bank, in dollars");

@@ -17,7 +17,7 @@ export function decision(ask, { view, you, game, holds, send }) {
       "button",
       {
         type: "button",
-        class: costs ? "primary" : choice,
+        class: costs ? "raise" : choice,
         "data-do": "answer",
         "data-choice": choice,
         "data-first": choice === "check",

@@ -3,17 +3,19 @@
 // his left.
 //
 // Wide: a fan of concentric bands, a band a wager and a sector a seat, as on a baccarat layout.
-// Narrow (a phone): the seats in a row of discs, and one seat's spots below, large enough to touch.
+// Narrow (a phone): the seats in a row of discs, and one seat's spots below, large enough to touch; or
+// beside them where the screen is low.
 
-import { FAN, NARROW, WIDE, arc, at, box, fitted, rail, sector, sectors, turned } from "./geometry.js";
+import { ASIDE, FAN, NARROW, WIDE, arc, at, box, fitted, rail, sector, sectors, turned } from "./geometry.js";
 
 const OWN_SHARE = { few: 1.75, many: 2.7 }; // the own sector is wider: its words must be read
 
-// `circles`: numbered places of a spot, 1 for who sits there and the others for backline bettors.
-export function layOut({ seats, wagers, own, shown, eachSpot, narrow, circles }) {
+// `circles`: numbered places of a spot, 1 for who sits there and the others for backline bettors;
+// `least`: the smallest letters that can still be read.
+export function layOut({ seats, wagers, own, shown, eachSpot, narrow, low, circles, least }) {
   return narrow
-    ? layOutNarrow(seats, wagers, own, shown ?? own ?? 1, eachSpot, circles)
-    : layOutWide(seats, wagers, own, eachSpot, circles);
+    ? layOutNarrow(seats, wagers, own, shown ?? own ?? 1, eachSpot, circles, low, least)
+    : layOutWide(seats, wagers, own, eachSpot, circles, least);
 }
 
 // The first circle above, the others in a row below it; across, where a spot is wide and flat.
@@ -42,7 +44,7 @@ function circlesOf(count, width, depth, middle) {
 
 // --- wide ------------------------------------------------------------------------------------
 
-function layOutWide(seats, wagers, own, eachSpot, circles) {
+function layOutWide(seats, wagers, own, eachSpot, circles, least) {
   const inner = eachSpot ? FAN.outer - 74 : FAN.inner;
   const bands = bandsOf(wagers, inner);
   const cells = [];
@@ -65,7 +67,7 @@ function layOutWide(seats, wagers, own, eachSpot, circles) {
         y,
         width,
         depth,
-        label: fitted(wager.label, mine ? width - 74 : width - 10, mine ? 12.5 : 9.5, depth),
+        label: fitted(wager.label, mine ? width - 78 : width - 6, mine ? 13.5 : 9.5, depth, least),
         labelX: mine ? -width / 2 + 9 : 0,
         anchor: mine ? "start" : "middle",
         chipX: mine ? width / 2 - 36 : 0,
@@ -87,6 +89,7 @@ function layOutWide(seats, wagers, own, eachSpot, circles) {
   }
   return {
     ...WIDE,
+    least,
     narrow: false,
     eachSpot,
     rail: rail(18),
@@ -139,7 +142,7 @@ function bandsOf(wagers, inner) {
 
 // --- narrow ----------------------------------------------------------------------------------
 
-function layOutNarrow(seats, wagers, own, shown, eachSpot, circles) {
+function layOutNarrow(seats, wagers, own, shown, eachSpot, circles, low, least) {
   const cells = [];
   const places = {};
   const pitch = 372 / seats;
@@ -156,16 +159,19 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot, circles) {
       ground: null,
     };
   }
-  const columns = wagers.length > 1 ? 2 : 1;
+  const columns = wagers.length > 1 && !low ? 2 : 1;
   const rows = Math.ceil(wagers.length / columns);
-  const top = discs + 76;
-  const height = rows > 2 ? 64 : 84;
-  const bottom = top + rows * height + 14;
+  const whole = low ? ASIDE : { x: 200, width: 368 };
+  const seatsEnd = discs + 68;
+  const height = low ? Math.min(112, (seatsEnd - 24) / rows) : rows > 2 ? 64 : 84;
+  const top = low ? (seatsEnd - rows * height) / 2 : discs + 76;
+  const bottom = low ? seatsEnd : top + rows * height + 14;
+  const across = low ? ASIDE.x + ASIDE.width / 2 + 16 : NARROW.width;
   wagers.forEach((wager, index) => {
     const row = Math.floor(index / columns);
     const last = index === wagers.length - 1 && wagers.length % columns === 1;
-    const width = last ? 368 : 368 / columns;
-    const x = 16 + (last ? 184 : width * ((index % columns) + 0.5));
+    const width = last ? whole.width : whole.width / columns;
+    const x = last ? whole.x : whole.x - whole.width / 2 + width * ((index % columns) + 0.5);
     const y = top + height * (row + 0.5);
     cells.push({
       seat: shown,
@@ -177,7 +183,7 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot, circles) {
       y,
       width,
       depth: height,
-      label: fitted(wager.label, width - 84, 14, height),
+      label: fitted(wager.label, width - 84, 14, height, least),
       labelX: -width / 2 + 14,
       anchor: "start",
       chipX: width / 2 - 38,
@@ -185,13 +191,15 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot, circles) {
     });
   });
   return {
-    width: NARROW.width,
+    width: across,
     height: bottom + 2,
+    least,
+    low,
     narrow: true,
     eachSpot,
     shown,
-    rail: box(200, bottom / 2 + 1, 399, bottom, 26),
-    felt: box(200, bottom / 2 + 1, 387, bottom - 12, 20),
+    rail: box(across / 2, bottom / 2 + 1, across - 1, bottom, 26),
+    felt: box(across / 2, bottom / 2 + 1, across - 13, bottom - 12, 20),
     cells,
     places,
     hands: eachSpot

@@ -10,6 +10,7 @@ const TAU = Math.PI / 180;
 export const FAN = { x: 500, y: -205, outer: 752, inner: 562, half: 35 * TAU, plate: 790 };
 export const WIDE = { width: 1000, height: 650 };
 export const NARROW = { width: 400 };
+export const ASIDE = { x: 494, width: 196 }; // on a low screen the shown seat's spots stand right of the seats
 
 // How far an angle of the fan is turned, for pieces that face the seat.
 export function turned(angle) {
@@ -85,19 +86,22 @@ export function circle(x, y, r) {
 
 // --- words in a space ------------------------------------------------------------------------
 
-// A label in one line, or in two when that fits better; its size shrinks to the space.
-export function fitted(text, width, size, depth) {
+// A label in one line, or in two when that fits better; its size shrinks to the space, but not below
+// `least`, what a person can still read: then there is none.
+export function fitted(text, width, wanted, depth, least) {
   const needs = (line) => line.length * 0.6;
+  const size = Math.max(wanted, least);
   if (needs(text) * size <= width) return { lines: [text], size };
   const smaller = width / needs(text);
-  if (smaller > size * 0.8) return { lines: [text], size: round(smaller) };
+  if (smaller > size * 0.8 && smaller >= least) return { lines: [text], size: round(smaller) };
   const words = text.split(" ");
   let lines = [text];
   for (let cut = 1; cut < words.length; cut += 1) {
     const two = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
     if (Math.max(...two.map(needs)) < Math.max(...lines.map(needs))) lines = two;
   }
-  const tall = lines.length > 1 ? (depth - 6) / 2.1 : depth - 6;
+  const tall = lines.length > 1 ? (depth - 4) / 2.05 : depth - 4;
   const wide = width / Math.max(...lines.map(needs));
-  return { lines, size: round(Math.max(6, Math.min(size, tall, wide))) };
+  const fits = Math.min(size, tall, wide);
+  return fits < least - 0.3 ? { lines: [], size } : { lines, size: round(Math.max(fits, least)) };
 }

@@ -8,7 +8,7 @@ export function drawGround(drawing, layout, game, touch) {
   drawing.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
   drawing.classList.toggle("narrow", layout.narrow);
   const cells = svg("g", { class: "cells" });
-  for (const cell of layout.cells) cells.append(drawCell(cell, game, touch));
+  for (const cell of layout.cells) cells.append(drawCell(cell, game, touch, layout.least));
   const still = svg(
     "g",
     { class: "still" },
@@ -17,7 +17,7 @@ export function drawGround(drawing, layout, game, touch) {
     svg("path", { class: "rail-shine", d: layout.rail }),
     svg("path", { class: "cloth", d: layout.felt }),
     svg("path", { class: "cloth-light", d: layout.felt }),
-    drawTray(layout.tray),
+    drawTray(layout.tray, layout.least),
     drawShoe(layout.shoe),
     ...handPlaces(layout),
     ...motto(layout, game),
@@ -62,7 +62,7 @@ function definitions(layout) {
 
 // --- spots -----------------------------------------------------------------------------------
 
-function drawCell(cell, game, touch) {
+function drawCell(cell, game, touch, least) {
   const wager = game.wagers.find((one) => one.name === cell.wager);
   const { lines, size } = cell.label;
   const label = svg("text", {
@@ -97,17 +97,16 @@ function drawCell(cell, game, touch) {
       },
     },
     svg("path", { class: "area", d: cell.path }),
-    ...cell.circles.map((circle) => drawCircle(circle, cell)),
+    ...cell.circles.map((circle) => drawCircle(circle, cell, least)),
     cell.circles.length && !cell.own ? null : label,
-    cell.r && cell.own ? nameOver(cell, wager) : null,
+    cell.r && cell.own ? nameOver(cell, wager, least) : null,
   );
 }
 
 // The wager's name above the chips in its circle, once there are some.
-function nameOver({ x, y, turn, r }, { label }) {
-  const size = Math.min(8.5, (1.5 * r) / (label.length * 0.56));
+function nameOver({ x, y, turn, r }, { label }, least) {
   const transform = place(x, y, turn);
-  return svg("text", { class: "name-over", transform, y: -r * 0.42, "font-size": size }, label);
+  return svg("text", { class: "name-over", transform, y: -r * 0.5, "font-size": least }, label);
 }
 
 // A seat's part of the felt, where its wagers are circles; a sign between two that are always equal.
@@ -118,12 +117,13 @@ function drawSpot({ path, own, equals }) {
   return svg("g", { class: `spot${own ? " own" : ""}` }, svg("path", { d: path }), ...signs);
 }
 
-function drawCircle({ number, x, y, r }, cell) {
+function drawCircle({ number, x, y, r }, cell, least) {
+  const size = Math.max(r, least);
   return svg(
     "g",
     { class: "circle", transform: `${place(cell.x, cell.y, cell.turn)} translate(${x} ${y})` },
     svg("circle", { r }),
-    svg("text", { y: r * 0.36, "font-size": r }, number),
+    svg("text", { y: size * 0.36, "font-size": size }, number),
   );
 }
 
@@ -145,7 +145,7 @@ function walk(event, { seat, wager }) {
 
 // --- furniture -------------------------------------------------------------------------------
 
-function drawTray({ x, y, width }) {
+function drawTray({ x, y, width }, least) {
   const tray = svg("g", { class: "tray", transform: place(x, y), "aria-hidden": "true" });
   tray.append(svg("rect", { class: "tray-box", x: -width / 2, y: -13, width, height: 34, rx: 7 }));
   const tubes = ["1", "5", "25", "100", "500", "100", "25", "5", "1"];
@@ -160,7 +160,7 @@ function drawTray({ x, y, width }) {
       }),
     );
   });
-  tray.append(svg("text", { class: "caption", y: 35, "font-size": 11 }, "House dealer"));
+  tray.append(svg("text", { class: "caption", y: 36, "font-size": Math.max(11, least) }, "House dealer"));
   return tray;
 }
 
@@ -180,7 +180,7 @@ function handPlaces(layout) {
       "g",
       { class: `hand-place of-${key}`, transform: place(x, y, 0, scale) },
       svg("rect", { x: -width / 2, y: -48, width, height: 96, rx: 9 }),
-      name ? svg("text", { class: "hand-name", y: name.y, "font-size": name.size }, name.words) : null,
+      name ? svg("text", { class: "hand-name", y: name.y, "font-size": Math.max(name.size, layout.least / scale) }, name.words) : null,
     ),
   );
 }
@@ -200,8 +200,10 @@ function motto(layout, game) {
     })
     .filter(Boolean);
   if (!words.length) return [];
+  const fits = () => layout.motto.length / (words.join("  ·  ").length * 0.56);
+  while (words.length > 1 && fits() < layout.least) words.pop();
   const all = words.join("  ·  ");
-  const size = Math.max(9, Math.min(layout.motto.size, layout.motto.length / (all.length * 0.56)));
+  const size = Math.max(layout.least, Math.min(layout.motto.size, fits()));
   const path = svg("textPath", { href: "#motto", startOffset: "50%" }, all);
   return [svg("text", { class: "motto", "font-size": size }, path)];
 }

@@ -9,25 +9,27 @@ export function placed(drawn, { x, y, turn = 0, scale = 1 }) {
   return drawn;
 }
 
-export function communityHands({ view, layout }) {
+export function communityHands({ view, layout, totals }) {
   return ["player", "banker"].flatMap((name) => {
     const cards = view.hands[name] ?? [];
     const outcome = view.outcome;
     const drawn = drawHand(cards, layout.spread, handInWords(`${name} hand`, cards), name);
     if (outcome?.winner === name) drawn.classList.add("winner");
-    if (outcome) drawn.append(totalBadge(outcome[name], layout.spread + 38, -52));
+    const total = outcome?.[name] ?? totals[name];
+    if (total !== undefined && cards.length) drawn.append(totalBadge(total, layout.spread + 38, -52));
     return [placed(drawn, layout.hands[name])];
   });
 }
 
-export function spotHands({ view, layout, you }) {
+export function spotHands({ view, layout, you, totals: seen }) {
   const drawn = [];
-  const totals = totalsOf(view);
+  const opened = totalsOf(view);
+  const totals = { ...seen, ...opened };
   for (const [seat, cards] of Object.entries(view.hands)) {
     const spot = layout.places[seat];
     if (!spot) continue;
     const hand = drawHand(cards, spot.hand.spread / spot.hand.scale, "", seat, true);
-    if (totals[seat] !== undefined) hand.append(totalBadge(totals[seat], 0, 0, true));
+    if (opened[seat] !== undefined) hand.append(totalBadge(opened[seat], 0, 0, true));
     drawn.push(placed(hand, spot.hand));
   }
   const large = { own: you.seat, bank: view.bank?.seat };
@@ -38,7 +40,8 @@ export function spotHands({ view, layout, you }) {
     const spread = Math.min(layout.spread, (layout.spread * 2.1) / Math.max(1, cards.length - 1));
     const hand = drawHand(cards, spread, words, `large-${key}`);
     hand.dataset.seat = seat;
-    if (totals[seat] !== undefined) hand.append(totalBadge(totals[seat], layout.spread + 38, -52));
+    const out = (layout.spread + 38) * (key === "own" ? -1 : 1); // away from the dice between them
+    if (totals[seat] !== undefined) hand.append(totalBadge(totals[seat], out, -52));
     drawn.push(placed(hand, layout.hands[key]));
   }
   return drawn;
@@ -81,7 +84,7 @@ function totalBadge(total, x, y, small = false) {
 // What came of the round; before the next deal, what came of the last.
 export function drawOutcome({ view, layout, you, last }) {
   const past = !Object.keys(view.hands).length && last;
-  const { outcome, net } = past ? last : view;
+  const { outcome, chips } = past ? last : view;
   const { x, y, size } = layout.outcome;
   const group = svg("g", {
     class: `outcome ${outcome?.winner ?? ""}${past ? " past" : ""}`,
@@ -94,7 +97,7 @@ export function drawOutcome({ view, layout, you, last }) {
   if (shared) line(outcomeInWords(outcome), 0, { class: "result" });
   const isVoid = !past && view.declared.some((one) => one.effect === "misdeal");
   if (isVoid) line("Misdeal: the stakes go back", 0, { class: "result" });
-  const mine = net[you.name];
+  const mine = chips[you.name];
   if (mine !== undefined) {
     const tone = mine > 0 ? "gain" : mine < 0 ? "loss" : "even";
     line(mine ? `You ${signed(mine)}` : "You are even", shared ? 1 : 0, { class: `net ${tone}` });

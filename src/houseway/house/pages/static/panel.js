@@ -14,7 +14,7 @@ export function makeTabs(nav, panels) {
       one.tabIndex = one === tab ? 0 : -1;
     }
     for (const panel of panels.children) panel.hidden = panel.id !== tab.getAttribute("aria-controls");
-    const log = panels.querySelector(".log");
+    const log = panels.querySelector(".log").parentElement;
     log.scrollTop = log.scrollHeight; // the newest line, once there is a place to show it
   };
   tabs.forEach((tab, index) => {
@@ -31,7 +31,8 @@ export function makeTabs(nav, panels) {
 
 // --- settlement --------------------------------------------------------------------------------
 
-// `shown`: {round, lines, net, left, bank, banker, collected, collection}; kept until the next round.
+// `shown`: {round, lines, short, net, chips, taken, left, bank, banker, collected, collection}; kept
+// until the next round.
 export function drawLines(place, shown, you, game) {
   if (!shown) {
     place.replaceChildren(
@@ -51,8 +52,9 @@ export function drawLines(place, shown, you, game) {
         el("span", { class: "who" }, `${line.seat} · ${line.bettor === you.name ? "You" : line.bettor}`),
         el("span", { class: "what" }, `${label(line.wager)} ${dollars(line.stake)}`),
         el("strong", { class: "result" }, result(line)),
-        el("span", { class: "why" }, [line.why, shared(line, you)].filter(Boolean).join("; ")),
+        el("span", { class: "why" }, [line.why.replace(SHORT, ""), shared(line, you)].filter(Boolean).join("; ")),
         el("span", { class: "moves" }, moves(line)),
+        shown.short.includes(line.seq) ? el("span", { class: "short" }, covered(line)) : null,
         el("span", { class: "left" }, `bank ${dollars(line.left)}`),
       ),
     );
@@ -62,7 +64,7 @@ export function drawLines(place, shown, you, game) {
       "h3",
       {},
       `Round ${shown.round}`,
-      shown.banker ? el("small", {}, ` ${shown.banker} banked ${dollars(shown.bank)}`) : null,
+      shown.banker ? el("small", {}, ` ${shown.banker === you.name ? "You" : shown.banker} banked ${dollars(shown.bank)}`) : null,
     ),
   ];
   if (shown.collected) {
@@ -73,8 +75,7 @@ export function drawLines(place, shown, you, game) {
     parts.push(el("p", { class: "first" }, `First action: seat ${shown.button.seat}, ${shown.button.why}`));
   }
   parts.push(list);
-  const net = Object.entries(shown.net);
-  if (net.length) parts.push(netOf(net, you, shown.left));
+  if (Object.keys(shown.chips).length) parts.push(netOf(shown, you));
   place.replaceChildren(...parts);
   place.scrollTop = place.scrollHeight; // the newest line; the page itself stays where it is
 }
@@ -82,6 +83,14 @@ export function drawLines(place, shown, you, game) {
 function result(line) {
   if (line.result === "win") return `wins ${line.pays.replace(":", " to ")}`;
   return line.result === "push" ? "pushes" : "loses";
+}
+
+const SHORT = /; the bank (covers only part|is used up)$/; // said in full by `covered`
+
+// Of a line that the bank was short for: how far it reached.
+function covered({ result: came, paid, collected }) {
+  const acted = came === "win" ? paid : collected;
+  return acted ? `the bank covers only ${dollars(acted)} of it` : "the bank is used up: no action";
 }
 
 function moves(line) {
@@ -98,7 +107,17 @@ function shared({ shares = {} }, you) {
   return parts.join(", ");
 }
 
-function netOf(net, you, left) {
+// What everybody's chips changed by, with what the wagers and the collection have in it.
+function netOf({ net, chips, taken, collected, left }, you) {
+  const row = (name, cents, says, mine) =>
+    el(
+      "li",
+      { class: mine ? "mine" : "", "data-name": name, "data-cents": cents },
+      el("span", {}, name, says ? el("small", {}, says) : null),
+      el("strong", { class: cents > 0 ? "gain" : cents < 0 ? "loss" : "" }, signed(cents)),
+    );
+  const fee = (name) => taken.filter((one) => one.name === name).reduce((sum, one) => sum + one.cents, 0);
+  const parts = (name) => (fee(name) ? ` wagers ${signed(net[name] ?? 0)}, collection ${signed(-fee(name))}` : "");
   return el(
     "div",
     { class: "net-of-round" },
@@ -106,14 +125,10 @@ function netOf(net, you, left) {
     el(
       "ul",
       {},
-      ...net.map(([name, cents]) =>
-        el(
-          "li",
-          { class: name === you.name ? "mine" : "" },
-          el("span", {}, name === you.name ? "You" : name),
-          el("strong", { class: cents > 0 ? "gain" : cents < 0 ? "loss" : "" }, signed(cents)),
-        ),
+      ...Object.entries(chips).map(([name, cents]) =>
+        row(name === you.name ? "You" : name, cents, parts(name), name === you.name),
       ),
+      collected ? row("The collection", collected, "", false) : null,
     ),
   );
 }
@@ -226,7 +241,8 @@ export class Log {
 
   shorten() {
     while (this.list.children.length > LOG_LENGTH) this.list.firstElementChild.remove();
-    this.list.scrollTop = this.list.scrollHeight;
+    const { parentElement: panel } = this.list;
+    panel.scrollTop = panel.scrollHeight;
   }
 }
 

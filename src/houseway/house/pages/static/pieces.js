@@ -16,7 +16,7 @@ export function drawPieces(layer, scene, moving) {
   const hands = layout.showdown ? showdownPieces : layout.eachSpot ? spotHands : communityHands;
   pieces.push(...hands(scene));
   if (view.dice.length) pieces.push(placed(drawDice(view.dice), layout.dice));
-  if (view.button) pieces.push(drawActionButton(layout.places[view.button.seat].button, view.button));
+  if (view.button) pieces.push(drawActionButton(layout, view.button));
   if (layout.narrow && view.bank?.seat === layout.shown) pieces.push(spotOfBank(layout));
   pieces.push(drawOutcome(scene));
   layer.replaceChildren(...pieces.filter(Boolean));
@@ -29,31 +29,35 @@ function text(words, attributes) {
 
 // --- the bank ----------------------------------------------------------------------------------
 
-function drawBank({ view, layout, you }) {
+function drawBank({ view, layout, you, cover }) {
   const { x, y, width } = layout.bank;
+  const readable = (size) => Math.max(size, layout.least);
   const group = svg("g", { class: "bank", transform: place(x, y) });
   const bank = view.bank;
   if (!bank) {
-    group.append(text("No bank yet", { class: "caption start", y: 8, "font-size": 12 }));
+    group.append(text("No bank yet", { class: "caption start", y: 8, "font-size": readable(12) }));
     return group;
   }
   const who = whoBanks(bank, you);
   const small = layout.narrow;
-  const left = bank.bank ? bank.left / bank.bank : 0;
+  // While wagers are made: what of it they leave free; afterwards what is left in action.
+  const free = cover ? Math.max(0, cover.bank - cover.staked) : bank.left;
+  const left = bank.bank ? free / bank.bank : 0;
+  const of = cover ? `free to cover of ${dollars(bank.bank)}` : `left in action of ${dollars(bank.bank)}`;
   group.append(
     text(small ? who : `${who}, seat ${bank.seat}, ${ordinal(bank.turn)} turn`, {
       class: "bank-who",
       y: 8,
-      "font-size": small ? 10.5 : 12.5,
+      "font-size": readable(small ? 10.5 : 12.5),
     }),
-    text(dollars(bank.left), { class: "bank-left", y: small ? 29 : 36, "font-size": small ? 18 : 25 }),
-    text(small ? `of ${dollars(bank.bank)}` : `left in action of ${dollars(bank.bank)}`, {
+    text(dollars(free), { class: `bank-left${cover && !free ? " none" : ""}`, y: small ? 30 : 36, "font-size": small ? 18 : 25 }),
+    text(small ? `${cover ? "free " : ""}of ${dollars(bank.bank)}` : of, {
       class: "bank-of",
-      y: small ? 43 : 53,
-      "font-size": small ? 10 : 11.5,
+      y: small ? 45 : 54,
+      "font-size": readable(small ? 10 : 11.5),
     }),
-    svg("rect", { class: "cover-ground", y: small ? 50 : 61, width, height: 8, rx: 4 }),
-    svg("rect", { class: "cover", y: small ? 50 : 61, width: width * left, height: 8, rx: 4 }),
+    svg("rect", { class: "cover-ground", y: small ? 52 : 62, width, height: 8, rx: 4 }),
+    svg("rect", { class: "cover", y: small ? 52 : 62, width: width * left, height: 8, rx: 4 }),
   );
   return group;
 }
@@ -76,8 +80,8 @@ function drawShoeCount({ view, layout }) {
   return text(words, {
     class: "caption",
     x: layout.narrow ? x - 16 : x,
-    y: y + (layout.narrow ? 33 : 52),
-    "font-size": layout.narrow ? 9.5 : 11,
+    y: y + (layout.narrow ? 35 : 53),
+    "font-size": Math.max(11, layout.least),
   });
 }
 
@@ -85,7 +89,7 @@ function drawCollection({ view, layout }) {
   if (!view.collected) return null;
   const { x, y } = layout.tray;
   const words = `collection ${dollars(view.collected)}`;
-  return text(words, { class: "collection-taken", x, y: y + 49, "font-size": layout.narrow ? 9.5 : 11 });
+  return text(words, { class: "collection-taken", x, y: y + 50, "font-size": Math.max(11, layout.least) });
 }
 
 // --- seats -------------------------------------------------------------------------------------
@@ -107,7 +111,7 @@ function drawSeat(scene, seat) {
   });
   const name = !chair ? "empty" : chair.name === you.name ? "You" : chair.name;
   if (layout.narrow) fillDisc(plate, scene, seat, name, spot.plate);
-  else fillPlate(plate, seat, name, chair, spot.plate);
+  else fillPlate(plate, seat, name, chair, spot.plate, layout.least);
   const drawn = [plate];
   if (view.bank?.seat === seat) {
     const dealer = drawPlayerDealer(scene, spot);
@@ -120,11 +124,12 @@ function drawSeat(scene, seat) {
   return drawn;
 }
 
-function fillPlate(plate, seat, name, chair, { width, height }) {
+function fillPlate(plate, seat, name, chair, { width, height }, least) {
   const tight = width < 78; // fourteen seats
-  const [radius, size] = tight ? [8, 9] : [10, 11.5];
+  const radius = tight ? 8 : 10;
+  const size = Math.max(tight ? 9 : 11.5, least);
   const left = -width / 2 + radius * 2 + (tight ? 5 : 9);
-  const room = Math.floor((width / 2 - left - 2) / (size * 0.58));
+  const room = Math.floor((width / 2 - left - 2) / (size * 0.6));
   const short = name.length > room ? `${name.slice(0, Math.max(2, room - 1))}…` : name;
   plate.append(
     svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 9 }),
@@ -135,28 +140,30 @@ function fillPlate(plate, seat, name, chair, { width, height }) {
     plate.append(text(short, { class: "name", x: left, y: chair ? -2 : 4, "font-size": size }));
   }
   if (chair) {
-    plate.append(text(dollars(chair.purse), { class: "purse", x: left, y: 12, "font-size": size }));
+    const whole = dollars(chair.purse);
+    const purse = whole.length > room ? `$${(chair.purse / 100_000).toFixed(1)}k` : whole; // $2.1k
+    plate.append(text(purse, { class: "purse", x: left, y: 13, "font-size": size }));
   }
-  if (chair?.third_party) {
-    const [x, y] = [width / 2 - (tight ? 10 : 14), height / 2 - 6];
+  if (chair?.third_party && !tight) {
     const words = svg("title", {}, "Third-party proposition player");
-    plate.append(svg("g", { class: "third-party" }, words, text("TPP", { x, y, "font-size": tight ? 7 : 8.5 })));
+    plate.append(svg("g", { class: "third-party" }, words, text("TPP", { x: width / 2 - 17, y: 13, "font-size": size })));
   }
 }
 
-function fillDisc(plate, { view }, seat, name, { disc, width }) {
+function fillDisc(plate, { view, layout }, seat, name, { disc, width }) {
+  const size = Math.max(9.5, layout.least);
   const staked = view.stakes
     .filter((stake) => stake.seat === seat)
     .reduce((sum, stake) => sum + stake.cents, 0);
-  const room = Math.floor(width / 5.4);
+  const room = Math.max(3, Math.floor(width / (size * 0.56)));
   const words = view.bank?.seat === seat ? "bank" : staked ? dollars(staked) : name;
   plate.append(
     svg("circle", { class: "number-ground", r: disc }),
     text(seat, { class: "number", y: 4.5, "font-size": Math.min(13, disc) }),
     text(words.length > room ? `${words.slice(0, room - 1)}…` : words, {
       class: staked ? "purse" : "name",
-      y: disc + 13,
-      "font-size": 9.5,
+      y: disc + 14,
+      "font-size": size,
     }),
   );
 }
@@ -169,27 +176,29 @@ function drawPlayerDealer({ view, layout }, spot) {
       svg(
         "g",
         { class: "dealer-button", transform: place(x + 11, y - 13) },
-        svg("circle", { r: 8.5 }),
-        text("PD", { y: 3, "font-size": 8 }),
+        svg("circle", { r: Math.max(8.5, layout.least * 0.85) }),
+        text("PD", { y: layout.least * 0.35, "font-size": layout.least }),
       ),
     ];
   }
   const flat = layout.eachSpot && !layout.showdown; // one wager only: no room for the large button
-  const stack = drawStack(view.bank.left || 0, 11);
-  stack.setAttribute("transform", `translate(0 ${flat ? 16 : 44})`);
+  const small = Math.min(1, width / 84);
+  const size = layout.least / small;
+  const stack = drawStack(view.bank.left || 0, 11, Math.max(11.5, size));
+  stack.setAttribute("transform", `translate(0 ${flat ? 18 : 46})`);
   return [
     svg("path", { class: "bank-ground", d: spot.ground }),
     svg(
       "g",
-      { class: "dealer-button", transform: place(x, y, turn, Math.min(1, width / 84)) },
+      { class: "dealer-button", transform: place(x, y, turn, small) },
       svg(
         "g",
         { transform: `translate(0 ${flat ? -14 : -12})` },
-        svg("circle", { r: flat ? 17 : 34 }),
-        flat ? null : svg("circle", { class: "ring", r: 29 }),
-        text(flat ? "P-D" : "PLAYER", { y: flat ? -1 : -6, "font-size": 9.5 }),
-        flat ? null : text("DEALER", { y: 5, "font-size": 9.5 }),
-        text(turnWord, { class: "turn", y: flat ? 10 : 19, "font-size": 10.5 }),
+        svg("circle", { r: flat ? 19 : 35 }),
+        flat ? null : svg("circle", { class: "ring", r: 32 }),
+        text(flat ? "P-D" : "PLAYER", { y: flat ? -1 : -7, "font-size": Math.min(size, 14) }),
+        flat ? null : text("DEALER", { y: 6, "font-size": Math.min(size, 14) }),
+        text(turnWord, { class: "turn", y: flat ? 12 : 21, "font-size": Math.min(size, 14) }),
       ),
       stack,
     ),
@@ -197,27 +206,29 @@ function drawPlayerDealer({ view, layout }, spot) {
 }
 
 // On a phone the shown seat's spots fill the lower half; the player-dealer's seat has none.
-function spotOfBank({ cells: [first] }) {
-  const words = "The player-dealer’s spot takes no wagers";
-  return text(words, { class: "caption", x: 200, y: first.y, "font-size": 13 });
+function spotOfBank({ cells, low }) {
+  const words = low ? "takes no wagers" : "The player-dealer’s spot takes no wagers";
+  const x = low ? cells[0].x : 200;
+  return text(words, { class: "caption", x, y: cells[0].y, "font-size": 13 });
 }
 
 function drawChoice(choice, spot, layout) {
   const words = choice.replace("-", " ").replace(/^(\d+)x$/, "$1×");
-  const width = words.length * 6.6 + 14;
+  const size = Math.max(11, layout.least);
+  const width = words.length * size * 0.6 + 14;
   const { x, y, turn } = spot.plate;
   const lift = layout.narrow ? -30 : -31;
   return svg(
     "g",
     { class: `choice ${choice}`, transform: `${place(x, y, turn)} translate(0 ${lift})` },
-    svg("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }),
-    text(words, { y: 4, "font-size": 11 }),
+    svg("rect", { x: -width / 2, y: -10, width, height: 20, rx: 10 }),
+    text(words, { y: size * 0.36, "font-size": size }),
   );
 }
 
 // --- stakes and lines ----------------------------------------------------------------------------
 
-function drawStakes({ view, you, event, game }, cell) {
+function drawStakes({ view, you, event, game, layout }, cell) {
   const isMine = (one) => ownersOf(one.line ?? one).includes(you.name);
   const here = (one) => one.seat === cell.seat && one.wager === cell.wager;
   const lines = view.lines.filter(here);
@@ -245,8 +256,9 @@ function drawStakes({ view, you, event, game }, cell) {
       "data-cents": entry.cents,
       transform: `${place(cell.x, cell.y, cell.turn)} translate(${at.x} ${at.y}) scale(${at.scale})`,
     });
-    if (entry.cents && state !== "lost") group.append(drawStack(entry.cents));
-    if (line) group.append(drawMoved(line, entry.cents > 0 && state !== "lost"));
+    const size = Math.max(11.5, layout.least / at.scale);
+    if (entry.cents && state !== "lost") group.append(drawStack(entry.cents, 10, size));
+    if (line) group.append(drawMoved(line, entry.cents > 0 && state !== "lost", size));
     if (event?.event === "line-settled" && event === view.lines.at(-1) && here(event)) {
       group.classList.add("newest");
     }
@@ -278,27 +290,31 @@ function circlesFor(entries, cell, view) {
   return found;
 }
 
-function drawMoved(line, beside) {
+function drawMoved(line, beside, size) {
   const net = line.paid - line.collected;
-  const words = net ? signed(net) : line.result === "push" ? "push" : "back";
-  const width = words.length * 6.8 + 10;
+  const words = net ? signed(net) : line.result === "push" ? "push" : "not covered";
+  const width = words.length * size * 0.6 + 10;
+  const height = size * 1.5;
   return svg(
     "g",
-    { class: "moved", transform: `translate(0 ${beside ? -15 : 0})` },
-    svg("rect", { x: -width / 2, y: -8.5, width, height: 17, rx: 8.5 }),
-    text(words, { y: 4, "font-size": 11 }),
+    { class: "moved", transform: `translate(0 ${beside ? -size * 1.3 : 0})` },
+    svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: height / 2 }),
+    text(words, { y: size * 0.36, "font-size": size }),
   );
 }
 
 // --- first action --------------------------------------------------------------------------------------
 
-function drawActionButton({ x, y, turn, scale = 1 }, button) {
+function drawActionButton({ places, least }, button) {
+  const { x, y, turn, scale = 1 } = places[button.seat].button;
+  const size = least / scale;
+  const [width, height] = [size * 4.6, size * 1.9];
   return svg(
     "g",
     { class: "action-button", transform: place(x, y, turn, scale), "data-seat": button.seat },
     svg("title", {}, `First action: seat ${button.seat}, ${button.why}`),
-    svg("circle", { r: 15 }),
-    text("ACTION", { y: 3, "font-size": 7.5 }),
+    svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: height / 2 }),
+    text("ACTION", { y: size * 0.36, "font-size": size }),
   );
 }
 

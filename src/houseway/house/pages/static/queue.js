@@ -26,6 +26,8 @@ const MILLISECONDS = {
   "shoe-ended": 500,
 };
 const FACE_DOWN = 120; // a hand's cards come in a quick row
+const IN_ALL = 2400; // what came at once is shown within this, however many seats it is about;
+const STANDS = "round-closed"; // only a round's end stands as long as it takes to read
 const SPEEDS = { slow: 2.2, normal: 1, instant: 0 };
 const KEPT = "houseway.pace";
 
@@ -36,6 +38,7 @@ export class Queue {
     this.settled = settled;
     this.waiting = [];
     this.timer = null;
+    this.deadline = 0; // when everything that waits is to have been shown
     const asked = new URLSearchParams(location.search).get("pace");
     this.pace = asked in SPEEDS ? asked : recall() || "normal";
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());
@@ -61,7 +64,10 @@ export class Queue {
 
   push(message) {
     this.waiting.push(message);
-    if (this.timer === null) this.next();
+    this.deadline = Math.max(this.deadline, performance.now() + IN_ALL * SPEEDS[this.pace]);
+    if (this.timer !== null) return;
+    if (this.instant) this.next();
+    else this.timer = setTimeout(() => this.next(), 0); // the rest of the step is on its way
   }
 
   skip() {
@@ -79,9 +85,22 @@ export class Queue {
       return;
     }
     this.play(message, !this.instant);
-    const wait = pauseAfter(message.event) * SPEEDS[this.pace];
-    if (this.instant || !wait) this.next();
+    const wait = this.instant ? 0 : this.pause(message.event);
+    if (!wait) this.next();
     else this.timer = setTimeout(() => this.next(), wait);
+  }
+
+  // Its usual pause, or its share of the time that is left for all that waits.
+  pause(event) {
+    const usual = pauseAfter(event) * SPEEDS[this.pace];
+    if (event?.event === STANDS) {
+      this.deadline += usual;
+      return usual;
+    }
+    const rest = this.waiting.filter((message) => message.event?.event !== STANDS);
+    const all = usual + rest.reduce((sum, { event: one }) => sum + pauseAfter(one), 0) * SPEEDS[this.pace];
+    const left = Math.max(0, this.deadline - performance.now());
+    return all > left ? (usual * left) / all : usual;
   }
 }
 

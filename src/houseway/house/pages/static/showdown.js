@@ -19,7 +19,7 @@ export function showdownPieces(scene) {
   }
   for (const [key, spot] of Object.entries(layout.hands)) {
     const hand = key === COMMUNITY ? key : view.bank?.seat;
-    if (!view.hands[hand]?.length) drawn.push(nameOfPlace(spot));
+    if (!view.hands[hand]?.length) drawn.push(nameOfPlace(spot, layout.least));
   }
   if (view.bank_shown) drawn.push(bankInWords(view.bank_shown, layout.bankWords));
   return drawn;
@@ -31,8 +31,9 @@ export function placeOfHand({ view, layout }, name) {
   return name === String(view.bank?.seat) ? layout.hands.bank : layout.places[name]?.hand;
 }
 
-function nameOfPlace({ x, y, scale, empty: { words, size } }) {
-  return svg("text", { class: "hand-name", transform: place(x, y, 0, scale), y: 5, "font-size": size }, words);
+function nameOfPlace({ x, y, scale, empty: { words, size } }, least) {
+  const letters = Math.max(size, least / scale);
+  return svg("text", { class: "hand-name", transform: place(x, y, 0, scale), y: 5, "font-size": letters }, words);
 }
 
 function drawAnyHand(scene, name, cards) {
@@ -45,7 +46,7 @@ function drawAnyHand(scene, name, cards) {
 }
 
 // A spot's hand with what it made; the visitor's own is read out, and large enough to be read.
-function drawSeatHand({ view, you }, seat, cards, { hand, made }, name) {
+function drawSeatHand({ view, you, layout }, seat, cards, { hand, made }, name) {
   const mine = Number(seat) === you.seat;
   const large = hand.scale > 0.8;
   const words = mine && large ? handInWords("your hand", cards) : "";
@@ -55,7 +56,7 @@ function drawSeatHand({ view, you }, seat, cards, { hand, made }, name) {
   const group = svg("g", { class: `at-seat${folded ? " has-folded" : ""}` });
   group.append(placed(drawHand(cards, spread, words, name, look), hand));
   const compared = view.compared[seat];
-  if (compared || folded) group.append(drawMade(compared, seat, made));
+  if (compared || folded) group.append(drawMade(compared, seat, made, layout.least));
   return group;
 }
 
@@ -65,10 +66,13 @@ function hasFolded(view, seat) {
   return here.length > 0 && here.every((one) => view.folded.includes(`${seat} ${one.bettor}`));
 }
 
-function drawMade(compared, seat, { x, y, turn, dy, width, size, short }) {
+// The result alone where there is no room for letters that can be read.
+function drawMade(compared, seat, { x, y, turn, dy, width, size, short }, least) {
   const result = !compared || compared.folded ? "folded" : RESULTS[compared.winner];
-  const lines = compared && !short ? [inShort(compared.hand), result] : [result];
-  const fit = Math.min(size, ...lines.map((line) => width / (line.length * 0.56 + 1)));
+  const fitting = (lines) => Math.min(Math.max(size, least), ...lines.map((line) => width / (line.length * 0.56 + 1)));
+  const both = compared && !short ? [inShort(compared.hand), result] : [result];
+  const lines = fitting(both) < least ? [result] : both;
+  const fit = Math.max(least, fitting(lines));
   const wide = Math.max(...lines.map((line) => line.length)) * fit * 0.56 + fit;
   const high = lines.length * fit * 1.22 + fit * 0.4;
   const group = svg(

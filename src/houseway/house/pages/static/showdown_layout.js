@@ -4,16 +4,18 @@
 // that he puts up once he has looked, then the ante with what equals it, then the bonus bets. Its
 // hand lies above them. The player-dealer's hand and the community cards lie in the middle.
 
-import { FAN, NARROW, WIDE, at, box, circle, fitted, rail, sector, sectors, turned } from "./geometry.js";
+import { ASIDE, FAN, NARROW, WIDE, at, box, circle, fitted, rail, sector, sectors, turned } from "./geometry.js";
 
 const OWN_SHARE = 2.25;
 const OUTER = 750;
 const CARD = { width: 60, height: 84 };
 
 // `game.showdown` says which wager is the ante, which is raised, and how many cards there are.
-export function layOutShowdown({ seats, game, own, shown, narrow }) {
+export function layOutShowdown({ seats, game, own, shown, narrow, low, least }) {
   const rows = rowsOf(game);
-  return narrow ? layOutNarrow(seats, game, rows, own, shown ?? own ?? 1) : layOutWide(seats, game, rows, own);
+  return narrow
+    ? layOutNarrow(seats, game, rows, own, shown ?? own ?? 1, low, least)
+    : layOutWide(seats, game, rows, own, least);
 }
 
 // From the inner edge to the player: bonus bets, the ante and what equals it, the raise.
@@ -33,7 +35,7 @@ function spreadOf(cards, room, scale) {
   return cards > 1 ? Math.min(wide + 4, (room - wide) / (cards - 1)) : 0;
 }
 
-function roundCell({ seat, wager, own, x, y, turn, r }) {
+function roundCell({ seat, wager, own, x, y, turn, r, room, least }) {
   return {
     seat,
     wager: wager.name,
@@ -45,7 +47,7 @@ function roundCell({ seat, wager, own, x, y, turn, r }) {
     r,
     width: 2 * r,
     depth: 2 * r,
-    label: fitted(wager.label, 2 * r - 8, Math.min(12.5, r * 0.56), r * 1.5),
+    label: fitted(wager.label, room, Math.min(12.5, r * 0.56), r * 1.7, least),
     labelX: 0,
     anchor: "middle",
     chipX: 0,
@@ -61,7 +63,7 @@ function equalsSigns(row, cells) {
 
 // --- wide ------------------------------------------------------------------------------------
 
-function layOutWide(seats, game, rows, own) {
+function layOutWide(seats, game, rows, own, least) {
   const { cards, community } = game.showdown;
   const pitch = rows.length > 2 ? 48 : 56;
   const inner = OUTER - rows.length * pitch - 4;
@@ -81,7 +83,8 @@ function layOutWide(seats, game, rows, own) {
       row.forEach((wager, place) => {
         const across = (place - (row.length - 1) / 2) * step;
         const [x, y] = at(radius, middle + across / radius);
-        here.push(roundCell({ seat, wager, own: mine, x, y, turn, r }));
+        // Words may reach over a circle's edge as far as its neighbour's do not.
+        here.push(roundCell({ seat, wager, own: mine, x, y, turn, r, room: Math.min(step, 2 * r + 14), least }));
       });
     });
     cells.push(...here);
@@ -94,6 +97,7 @@ function layOutWide(seats, game, rows, own) {
     : { bank: { y: 156, scale: 1.14 }, words: { y: 238, size: 18 }, outcome: { y: 284, size: 24 } };
   return {
     ...WIDE,
+    least,
     narrow: false,
     eachSpot: true,
     showdown: true,
@@ -145,7 +149,7 @@ function handPlace(x, y, scale, cards, room, words) {
 
 // --- narrow ----------------------------------------------------------------------------------
 
-function layOutNarrow(seats, game, rows, own, shown) {
+function layOutNarrow(seats, game, rows, own, shown, low, least) {
   const { cards, community } = game.showdown;
   const discs = community ? 326 : 300;
   const places = {};
@@ -162,36 +166,41 @@ function layOutNarrow(seats, game, rows, own, shown) {
       ground: null,
     };
   }
-  const top = discs + 70;
   const height = rows.length > 2 ? 58 : 68;
-  const bottom = top + rows.length * height + 10;
+  const seatsEnd = discs + 64;
+  const top = low ? 140 + (seatsEnd - 150 - rows.length * height) / 2 : discs + 70;
+  const bottom = low ? seatsEnd : top + rows.length * height + 10;
+  const [centre, room] = low ? [ASIDE.x, ASIDE.width] : [284, 196];
+  const across = low ? ASIDE.x + ASIDE.width / 2 + 16 : NARROW.width;
   const cells = [];
   rows.forEach((row, index) => {
-    const r = Math.min(height / 2 - 3, 196 / row.length / 2 - 3);
+    const r = Math.min(height / 2 - 3, room / row.length / 2 - 3);
     row.forEach((wager, place) => {
-      const x = 284 + (place - (row.length - 1) / 2) * Math.min(196 / row.length, 2 * r + 32);
+      const x = centre + (place - (row.length - 1) / 2) * Math.min(room / row.length, 2 * r + 32);
       const y = top + height * (index + 0.5);
-      cells.push(roundCell({ seat: shown, wager, own: shown === own, x, y, turn: 0, r }));
+      cells.push(roundCell({ seat: shown, wager, own: shown === own, x, y, turn: 0, r, room: 2 * r, least }));
     });
   });
   const ante = rows.find((row) => row.some((wager) => wager.name === game.showdown.ante));
   const middle = top + (rows.length * height) / 2;
-  const large = { x: 96, y: middle - 12, turn: 0, scale: 1, spread: spreadOf(cards, 160, 1) };
+  const large = { x: low ? ASIDE.x : 96, y: low ? 64 : middle - 12, turn: 0, scale: 1, spread: spreadOf(cards, 160, 1) };
   return {
-    width: NARROW.width,
+    width: across,
     height: bottom + 2,
+    least,
+    low,
     narrow: true,
     eachSpot: true,
     showdown: true,
     shown,
-    rail: box(200, bottom / 2 + 1, 399, bottom, 26),
-    felt: box(200, bottom / 2 + 1, 387, bottom - 12, 20),
+    rail: box(across / 2, bottom / 2 + 1, across - 1, bottom, 26),
+    felt: box(across / 2, bottom / 2 + 1, across - 13, bottom - 12, 20),
     cells,
     spots: [
       {
         seat: shown,
         own: shown === own,
-        path: box(200, middle, 380, rows.length * height + 6, 14),
+        path: low ? box(ASIDE.x, bottom / 2, ASIDE.width + 8, bottom - 26, 14) : box(200, middle, 380, rows.length * height + 6, 14),
         equals: equalsSigns(ante, cells),
       },
     ],

@@ -83,8 +83,9 @@ function isTaken(seat, wager, view, you, game) {
   return game.unoccupied === "own" || (game.unoccupied === "backline" && wager.backline);
 }
 
-// `gameNow()` gives the game, or nothing while spots should not explain themselves.
-export function explainSpots(drawing, card, gameNow) {
+// `gameNow()` gives the game, or nothing while spots should not explain themselves; `aside` is what
+// lies beside the felt.
+export function explainSpots(drawing, card, aside, gameNow) {
   let timer = null;
   const hide = () => {
     clearTimeout(timer);
@@ -96,7 +97,9 @@ export function explainSpots(drawing, card, gameNow) {
     if (!cell || !game) return hide();
     card.replaceChildren(wagerCard(game.wagers.find((one) => one.name === cell.dataset.wager), game));
     card.hidden = false;
-    beside(card, cell.getBoundingClientRect());
+    const box = aside.getBoundingClientRect();
+    if (box.left > drawing.getBoundingClientRect().left + 100) over(card, box);
+    else above(card, cell.getBoundingClientRect(), cell.parentElement.getBoundingClientRect());
   };
   drawing.addEventListener("pointerover", (event) => {
     hide();
@@ -110,10 +113,17 @@ export function explainSpots(drawing, card, gameNow) {
   addEventListener("keydown", (event) => event.key === "Escape" && hide());
 }
 
-// Above the spot if there is room, else below it.
-function beside(card, box) {
-  const middle = box.left + box.width / 2 - card.offsetWidth / 2;
+// At the top of what lies beside the felt: no spot is covered.
+function over(card, box) {
+  card.style.left = `${box.left}px`;
+  card.style.top = `${box.top}px`;
+  card.style.width = `${box.width}px`;
+}
+
+// Where nothing lies beside it, above all the spots.
+function above(card, cell, spots) {
+  card.style.width = "";
+  const middle = cell.left + cell.width / 2 - card.offsetWidth / 2;
   card.style.left = `${Math.min(Math.max(8, middle), innerWidth - card.offsetWidth - 8)}px`;
-  const above = box.top - card.offsetHeight - 10;
-  card.style.top = `${above > 8 ? above : box.bottom + 10}px`;
+  card.style.top = `${Math.max(8, spots.top - card.offsetHeight - 8)}px`;
 }

@@ -2,7 +2,7 @@
 
 import { Actions } from "./actions.js";
 import { drawCollection } from "./collection.js";
-import { openBankDialog, openPartnersDialog } from "./company.js";
+import { openBankDialog, openBuyInDialog, openPartnersDialog } from "./company.js";
 import { Connection } from "./connection.js";
 import { svg } from "./dom.js";
 import { layOut } from "./felt.js";
@@ -20,8 +20,10 @@ import { toast } from "./toast.js";
 import { Wagering } from "./wagering.js";
 import { dollars } from "./words.js";
 
-const NARROW = 620;
-const NOTHING_NOW = { may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [], holds: "" };
+const NARROW = 620; // a felt narrower than this shows one seat's spots at a time,
+const LOW = 420; // and so does a lower one, beside the seats instead of below them
+const READABLE = { felt: 11.2, low: 10 }; // the smallest letters on the felt, in pixels of the screen
+const NOTHING_NOW = { seq: 0, may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [], holds: "", totals: {}, house_way: "", cover: null };
 const byId = (id) => document.getElementById(id);
 
 class TablePage {
@@ -36,13 +38,14 @@ class TablePage {
     this.narration = "";
     this.rounds = [];
     this.taken = null; // the newest round's collection, payer by payer
+    this.totals = {}; // of hands that count points, as far as the visitor sees them
     this.now = NOTHING_NOW; // what the table offers at this moment, beyond the view
     this.waitsFor = []; // others whose word the deal waits for
     this.last = null; // the outcome of the round before
     this.round = null; // the newest round with lines, kept on the panel until the next
     this.shownSeat = null;
     this.laidOut = "";
-    this.log = new Log(byId("log"));
+    this.log = new Log(byId("log").querySelector("ol"));
     this.queue = new Queue(
       (message, moving) => this.play(message, moving),
       () => this.caughtUp(),
@@ -56,8 +59,10 @@ class TablePage {
     this.wagering = new Wagering((message) => this.say(message));
     this.actions = new Actions(byId("actions"), {
       send: (message) => this.say(message),
+      undo: () => this.wager(() => this.wagering.undo()),
       clear: () => this.wager(() => this.wagering.clear(this.view, this.you, this.game)),
       repeat: () => this.wager(() => this.wagering.repeat(this.view, this.you, this.game)),
+      buyIn: () => openBuyInDialog((message) => this.say(message)),
       joinBank: () => openBankDialog(this.view, this.you, (message) => this.say(message)),
       share: () => openPartnersDialog(this.view, this.you, this.game, this.now, (message) => this.say(message)),
     });
@@ -73,9 +78,10 @@ class TablePage {
     pace.value = this.queue.pace;
     pace.addEventListener("change", () => this.queue.setPace(pace.value));
     byId("skip").addEventListener("click", () => this.queue.skip());
+    byId("buy-in").addEventListener("click", () => openBuyInDialog((message) => this.say(message)));
     byId("stand-up").addEventListener("click", () => this.say({ do: "stand-up" }));
     new ResizeObserver(() => this.view && this.draw(false)).observe(this.drawing.parentElement);
-    explainSpots(this.drawing, byId("hover"), () => (this.layout?.narrow ? null : this.game));
+    explainSpots(this.drawing, byId("hover"), byId("aside"), () => (this.layout?.narrow ? null : this.game));
   }
 
   // --- hearing ---------------------------------------------------------------------------------
@@ -100,7 +106,9 @@ class TablePage {
     this.scoreboard = snapshot.scoreboard ?? null;
     this.view = snapshot.view;
     this.event = null;
-    this.wagering.refused();
+    this.totals = {};
+    this.wagering.begin(snapshot.before);
+    this.recall(snapshot);
     this.keepRound();
     drawWagers(byId("wagers"), this.game);
     this.prices.draw(this.game);
@@ -114,14 +122,15 @@ class TablePage {
   play(message, moving) {
     if (message.type === "now") {
       this.now = message;
-      this.drawSides();
-      this.drawPurse({ view: this.view, you: this.you });
-      this.drawActions();
+      this.totals = { ...message.totals };
+      this.draw(false);
       return;
     }
     const { event, view } = message;
     this.view = view;
     this.event = event;
+    if (event.event === "dealt") delete this.totals[event.hand];
+    if (event.event === "bank-taken") this.totals = {};
     this.narration = message.told.replace(/^-+ /, "");
     if ("scoreboard" in message && message.scoreboard) this.scoreboard = message.scoreboard;
     if ("scoreboard" in message) this.scoreboardStale = true;
@@ -135,7 +144,7 @@ class TablePage {
     if (event.event === "stood-up" && event.name === this.you.name) return this.leave();
     this.log.add(message.seq, message.told, event.event);
     this.keepRound();
-    if (event.event === "round-closed") this.keepNet(event);
+    if (event.event === "round-closed") this.keepResult(event);
     this.announce(event, message.told);
     this.draw(moving);
   }
@@ -151,20 +160,31 @@ class TablePage {
     const { view } = this;
     const playing = ["dealing", "asking", "settling"].includes(view.stage);
     if (!playing && !view.lines.length) return;
-    const { lines, net, round, collected, collection, button, bank, taken } = view;
-    this.taken = { round, from: taken };
-    const banker = bank?.name === this.you.name ? "You" : bank?.name;
-    this.round = { lines, net, round, collected, collection, button, banker, bank: bank?.bank, left: bank?.left };
+    const { bank } = view;
+    this.taken = { round: view.round, from: view.taken };
+    this.round = { ...view, banker: bank?.name, bank: bank?.bank, left: bank?.left };
   }
 
-  keepNet(event) {
-    const banker = this.view.bank.name;
-    this.last = { outcome: this.view.outcome, net: event.net };
+  // What a page that was here would know of the rounds before.
+  recall({ last, rounds }) {
+    this.rounds = rounds.map((one) => ({ ...one, banker: this.bankerInWords(one.banker) }));
+    this.round = last;
+    this.taken = last && { round: last.round, from: last.taken };
+    this.last = last && { outcome: last.outcome, chips: last.chips };
+  }
+
+  bankerInWords(banker) {
+    return banker === this.you.name ? "You (bank)" : banker;
+  }
+
+  keepResult(event) {
+    const { chips, outcome, bank } = this.view;
+    this.last = { outcome, chips };
     this.rounds.push({
       round: event.round,
-      banker: banker === this.you.name ? "You (bank)" : banker,
-      bank: event.net[banker] ?? 0,
-      you: event.net[this.you.name] ?? null,
+      banker: this.bankerInWords(bank.name),
+      bank: chips[bank.name] ?? 0,
+      you: chips[this.you.name] ?? null,
     });
     if (this.layout?.eachSpot) this.scoreboardStale = true;
   }
@@ -214,11 +234,7 @@ class TablePage {
     if (touched.made === "in-play") return;
     // What always goes with another wager is put by putting that one.
     const wager = touched.mandatory ? this.game.wagers.find((one) => one.name === touched.equals) : touched;
-    const taking = action === "take" || this.actions.taking;
-    this.wager(() => {
-      const act = taking ? "take" : "add";
-      this.wagering[act](this.view, this.you, seat, wager, this.actions.chip);
-    });
+    this.wager(() => this.wagering[action](this.view, this.you, seat, wager, this.actions.chip));
   }
 
   wager(act) {
@@ -239,6 +255,8 @@ class TablePage {
       layout: this.layout,
       last: this.last,
       event: this.event,
+      totals: this.totals,
+      cover: view.stage === "wagers" ? this.now.cover : null,
     };
     drawPieces(this.pieces, scene, moving);
     markSpots(this.cells, scene);
@@ -277,6 +295,7 @@ class TablePage {
       you,
       narration: this.narration,
       busy: this.queue.busy,
+      canUndo: this.wagering.canUndo,
       canRepeat: this.wagering.before.length > 0,
       game: this.game,
       now,
@@ -287,15 +306,20 @@ class TablePage {
 
   layGround() {
     const { view, you, game } = this;
-    const narrow = this.drawing.parentElement.clientWidth < NARROW;
+    const { clientWidth, clientHeight } = this.drawing.parentElement;
+    const low = innerHeight <= LOW && innerWidth > innerHeight;
+    const narrow = low || clientWidth < NARROW;
+    const [across, down] = low ? [608, 390] : narrow ? [400, 0] : [1000, 650];
+    const scale = Math.min(clientWidth / across, down ? clientHeight / down : Infinity);
+    const least = Math.min(20, Math.ceil(((low ? READABLE.low : READABLE.felt) / scale) * 4) / 4);
     const eachSpot = game.hands === "each-spot";
-    const key = JSON.stringify([narrow, view.seats, you.seat, this.shownSeat, eachSpot]);
+    const key = JSON.stringify([narrow, low, least, view.seats, you.seat, this.shownSeat, eachSpot]);
     if (key === this.laidOut) return;
     this.laidOut = key;
     const { wagers } = game;
     const shown = this.shownSeat ?? you.seat;
     const { circles } = game;
-    const felt = { seats: view.seats, own: you.seat, shown, narrow };
+    const felt = { seats: view.seats, own: you.seat, shown, narrow, low, least };
     this.layout = game.showdown ? layOutShowdown({ ...felt, game }) : layOut({ ...felt, wagers, eachSpot, circles });
     this.cells = drawGround(this.drawing, this.layout, game, (...how) => this.touch(...how));
     this.pieces = svg("g", { class: "pieces" });
@@ -305,7 +329,7 @@ class TablePage {
   drawPurse({ view, you }) {
     const chair = view.chairs[you.seat];
     const out = view.stakes.reduce((sum, stake) => sum + ownShare(stake, you), 0);
-    const over = Object.keys(view.net).length > 0 || view.stage === "bank";
+    const over = Object.keys(view.chips).length > 0 || view.stage === "bank";
     const banked = over ? 0 : inBank(view.bank, you);
     byId("purse").textContent = chair ? dollars(chair.purse - out - banked) : "";
     const words = banked ? `${dollars(banked)} in the bank` : out ? `${dollars(out)} staked` : "";
@@ -313,6 +337,7 @@ class TablePage {
     const fee = view.stage === "wagers" && this.now.due.find((one) => one.name === you.name);
     byId("fee").textContent = fee ? `collection ${dollars(fee.cents)}` : "";
     byId("stand-up").hidden = !chair;
+    byId("buy-in").disabled = !["waiting", "bank", "wagers", "stopped"].includes(view.stage);
     byId("purse").parentElement.hidden = !chair;
   }
 }

@@ -6,6 +6,33 @@ export class Wagering {
     this.send = send;
     this.wanted = new Map(); // asked for and not yet answered, by seat and wager
     this.before = []; // what stood when the last round began
+    this.done = []; // what each step changed, to undo it: [{seat, wager, cents before it}]
+  }
+
+  // A fresh start on a table: what the house knows stood in the round before.
+  begin(before) {
+    this.wanted.clear();
+    this.done = [];
+    this.before = before;
+  }
+
+  get canUndo() {
+    return this.done.length > 0;
+  }
+
+  // Everything that `act` sets is one step.
+  step(view, you, act) {
+    const was = [];
+    act((seat, wager, cents) => {
+      was.push({ seat, wager, cents: this.standing(view, you, seat, wager) });
+      this.set(seat, wager, cents);
+    });
+    if (was.length) this.done.push(was);
+  }
+
+  // The newest step is taken back: what stood before it stands again.
+  undo() {
+    for (const { seat, wager, cents } of (this.done.pop() ?? []).reverse()) this.set(seat, wager, cents);
   }
 
   // The stakes of a view with those still on their way.
@@ -35,7 +62,8 @@ export class Wagering {
   // A wager that equals another takes its amount, whatever the chip.
   add(view, you, seat, wager, chip) {
     const equal = wager.equals && this.standing(view, you, seat, wager.equals);
-    this.set(seat, wager.name, equal || this.standing(view, you, seat, wager.name) + chip);
+    const cents = equal || this.standing(view, you, seat, wager.name) + chip;
+    this.step(view, you, (set) => set(seat, wager.name, cents));
   }
 
   // Below the wager's minimum nothing can stand, so the last chip takes everything back.
@@ -43,13 +71,16 @@ export class Wagering {
     const standing = this.standing(view, you, seat, wager.name);
     if (!standing) return;
     const left = wager.equals ? 0 : standing - chip;
-    this.set(seat, wager.name, left < (wager.limit?.min ?? 1) ? 0 : left);
+    const cents = left < (wager.limit?.min ?? 1) ? 0 : left;
+    this.step(view, you, (set) => set(seat, wager.name, cents));
   }
 
   // Wagers that need others beside them go first when withdrawn, last when repeated.
   clear(view, you, game) {
     const mine = this.stakes(view, you).filter((stake) => stake.bettor === you.name);
-    for (const stake of inOrder(mine, game).reverse()) this.set(stake.seat, stake.wager, 0);
+    this.step(view, you, (set) => {
+      for (const stake of inOrder(mine, game).reverse()) set(stake.seat, stake.wager, 0);
+    });
     for (const { seat, wager, shares = [] } of view.stakes) {
       if (!shares.some(({ name }) => name === you.name)) continue;
       const none = Object.fromEntries(shares.map(({ name }) => [name, 0]));
@@ -58,24 +89,28 @@ export class Wagering {
   }
 
   repeat(view, you, game) {
-    for (const stake of inOrder(this.before, game)) {
-      if (!this.standing(view, you, stake.seat, stake.wager)) {
-        this.set(stake.seat, stake.wager, stake.cents);
+    this.step(view, you, (set) => {
+      for (const { seat, wager, cents } of inOrder(this.before, game)) {
+        if (!this.standing(view, you, seat, wager)) set(seat, wager, cents);
       }
-    }
+    });
   }
 
   remember(view, you) {
     const mine = view.stakes.filter((stake) => stake.bettor === you.name);
     if (mine.length) this.before = mine;
     this.wanted.clear();
+    this.done = [];
   }
 
   answered(event, you) {
     if (event.bettor === you.name) this.wanted.delete(`${event.seat} ${event.wager}`);
   }
 
+  // What was refused changed nothing, so there is nothing of it to undo.
   refused() {
+    const waited = (one) => this.wanted.has(`${one.seat} ${one.wager}`);
+    if (this.done.at(-1)?.some(waited)) this.done.pop();
     this.wanted.clear();
   }
 }
