@@ -293,7 +293,7 @@ def test_who_has_no_chips_left_may_buy_in_again(houseway: Houseway, tmp_path: Pa
     told = houseway(*arguments, stdin="\n".join(typed)).out
     assert "You have $0, and the least wager here is $5. Buy in for how many dollars?" in told
     assert '"lots" is no amount' in told
-    assert "seat 3: Guest sits down with $40" in told
+    assert "seat 3: Guest buys in for $40" in told
     assert houseway("verify", log).status == 0
     played = houseway(*arguments, "--json", stdin="\n".join(typed)).as_json(Played)
     assert played.bought == 5_000
