@@ -62,7 +62,8 @@ def cost(
         ),
     ] = None,
     rounds_per_hour: Annotated[
-        int | None, Parameter(help="Show it by the hour too.", converter=whole)
+        int | None,
+        Parameter(help="Show it by the hour too; spreads a collection by time.", converter=whole),
     ] = None,
     play: Annotated[
         Literal["optimal", "house-way"], Parameter(help="How bettors decide where they may.")
@@ -102,6 +103,7 @@ def cost(
             bets=bets or None,
             players=players,
             seats=seats,
+            rounds_per_hour=rounds_per_hour,
             play=play,
             readings=of_fees,
             folder=common.filings,
@@ -253,6 +255,12 @@ def _show_break_even(out: Console, found: Cost) -> None:
     bank, bettor = found.player_dealer, found.bettor
     covering = "" if found.covers else " with a bank that covers everything"
     out.print()
+    if found.by_time:
+        out.print(
+            f"Of each fee {_plain(found.by_time)} a round is for time, whatever is wagered: "
+            "there is no table of tiers."
+        )
+        return
     if bank.counts_raised:
         out.print("No table of tiers: the fee is known only once all have raised or folded.")
     elif not bank.tiers:

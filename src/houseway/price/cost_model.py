@@ -199,6 +199,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     player_dealer: PlayerDealerCost
     drop: int | float
     """What the house collects of all of them, a round."""
+    by_time: int | float
+    """Of everybody's fee, what the clock takes: so much a round, whatever is wagered."""
     turns: Turns
     hourly: Hourly | None
     method: str

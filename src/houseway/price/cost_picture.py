@@ -92,6 +92,7 @@ def cost_picture(
     bets: Mapping[str, int] | None = None,
     players: int | None = None,
     seats: int | None = None,
+    rounds_per_hour: int | None = None,
     play: Play = "optimal",
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
@@ -99,10 +100,22 @@ def cost_picture(
     """The SVG text. `option` is drawn out; `bets` gives the proportion of wagers, not their size.
 
     The bank covers everything: a picture is of exact figures, but for what several bettors raise
-    together where a fee goes by that.
+    together where a fee goes by that. What is collected by time is drawn if the pace is known.
     """
     posted = offered_fees(filing, schedule=schedule, readings=readings, folder=folder)
-    table = DescribedTable(filing, posted, bets=bets, players=players, seats=seats, play=play)
+    if rounds_per_hour is None and not any(f.by_time and f.number == option for f in posted):
+        posted = tuple(fees for fees in posted if not fees.by_time) or posted
+    table = DescribedTable(
+        filing,
+        posted,
+        bets=bets,
+        players=players,
+        seats=seats,
+        rounds_per_hour=rounds_per_hour,
+        play=play,
+    )
+    for fees in posted:
+        table.check_pace(fees)
     if option is not None and all(fees.number != option for fees in posted):
         raise Refusal(f'{filing.id} has no option "{option}" to draw out')
     return _Picture(table, posted, option).svg()
