@@ -353,6 +353,8 @@ def _show_method(out: Console, found: Cost) -> None:
 def _compare(out: Console, found: Comparison) -> None:
     if not found.costs:
         first = found.unfit[0]
+        if first.by_time:
+            raise Refusal(first.says)
         raise Refusal(f"no option is for these bets; option {first.option}: {first.says}")
     any_cost = found.costs[0]
     out.print(f"[bold]{found.game}[/bold], every option of its collection schedules")
@@ -364,9 +366,13 @@ def _compare(out: Console, found: Comparison) -> None:
         out.print()
         out.print(name, markup=False)
         _show_options(out, group)
-    if found.unfit:
-        unfit = ", ".join(each.option for each in found.unfit)
-        out.print(f"The bets do not fit the limits of: {unfit}", markup=False)
+    for by_time, says in (
+        (False, "The bets do not fit the limits of"),
+        (True, "Collected by the clock, and spread over the rounds with --rounds-per-hour"),
+    ):
+        unfit = ", ".join(each.option for each in found.unfit if each.by_time is by_time)
+        if unfit:
+            out.print(f"{says}: {unfit}", markup=False)
     out.print(
         "Dollars a round; every turn: a seat that takes the bank whenever it is offered.",
         style="dim",

@@ -134,7 +134,8 @@ def costs(
         try:
             table.check(fees)
         except Refusal as refusal:
-            unfit.append(Unfit(fees.document_id, fees.schedule.name, fees.number, refusal.says))
+            where = (fees.document_id, fees.schedule.name, fees.number)
+            unfit.append(Unfit(*where, refusal.says, fees.by_time and rounds_per_hour is None))
             continue
         found.append(table.cost(fees))
     return Comparison(filing.id, tuple(found), tuple(unfit))

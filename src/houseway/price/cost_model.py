@@ -208,12 +208,13 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unfit(msgspec.Struct, frozen=True):
-    """An option that the bets do not fit, and why not."""
+    """An option that the bets do not fit, and why not; `by_time`: its cost needs the pace."""
 
     document: str
     schedule: str
     option: str
     says: str
+    by_time: bool = False
 
 
 class Comparison(msgspec.Struct, frozen=True):
