@@ -25,6 +25,7 @@ from houseway.price.cost_model import Cost
 from houseway.price.cost_picture import cost_picture
 from houseway.price.price import price
 from houseway.price.simulate import simulate
+from tests import own_room
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -363,3 +364,38 @@ def numbers(line: str) -> list[str]:
 def coordinates(picture: ElementTree.Element) -> list[str]:
     ways = [path.get("d") or "" for path in picture.iter(f"{SVG}path")]
     return [word for way in ways for word in way.replace("M", " ").replace("L", " ").split()]
+
+
+# --- by the clock ---------------------------------------------------------------------------------
+
+
+def test_what_the_clock_collects_is_spread_over_the_rounds_of_an_hour(tmp_path: Path) -> None:
+    folder = own_room.build(tmp_path)
+    filing = load("my-room/baccarat", folder)
+    ev = price(filing, wagers=["player"]).wagers["player"].exact
+    bets = {"player": 25_00}
+    found = cost(filing, option="1", bets=bets, rounds_per_hour=60)
+    assert found.by_time == float(Fraction(10_00, 60))
+    assert found.bettor.net.fraction == ev * 25_00 - Fraction(10_00, 60)
+    assert found.player_dealer.net.fraction == -ev * 150_00 - Fraction(10_00, 60)
+    assert found.hourly
+    assert found.hourly.drop == 70_00
+    assert not found.player_dealer.tiers
+    both = cost(filing, option="2", bets=bets, rounds_per_hour=60)
+    assert both.player_dealer.net.fraction == found.player_dealer.net.fraction - 2_00
+    by_hour = cost(filing, option="3", bets=bets, rounds_per_hour=50)
+    assert by_hour.bettor.net.fraction == ev * 25_00 - Fraction(10_00, 50)
+    few = cost(filing, option="3", bets=bets, seats=3, rounds_per_hour=50)
+    assert few.bettor.net.fraction == ev * 25_00 - Fraction(20_00, 50)
+
+
+def test_without_a_pace_what_the_clock_collects_is_not_guessed(tmp_path: Path) -> None:
+    filing = load("my-room/baccarat", own_room.build(tmp_path))
+    with pytest.raises(Refusal, match="by the clock: give --rounds-per-hour"):
+        cost(filing, option="1", bets={"player": 25_00})
+    compared = costs(filing, bets={"player": 25_00})
+    assert not compared.costs
+    assert all("--rounds-per-hour" in one.says for one in compared.unfit)
+    with pytest.raises(Refusal, match="by the clock: give --rounds-per-hour"):
+        cost_picture(filing, bets={"player": 25_00})
+    assert "<svg" in cost_picture(filing, bets={"player": 25_00}, rounds_per_hour=60)

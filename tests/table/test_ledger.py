@@ -41,6 +41,7 @@ MOVE_NOTHING = {
     on.DecisionDeclared,
     on.Watched,
     on.Declared,
+    on.HalfHour,
     on.PlayedFor,
     on.CardExposed,
     on.CardDied,

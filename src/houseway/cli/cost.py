@@ -63,7 +63,8 @@ def cost(
         ),
     ] = None,
     rounds_per_hour: Annotated[
-        int | None, Parameter(help="Show it by the hour too.", converter=whole)
+        int | None,
+        Parameter(help="Show it by the hour too; spreads a collection by time.", converter=whole),
     ] = None,
     play: Annotated[
         Literal["optimal", "house-way"], Parameter(help="How bettors decide where they may.")
@@ -103,6 +104,7 @@ def cost(
             bets=bets or None,
             players=players,
             seats=seats,
+            rounds_per_hour=rounds_per_hour,
             play=play,
             readings=of_fees,
             folder=common.filings,
@@ -254,6 +256,12 @@ def _show_break_even(out: Console, found: Cost) -> None:
     bank, bettor = found.player_dealer, found.bettor
     covering = "" if found.covers else " with a bank that covers everything"
     out.print()
+    if found.by_time:
+        out.print(
+            f"Of each fee {_plain(found.by_time)} a round is for time, whatever is wagered: "
+            "there is no table of tiers."
+        )
+        return
     if bank.counts_raised:
         out.print("No table of tiers: the fee is known only once all have raised or folded.")
     elif not bank.tiers:
@@ -346,6 +354,8 @@ def _show_method(out: Console, found: Cost) -> None:
 def _compare(out: Console, found: Comparison) -> None:
     if not found.costs:
         first = found.unfit[0]
+        if first.by_time:
+            raise Refusal(first.says)
         raise Refusal(f"no option is for these bets; option {first.option}: {first.says}")
     any_cost = found.costs[0]
     out.print(f"[bold]{found.game}[/bold], every option of its collection schedules")
@@ -357,9 +367,13 @@ def _compare(out: Console, found: Comparison) -> None:
         out.print()
         out.print(name, markup=False)
         _show_options(out, group)
-    if found.unfit:
-        unfit = ", ".join(each.option for each in found.unfit)
-        out.print(f"The bets do not fit the limits of: {unfit}", markup=False)
+    for by_time, says in (
+        (False, "The bets do not fit the limits of"),
+        (True, "Collected by the clock, and spread over the rounds with --rounds-per-hour"),
+    ):
+        unfit = ", ".join(each.option for each in found.unfit if each.by_time is by_time)
+        if unfit:
+            out.print(f"{says}: {unfit}", markup=False)
     out.print(
         "Dollars a round; every turn: a seat that takes the bank whenever it is offered.",
         style="dim",

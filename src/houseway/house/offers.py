@@ -99,7 +99,7 @@ def _due(table: Table) -> tuple[Charge, ...]:
         return ()
     for_hand = {charge.name: charge.cents for charge in charges}
     return tuple(
-        Charge(name, for_hand.get(name, 0) + time.cents, time.why)
+        Charge(name, for_hand.get(name, 0) + time.cents, table.fees.why(time.mark))
         for _, name in sorted(table.names.items())
         if for_hand.get(name, 0) + time.cents
     )

@@ -11,7 +11,7 @@ Nothing is created: bettors, player-dealer and the drop sum to zero, exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
@@ -22,7 +22,7 @@ from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.filings.showdown import ShowdownRules
-from houseway.price.cost_charges import Fee, Raised, flat, mean_over, over
+from houseway.price.cost_charges import Fee, Raised, flat, mean_over, over, paid_for
 from houseway.price.cost_fees import PostedFees, offered_fees
 from houseway.price.cost_model import (
     BettorCost,
@@ -43,6 +43,7 @@ from houseway.price.model import Play
 from houseway.price.simulate import simulate
 from houseway.price.simulate_bets import check_bets, first_wager, whole_bets
 from houseway.price.simulate_model import SimulatedTable
+from houseway.table.collection import check_posted
 
 ROUNDS: Final = 1 << 20
 """How many rounds a short bank is simulated for, unless told otherwise."""
@@ -138,7 +139,8 @@ def costs(
         try:
             table.check(fees)
         except Refusal as refusal:
-            unfit.append(Unfit(fees.document_id, fees.schedule.name, fees.number, refusal.says))
+            where = (fees.document_id, fees.schedule.name, fees.number)
+            unfit.append(Unfit(*where, refusal.says, fees.by_time and rounds_per_hour is None))
             continue
         found.append(table.cost(fees))
     return Comparison(filing.id, tuple(found), tuple(unfit))
@@ -205,7 +207,17 @@ class DescribedTable:
 
     def check(self, fees: PostedFees) -> None:
         """Refuse bets that the option's limits, or the filing's, do not allow."""
+        self.check_pace(fees)
+        check_posted(fees.posted, fees.option)
         self.check_wagers(fees.limits)
+
+    def check_pace(self, fees: PostedFees) -> None:
+        """What the clock collects can be told by the round only if the pace is known."""
+        if fees.by_time and self.rounds_per_hour is None:
+            raise Refusal(
+                f"{fees.document_id}: {fees.schedule.name}, option {fees.number}, is collected by "
+                "the clock: give --rounds-per-hour, and it is spread over the rounds"
+            )
 
     @cached_property
     def price(self) -> Expected:
@@ -246,15 +258,28 @@ class DescribedTable:
         most = self.players * max(self.wagered.raises)
         return Raised({n: Fraction(counts[n], rounds) for n in range(most + 1)}, rounds)
 
+    def with_time(self, fees: PostedFees, fee: Fee) -> Fee:
+        """A fee with what the clock collects of every seat, spread over the rounds of an hour."""
+        if not fees.by_time or self.rounds_per_hour is None:
+            return fee
+        hour = fees.an_hour(self.seats)
+        return fee.with_time(Fraction(hour.cents, self.rounds_per_hour), hour.mark)
+
     def player_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
         """What a bettor with such bets pays."""
+        return self.with_time(fees, self._player_fee(fees, bets))
+
+    def player_dealer_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
+        """What the player-dealer pays against bettors with such bets."""
+        return self.with_time(fees, self._player_dealer_fee(fees, bets))
+
+    def _player_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
         if not fees.counts_raised("player"):
             return flat(fees.player(bets))
         ante = bets[first_wager(self.filing)]
         return over(self.raised, lambda antes: fees.player(bets, antes * ante))
 
-    def player_dealer_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
-        """What the player-dealer pays against bettors with such bets."""
+    def _player_dealer_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
         players, bank = self.players, self.bank
         if not fees.counts_raised("player-dealer"):
             return flat(fees.player_dealer(bets, players, bank))
@@ -296,6 +321,7 @@ class DescribedTable:
             bettor=bettor,
             player_dealer=player_dealer,
             drop=drop.plain,
+            by_time=exactly(paid.by_time).plain,
             turns=turns,
             hourly=self._hourly(bettor.net, player_dealer.net, turns, drop),
             method=method,
@@ -331,12 +357,12 @@ class DescribedTable:
         net = self.price.less(fee.expected)
         worth = self.covered / self.stake
         tiers: tuple[Tiered, ...] = ()
-        if worth > 0 and not fees.counts_raised("player"):
+        if worth > 0 and not fees.by_time and not fees.counts_raised("player"):
 
             def at(stake: int) -> Charged:
                 return fees.player(self.scaled(stake))
 
-            tiers = tuple(_tiers(fees.player_steps(self.bets), at, worth))
+            tiers = tuple(paid_for(fees.player_steps(self.bets), at, worth))
         raises = self.wagered.raises
         mean = sum((times * often for times, often in raises.items()), Fraction())
         return BettorCost(
@@ -362,13 +388,13 @@ class DescribedTable:
         )
         tiers: tuple[Tiered, ...] = ()
         whole = fees.counted(self.bets, self.players, self.covering)
-        if whole and not fees.counts_raised("player-dealer"):
+        if whole and not fees.by_time and not fees.counts_raised("player-dealer"):
             worth = -self.covered * self.players / whole
 
             def at(amount: int) -> Charged:
                 return fees.player_dealer_at(amount, self.players)
 
-            tiers = tuple(_tiers(fees.player_dealer_steps(), at, worth))
+            tiers = tuple(paid_for(fees.player_dealer_steps(), at, worth))
         return PlayerDealerCost(
             action,
             counted.plain,
@@ -460,31 +486,6 @@ def _seated(filing: Filing, seats: int | None, players: int | None) -> tuple[int
             f"not {betting}"
         )
     return taken, betting
-
-
-# --- where the fee is paid for --------------------------------------------------------------------
-
-
-def _tiers(
-    starts: Iterable[int], at: Callable[[int], Charged], worth: Fraction
-) -> Iterable[Tiered]:
-    """The steps of a fee, beginning at these amounts, against a win of `worth` for each cent."""
-    begins = sorted(set(starts))
-    for place, begin in enumerate(begins):
-        end = begins[place + 1] if place + 1 < len(begins) else None
-        charged = at(begin)
-        even = Fraction(charged.cents) / worth if worth > 0 else None
-        pays = None if even is None else max(even, Fraction(begin))
-        if pays is not None and end is not None and pays >= end:
-            pays = None
-        yield Tiered(
-            begin,
-            end,
-            charged.cents,
-            charged.mark,
-            None if even is None else exactly(even),
-            None if pays is None else exactly(pays),
-        )
 
 
 def _scaled_error(found: Expected, factor: Fraction) -> float | None:

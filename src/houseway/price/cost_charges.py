@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 import msgspec
 
 from houseway.bank.fees import Charged, Mark, worst
-from houseway.price.cost_model import Expected, Varying, exactly
+from houseway.price.cost_model import Expected, Tiered, Varying, exactly
 
 
 class Raised(msgspec.Struct, frozen=True):
@@ -24,19 +24,29 @@ class Raised(msgspec.Struct, frozen=True):
 
 
 class Fee(msgspec.Struct, frozen=True):
-    """What somebody pays a round."""
+    """What somebody pays a round: for the hand, and as his part of what the clock costs."""
 
-    expected: Expected
+    for_hand: Expected
     mark: Mark
     least: int
     most: int
+    by_time: Fraction = Fraction()
+
+    @property
+    def expected(self) -> Expected:
+        """On average."""
+        return self.for_hand.plus(exactly(self.by_time)) if self.by_time else self.for_hand
 
     @property
     def varies(self) -> Varying | None:
-        """How, if it is not the same in every round."""
+        """How what the hand costs does, if it is not the same in every round."""
         if self.least == self.most:
             return None
-        return Varying(self.expected, self.least, self.most)
+        return Varying(self.for_hand, self.least, self.most)
+
+    def with_time(self, cents: Fraction, mark: Mark) -> Fee:
+        """The same with so much a round for time."""
+        return msgspec.structs.replace(self, by_time=cents, mark=worst((self.mark, mark)))
 
 
 def flat(charged: Charged) -> Fee:
@@ -61,3 +71,25 @@ def mean_over(raised: Raised, amount: Callable[[int], int]) -> Expected:
         return exactly(mean)
     square = sum((cents**2 * often for cents, often in paid), Fraction())
     return Expected(float(mean), None, math.sqrt((square - mean**2) / raised.rounds))
+
+
+def paid_for(
+    starts: Iterable[int], at: Callable[[int], Charged], worth: Fraction
+) -> Iterable[Tiered]:
+    """The steps of a fee, beginning at these amounts, against a win of `worth` for each cent."""
+    begins = sorted(set(starts))
+    for place, begin in enumerate(begins):
+        end = begins[place + 1] if place + 1 < len(begins) else None
+        charged = at(begin)
+        even = Fraction(charged.cents) / worth if worth > 0 else None
+        pays = None if even is None else max(even, Fraction(begin))
+        if pays is not None and end is not None and pays >= end:
+            pays = None
+        yield Tiered(
+            begin,
+            end,
+            charged.cents,
+            charged.mark,
+            None if even is None else exactly(even),
+            None if pays is None else exactly(pays),
+        )

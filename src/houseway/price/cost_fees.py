@@ -25,6 +25,7 @@ class PostedFees:
     def __init__(self, filing: Filing, posted: Posted, option: FeeOption) -> None:
         self._filing = filing
         self._collection = Collection(filing, posted, option, sets_limits=option.limits is not None)
+        self.posted = posted
         self.schedule = posted.schedule
         self.option = option
         self.document_id = posted.sheet.id
@@ -52,6 +53,16 @@ class PostedFees:
         """The worst mark among the cells that somebody pays by."""
         columns = self._collection.columns(payer)
         return worst(self.schedule.tiers(self.option, name).mark for name, _ in columns)
+
+    @property
+    def by_time(self) -> bool:
+        """Whether anything is collected by the clock."""
+        return self._collection.by_time
+
+    def an_hour(self, seated: int) -> Charged:
+        """What each of so many players pays for an hour."""
+        halves = [self._collection.of_half_hour(seated, number) for number in (1, 2)]
+        return Charged(sum(one.cents for one in halves), worst(one.mark for one in halves))
 
     def counts_raised(self, payer: Payer) -> bool:
         """Whether somebody's fee goes by what is raised too: it is taken once that is up."""

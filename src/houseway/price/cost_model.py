@@ -199,6 +199,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     player_dealer: PlayerDealerCost
     drop: int | float
     """What the house collects of all of them, a round."""
+    by_time: int | float
+    """Of everybody's fee, what the clock takes: so much a round, whatever is wagered."""
     turns: Turns
     hourly: Hourly | None
     method: str
@@ -206,12 +208,13 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unfit(msgspec.Struct, frozen=True):
-    """An option that the bets do not fit, and why not."""
+    """An option that the bets do not fit, and why not; `by_time`: its cost needs the pace."""
 
     document: str
     schedule: str
     option: str
     says: str
+    by_time: bool = False
 
 
 class Comparison(msgspec.Struct, frozen=True):

@@ -92,6 +92,7 @@ def cost_picture(
     bets: Mapping[str, int] | None = None,
     players: int | None = None,
     seats: int | None = None,
+    rounds_per_hour: int | None = None,
     play: Play = "optimal",
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
@@ -101,7 +102,7 @@ def cost_picture(
     `bets` gives the proportion of wagers, not their size.
 
     The bank covers everything: a picture is of exact figures, but for what several bettors raise
-    together where a fee goes by that.
+    together where a fee goes by that. What is collected by time is drawn if the pace is known.
     """
     posted = offered_fees(filing, schedule=schedule, readings=readings, folder=folder)
     for option in options:
@@ -109,7 +110,19 @@ def cost_picture(
             raise Refusal(f'{filing.id} has no option "{option}" to draw')
     if options:
         posted = tuple(fees for fees in posted if fees.number in options)
-    table = DescribedTable(filing, posted, bets=bets, players=players, seats=seats, play=play)
+    elif rounds_per_hour is None:
+        posted = tuple(fees for fees in posted if not fees.by_time) or posted
+    table = DescribedTable(
+        filing,
+        posted,
+        bets=bets,
+        players=players,
+        seats=seats,
+        rounds_per_hour=rounds_per_hour,
+        play=play,
+    )
+    for fees in posted:
+        table.check_pace(fees)
     return _Picture(table, posted, options[0] if options else None).svg()
 
 

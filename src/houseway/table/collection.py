@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.bank.fees import Mark, worst
+from houseway.bank.fees import NO_FEE, Charged, Mark, worst
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
@@ -114,7 +114,7 @@ class Collection:
         if self._option is None or self.after_play != after_play:
             return ()
         cents, mark = self.of_player_dealer(stakes, bank)
-        charges = [Charge(banker, cents, self._why(mark))] if cents else []
+        charges = [Charge(banker, cents, self.why(mark))] if cents else []
         payers: dict[str, int] = {}
         marks: dict[str, Mark] = {}
         for bettor in dict.fromkeys(stake.bettor for stake in stakes):
@@ -124,7 +124,7 @@ class Collection:
                 payers[name] = payers.get(name, 0) + part
                 marks[name] = worst((marks.get(name, ""), mark))
         charges += [
-            Charge(name, cents, self._why(marks[name])) for name, cents in payers.items() if cents
+            Charge(name, cents, self.why(marks[name])) for name, cents in payers.items() if cents
         ]
         return tuple(charges)
 
@@ -220,7 +220,7 @@ class Collection:
         """Whether anything is collected by the clock."""
         return bool(self._by_time())
 
-    def of_half_hour(self, seated: int, number: int) -> Charge:
+    def of_half_hour(self, seated: int, number: int) -> Charged:
         """What each of so many players pays as a half hour begins, the first being number 1.
 
         That is what so many half hours come to, less what one fewer does: an hour's fee is due with
@@ -228,7 +228,7 @@ class Collection:
         """
         schedule, posted = self._schedule, self._option
         if schedule is None or posted is None:
-            return Charge("", 0, "")
+            return NO_FEE
         found: list[int] = []
         marks: list[Mark] = []
         for half_hours in (number - 1, number):
@@ -237,7 +237,7 @@ class Collection:
             parts = parts_of(schedule, option, hand, self._by_time())
             found.append(sum(part.cents for part in parts))
             marks += [part.mark for part in parts]
-        return Charge("", found[1] - found[0], self._why(worst(marks)))
+        return Charged(found[1] - found[0], worst(marks))
 
     def _by_time(self) -> tuple[str, ...]:
         columns = self._posted_columns("player")
@@ -313,7 +313,8 @@ class Collection:
 
     # --- in words -------------------------------------------------------------------------
 
-    def _why(self, mark: Mark) -> str:
+    def why(self, mark: Mark) -> str:
+        """The cell that a charge comes from, and whether it was repaired."""
         option = self._option
         lines = f", lines {option.lines}" if option else ""
         return f"{self._place}, option {self.posted.option}{lines}{_MARK_WORDS[mark]}"

@@ -63,7 +63,7 @@ class Till:
         for name in names:
             owed = self.owed_by(name) + due.cents
             if owed:
-                why = f"{due.why}, half hour {self.half_hours}"
+                why = f"{self._fees.why(due.mark)}, half hour {self.half_hours}"
                 self._owed[name] = Charge(name, owed, why)
 
     def owed_by(self, name: str) -> int:
