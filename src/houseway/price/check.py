@@ -52,7 +52,7 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     yield from _seats(filing)
     yield from _readings(filing, prices)
     for remark in filing.rules.remark:
-        yield Finding(filing.id, "note", "remark", remark.says, f"lines {remark.lines}", "")
+        yield Finding(filing.id, "note", "remark", remark.says, remark.lines.cited, "")
 
 
 def _rows(filing: Filing, prices: Prices) -> Iterator[Finding]:
@@ -76,7 +76,7 @@ def _bank_choice(filing: Filing) -> Iterator[Finding]:
             f"the player-dealer's choice on {listed(map(str, play.dealer.option))} is worth "
             f"{percent(worth)} to him against a bettor who goes the house way",
             f"he sees whether the bettor drew; by totals, one spot at a time "
-            f"(lines {play.dealer.lines})",
+            f"({play.dealer.lines.cited})",
             f"the bettor's price goes from {signed(Fraction(found.house_way_ev_exact))} to "
             f"{signed(Fraction(found.best_bank_ev_exact))}; when both choose freely it is "
             f"{signed(Fraction(found.equilibrium_ev_exact))}",
@@ -96,7 +96,7 @@ def _requirements(filing: Filing) -> Iterator[Finding]:
                 f"wager {wager.name}",
                 f"the {wager.label} can never be made",
                 f"it needs {listed(wager.requires, last='or')} beside it, and none of these can "
-                f"be there (lines {wager.lines})",
+                f"be there ({wager.lines.cited})",
                 "the wager is idle",
             )
             continue
@@ -109,7 +109,7 @@ def _requirements(filing: Filing) -> Iterator[Finding]:
                     f"wager {wager.name}",
                     f"the {wager.label} may stand beside the {other.label}, which cannot be made "
                     "together with it",
-                    f"lines {wager.lines}",
+                    wager.lines.cited,
                     "that alternative is idle",
                 )
         yield from _requirement_limits(filing, wager)
@@ -141,7 +141,7 @@ def _requirement_limits(filing: Filing, wager: Wager) -> Iterator[Finding]:
                 f"limits {limits.option}",
                 f"the {wager.label} starts at {dollars(own.min)}, above the table's maximum of "
                 f"{dollars(table.max)}",
-                f"lines {limits.lines}",
+                limits.lines.cited,
                 "nobody may bet so little on anything else",
             )
         least = [
@@ -156,7 +156,7 @@ def _requirement_limits(filing: Filing, wager: Wager) -> Iterator[Finding]:
                 f"limits {limits.option}",
                 f"the {wager.label} and the wager it needs come to {dollars(min(least))} at least, "
                 f"above the {dollars(table.max)} that they may be together",
-                f"lines {limits.lines}",
+                limits.lines.cited,
                 "the wager cannot be made at these limits",
             )
 
@@ -181,7 +181,7 @@ def _action_map(filing: Filing) -> Iterator[Finding]:
         "warning" if not left else "error",
         "settlement.first.values",
         f"the action map has no value for {names}",
-        f"lines {printed.settlement.first.lines}",
+        printed.settlement.first.lines.cited,
         effect,
     )
 
@@ -230,7 +230,7 @@ def _readings(filing: Filing, prices: Prices | None) -> Iterator[Finding]:
             f"reading {name}",
             reading.printed,
             f"read as {chosen}: {reading.values[chosen].says}, because {reading.because} "
-            f"(lines {reading.lines})",
+            f"({reading.lines.cited})",
             "; ".join(effects),
         )
 
