@@ -31,7 +31,7 @@ def test_for_programs_the_worth_is_exact(houseway: Houseway) -> None:
     ("arguments", "says"),
     [
         ((THREE_CARD,), "hint takes a hand's cards"),
-        ((THREE_CARD, "Qh 6d"), "a hand has 3 cards, and 2 were given"),
+        ((THREE_CARD, "Qh 6d"), "a hand has 3 cards, not 2"),
         ((THREE_CARD, "Qh 6d 4c", "--up", "Qh"), "Qh cannot be there so often"),
         ((ULTIMATE, "Qh 6d", "--board", "4c"), "0 or 3 or 5 cards lie in the middle"),
         ((ULTIMATE, "Qh 6d", "--up", "4c"), "no card of the bank lies open"),

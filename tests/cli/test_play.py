@@ -186,8 +186,8 @@ def test_a_share_of_the_bank_another_spot_and_a_kum_kum_wager(houseway: Houseway
     )
     assert "a share of the bank: join 100" in told.out
     assert "Guest has $200 in the bank" in told.out
-    assert "seat 3: Guest & Bruno, kum-kum, have $35 on Wager (Guest $25, Bruno $10)" in told.out
-    assert "Guest backs seat 6 with $25 on Wager" in told.out
+    assert "seat 3: Guest & Bruno, kum-kum, have $35 on the spot (Guest $25, Bruno $10)" in told.out
+    assert "Guest backs seat 6 with $25 on the spot" in told.out
     assert "$3 is below the minimum of $5; it has action" in told.out
 
 
@@ -313,10 +313,10 @@ def test_a_table_without_wagers_does_not_close_without_a_word(houseway: Houseway
 
 def test_backline_bets_of_bots_are_told_as_such(houseway: Houseway) -> None:
     told = houseway("play", "comstock/super-pan-9", "--seed", "b", stdin="q\n").out
-    assert "Carmen backs seat 2 with $5 on Wager" in told
+    assert "Carmen backs seat 2 with $5 on the spot" in told
     assert "seat 2: Carmen has" not in told
     dealt = houseway("deal", "comstock/super-pan-9", "--seed", "b").out
-    assert re.search(r"seat \d: \w+'s \$\d+ on Wager, backline, (wins|loses|pushes)", dealt)
+    assert re.search(r"seat \d: \w+'s \$\d+ on the spot, backline, (wins|loses|pushes)", dealt)
 
 
 def test_control_c_leaves_as_q_does() -> None:
@@ -343,7 +343,7 @@ def test_control_c_leaves_as_q_does() -> None:
     finally:
         program.kill()
         os.close(leader)
-    assert b"with $25 on Wager" in seen
+    assert b"with $25 on the spot" in seen
     assert b"Traceback" not in seen
 
 

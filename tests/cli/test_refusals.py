@@ -34,7 +34,7 @@ WRONG = [
     (["rules", "/nope/mine.toml"], "no such file"),
     (["price", EZ, "--wager", "tye"], 'did you mean "tie"?'),
     (["price", EZ, "--wager", "zzz"], "player, banker, tie"),
-    (["price", EZ, "--decks", "2"], "3, 4, 5, 6, 7, 8"),
+    (["price", EZ, "--decks", "2"], "3 to 8 packs"),
     (["price", EZ, "--decks", "3.5"], "whole number"),
     (["price", EZ, "--reading", "cover"], "NAME=VALUE"),
     (["price", EZ, "--reading", "covr=net"], 'did you mean "cover"?'),

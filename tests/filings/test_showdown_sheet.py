@@ -164,7 +164,7 @@ def test_when_folded_wagers_use_up_the_bank_is_told(readings: dict[str, str], to
 
 def test_a_losing_hand_has_its_own_order() -> None:
     told = says(load(ULTIMATE), "The order of settlement")
-    assert "Of a hand that lost: Play, Ante, Blind then Trips, in that order." in told
+    assert "Of a hand that lost: Play, Ante, Blind, then Trips, in that order." in told
     assert "lost" not in says(load(THREE_CARD), "The order of settlement")
 
 

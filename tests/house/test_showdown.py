@@ -103,10 +103,10 @@ def test_the_blind_comes_and_goes_with_the_ante(enter: Enter) -> None:
 @pytest.mark.parametrize(
     ("game", "wager", "cents", "says"),
     [
-        (ULTIMATE, "blind", 2_000, 'put the money on "Ante"'),
+        (ULTIMATE, "blind", 2_000, "put the money on Ante"),
         (ULTIMATE, "play", 2_000, "once the cards are seen"),
         (ULTIMATE, "trips", 500, "needs one of: Ante"),
-        (BONUS_EQUALS, "bonus", 500, 'equals "Ante"'),
+        (BONUS_EQUALS, "bonus", 500, "equals Ante"),
         (BAD_BEAT, "bad-beat", 5_000, "may not exceed"),
     ],
 )

@@ -70,7 +70,7 @@ def test_too_little_plays_with_a_warning_and_too_much_goes_back() -> None:
     assert (staked.cents, staked.excess) == (10_000, 5_000)
     assert (
         Teller(table.filing).told(staked)
-        == "seat 3: Cy has $100 on Wager, $50 over the maximum goes back"
+        == "seat 3: Cy has $100 on the spot, $50 over the maximum goes back"
     )
     assert table.free("Cy") == 990_000
     asked(table)
@@ -115,7 +115,7 @@ def test_partners_make_one_wager_and_share_what_it_brings() -> None:
     assert isinstance(event, KumKum)
     assert (
         Teller(table.filing).told(event)
-        == "seat 2: Bob & Cy, kum-kum, have $30.01 on Wager (Bob $20.01, Cy $10)"
+        == "seat 2: Bob & Cy, kum-kum, have $30.01 on the spot (Bob $20.01, Cy $10)"
     )
     assert table.free("Bob") == 1_000_000 - 2_001
     assert [stake.bettor for stake in view_of(table.events, None).stakes] == ["Bob & Cy"]

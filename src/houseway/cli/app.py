@@ -106,7 +106,7 @@ def app(*, completion: bool = False) -> App:
         name="houseway",
         help="The game rules of California cardrooms as running software.",
         version_flags=(),
-        default_parameter=Parameter(negative=()),
+        default_parameter=Parameter(negative=(), show_default=_default_shown),
         help_format="plaintext",
         exit_on_error=False,
         print_error=False,
@@ -119,6 +119,11 @@ def app(*, completion: bool = False) -> App:
             help="Install completion for bash, zsh, fish or PowerShell."
         )
     return houseway
+
+
+def _default_shown(value: object) -> str | None:
+    """What an option is unless it is given; nothing, no and none at all need not be said."""
+    return str(value) if value or (value == 0 and value is not False) else None
 
 
 def _command_first(words: list[str]) -> list[str]:

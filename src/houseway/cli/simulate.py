@@ -26,7 +26,7 @@ from houseway.cli.options import (
     varied,
     whole,
 )
-from houseway.cli.output import console, percent, print_json_bytes, table
+from houseway.cli.output import console, percent, print_json_bytes, several, table
 
 if TYPE_CHECKING:
     from houseway.price.simulate_exact import ExactWorth
@@ -137,7 +137,7 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
     out = console()
     bets = ", ".join(f"{name} {dollars(amount)}" for name, amount in found.bets.items())
     out.print(
-        f"[bold]{found.game}[/bold]: {found.rounds:,} rounds, {found.seats} seats taken, "
+        f"[bold]{found.game}[/bold]: {several(found.rounds, 'round')}, {found.seats} seats taken, "
         f"a bank of {dollars(found.bank)}; every bettor: {bets}"
     )
     per_round = None if exact.bettor is None else float(exact.bettor)

@@ -6,7 +6,7 @@ from typing import Final
 
 from houseway.bank.money import dollars
 from houseway.filings.schedule import By, Column, FeeOption, Payer, Per, Schedule, Span, When
-from houseway.filings.sheets.model import joined
+from houseway.filings.sheets.model import joined, titled
 
 PAYERS: Final[dict[Payer, str]] = {
     "player": "Each player pays",
@@ -59,8 +59,8 @@ def said_of(column: Column) -> str:
     if column.by != "nothing":
         parts.append(AMOUNTS[column.by])
     if column.by in ("action", "own-wager", "own-total") and column.counts != "all":
-        counted = "base wagers" if column.counts == "base" else joined(column.counts)
-        parts.append(f"counting {counted} only")
+        named = "base wagers" if column.counts == "base" else joined([*map(titled, column.counts)])
+        parts.append(f"counting {named} only")
     return ", ".join([*parts, MOMENTS[column.when]])
 
 

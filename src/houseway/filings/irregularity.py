@@ -12,6 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.filings.lines import Lines
+from houseway.filings.sheets.model import spoken
 
 Effect = Literal[
     "misdeal",
@@ -121,7 +122,7 @@ class Irregularity(
     @property
     def spoken(self) -> str:
         """Its name as people say it: `boxed card`."""
-        return self.name.replace("-", " ").replace("player dealer", "player-dealer")
+        return spoken(self.name)
 
     @property
     def needs_seat(self) -> bool:

@@ -25,6 +25,12 @@ class Lines:
     def __str__(self) -> str:
         return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in self.ranges)
 
+    @property
+    def cited(self) -> str:
+        """`line 204`, `lines 193-197, 204`."""
+        first, last = self.ranges[0]
+        return f"{'line' if len(self.ranges) == 1 and first == last else 'lines'} {self}"
+
     def __repr__(self) -> str:
         return f"Lines({str(self)!r})"
 

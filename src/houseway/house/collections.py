@@ -12,6 +12,7 @@ from houseway.filings.fee_answers import FeeColumn, fee_columns
 from houseway.filings.fee_library import Posted, load_sheet
 from houseway.filings.fee_words import limit_of
 from houseway.filings.schedule import FeeOption, Schedule
+from houseway.filings.sheets.model import spoken
 from houseway.table.collection import PostedCollection
 
 
@@ -72,7 +73,7 @@ def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | No
 def posted_schedule(posted: Posted) -> PostedSchedule:
     """A schedule with all its options, to choose from."""
     fees = posted.sheet.fees
-    words = f"{fees.name}, {posted.schedule.name.replace('-', ' ')}"
+    words = f"{fees.name}, {spoken(posted.schedule.name)}"
     return PostedSchedule(
         posted.name,
         f"{words} ({fees.effective})" if fees.effective else words,
@@ -96,7 +97,7 @@ def _in_short(option: FeeOption) -> str:
 def _fees(schedule: Schedule, option: FeeOption) -> str:
     """All fees of an option in one line: `Player-dealer $1-$24: $1 | …; player $0.50`."""
     cells = (
-        f"{name.replace('-', ' ')} {schedule.tiers(option, name)}"
+        f"{spoken(name)} {schedule.tiers(option, name)}"
         for name in schedule.columns
         if name in option.fees
     )

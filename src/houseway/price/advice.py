@@ -95,7 +95,7 @@ def _check(
 ) -> None:
     play = rules.play
     if len(hand) != play.cards:
-        raise Refusal(f"{filing.id}: a hand has {play.cards} cards, and {len(hand)} were given")
+        raise Refusal(f"{filing.id}: a hand has {play.cards} cards, not {len(hand)}")
     stages = {stage.community for stage in play.stage}
     if len(board) not in stages:
         wanted = " or ".join(map(str, sorted(stages)))

@@ -51,7 +51,7 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     yield from _seats(filing)
     yield from _readings(filing, prices)
     for remark in filing.rules.remark:
-        yield Finding(filing.id, "note", "remark", remark.says, f"lines {remark.lines}", "")
+        yield Finding(filing.id, "note", "remark", remark.says, remark.lines.cited, "")
 
 
 def _rows(filing: Filing, prices: Prices) -> Iterator[Finding]:
@@ -78,7 +78,7 @@ def _bank_choice(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
             f"the player-dealer's choice on {listed(map(str, play.dealer.option))} is worth "
             f"{percent(idle - held)} to him on the {filing.rules.wager_named(name).label}",
             "he sees his own cards and whether the bettor drew; one bettor against him, both at "
-            f"their best: {'; '.join(duel.bank_summary)} (lines {play.dealer.lines})",
+            f"their best: {'; '.join(duel.bank_summary)} ({play.dealer.lines.cited})",
             f"the price is {signed(held)}; were he to keep to the house way it would be "
             f"{signed(idle)} for a bettor at his best, and {signed(house)} if both kept to it",
         )
@@ -97,7 +97,7 @@ def _requirements(filing: Filing) -> Iterator[Finding]:
                 f"wager {wager.name}",
                 f"the {wager.label} can never be made",
                 f"it needs {listed(wager.requires, last='or')} beside it, and none of these can "
-                f"be there (lines {wager.lines})",
+                f"be there ({wager.lines.cited})",
                 "the wager is idle",
             )
             continue
@@ -110,7 +110,7 @@ def _requirements(filing: Filing) -> Iterator[Finding]:
                     f"wager {wager.name}",
                     f"the {wager.label} may stand beside the {other.label}, which cannot be made "
                     "together with it",
-                    f"lines {wager.lines}",
+                    wager.lines.cited,
                     "that alternative is idle",
                 )
         yield from _requirement_limits(filing, wager)
@@ -142,7 +142,7 @@ def _requirement_limits(filing: Filing, wager: Wager) -> Iterator[Finding]:
                 f"limits {limits.option}",
                 f"the {wager.label} starts at {dollars(own.min)}, above the table's maximum of "
                 f"{dollars(table.max)}",
-                f"lines {limits.lines}",
+                limits.lines.cited,
                 "nobody may bet so little on anything else",
             )
         least = [
@@ -157,7 +157,7 @@ def _requirement_limits(filing: Filing, wager: Wager) -> Iterator[Finding]:
                 f"limits {limits.option}",
                 f"the {wager.label} and the wager it needs come to {dollars(min(least))} at least, "
                 f"above the {dollars(table.max)} that they may be together",
-                f"lines {limits.lines}",
+                limits.lines.cited,
                 "the wager cannot be made at these limits",
             )
 
@@ -182,7 +182,7 @@ def _action_map(filing: Filing) -> Iterator[Finding]:
         "warning" if not left else "error",
         "settlement.first.values",
         f"the action map has no value for {names}",
-        f"lines {printed.settlement.first.lines}",
+        printed.settlement.first.lines.cited,
         effect,
     )
 
@@ -233,7 +233,7 @@ def _readings(filing: Filing, prices: Prices | None) -> Iterator[Finding]:
             f"reading {name}",
             reading.printed,
             f"read as {chosen}: {reading.values[chosen].says}, because {reading.because} "
-            f"(lines {reading.lines})",
+            f"({reading.lines.cited})",
             "; ".join(effects),
         )
 

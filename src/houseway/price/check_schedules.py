@@ -80,7 +80,7 @@ def _findings(
             for schedule in sheet.fees.schedule
             if schedule.name in names
         ):
-            yield Finding(sheet.id, "note", "remark", remark.says, f"lines {remark.lines}", "")
+            yield Finding(sheet.id, "note", "remark", remark.says, remark.lines.cited, "")
 
 
 def _overlap(some: Lines, others: Lines) -> bool:
@@ -98,7 +98,7 @@ class _Place(msgspec.Struct, frozen=True):
         """The finding, with its lines."""
         about = f"{self.schedule.name} option {self.option.option}"
         says = f"{column}: {says}" if column else says
-        return Finding(self.document, severity, about, says, f"lines {self.option.lines}", effect)
+        return Finding(self.document, severity, about, says, self.option.lines.cited, effect)
 
 
 # --- one column -----------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> It
                 f"{schedule.name} for {game}",
                 f"its limits of {listed(map(_limit, strange))} are none of the game's own sheet, "
                 f"which has {listed(map(_limit, dict.fromkeys(each.table for each in own)))}",
-                f"lines {schedule.lines}",
+                schedule.lines.cited,
                 "a table's limits follow the fee option that it posts",
             )
 
@@ -306,7 +306,7 @@ def _readings(sheet: FeeSheet, names: Sequence[str] | None) -> Iterator[Finding]
             f"reading {name}",
             reading.printed,
             f"read as {chosen}: {reading.values[chosen].says}, because {reading.because} "
-            f"(lines {reading.lines})",
+            f"({reading.lines.cited})",
             "; ".join(effects) or "no fee changes",
         )
 

@@ -142,7 +142,7 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
             f"with {_packs(*(n for n, _ in numbers))} the {wager.label} "
             f"favours the bettor, by up to {percent(most[1])}",
             f"the sheet allows {_packs(*packs.choices)} "
-            f"(lines {filing.rules.deck.lines}), and some results come more often with them"
+            f"({filing.rules.deck.lines.cited}), and some results come more often with them"
             + _how(prices.default.wagers[name]),
             f"with the default, {packs.default}, it is "
             f"{signed(best_ev(prices.default.wagers[name]))}",

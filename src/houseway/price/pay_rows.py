@@ -47,7 +47,7 @@ def _disorder(
         f"wager {wager.name}",
         f'the {wager.label} pays {rare[0].pay} on "{rare[0].on}" and {common[0].pay} on '
         f'"{common[0].on}", which is commoner',
-        f"lines {wager.lines}",
+        wager.lines.cited,
         f"{rare[1].probability:.4%} of rounds pay the lesser odds, "
         f"{common[1].probability:.4%} the greater".replace("%", " %"),
     )
@@ -83,7 +83,7 @@ def never_paid(rules: AnyRules, price: GamePrice) -> Iterator[Finding]:
                 "warning",
                 f"wager {wager.name}",
                 f'the {wager.label} never pays its row "{row.on}" ({row.pay})',
-                f"{why} (lines {wager.lines})",
+                f"{why} ({wager.lines.cited})",
                 "none on the price: the row is idle",
             )
 

@@ -13,7 +13,7 @@ import msgspec
 from houseway.bank.money import dollars
 from houseway.cards.card import shown
 from houseway.filings.filing import Filing
-from houseway.filings.sheets.model import PLACES, joined, ordinal
+from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
 from houseway.table import events as on
 from houseway.table.collection import PostedCollection
 from houseway.table.standing import AND
@@ -28,13 +28,15 @@ class Teller:
     def __init__(self, filing: Filing, seated: Mapping[int, str] | None = None) -> None:
         self._name, self._game = filing.rules.name, filing.id
         self._labels = {wager.name: wager.label for wager in filing.rules.wager}
+        if len(self._labels) == 1:  # the one wager of a game needs no name
+            self._labels = dict.fromkeys(self._labels, "the spot")
         self._seated = dict(seated or {})
         self._own_spot = filing.rules.table.unoccupied == "own"
-        spoken = {one.name: one.spoken for one in filing.rules.irregularity}
-        spoken |= {f'wager "{name}"': label for name, label in self._labels.items()}
-        spoken |= {f'"{name}"': f'"{label}"' for name, label in self._labels.items()}
-        spoken |= {name: label for name, label in self._labels.items() if "-" in name}
-        self._spoken = {written: said for written, said in spoken.items() if written != said}
+        said = {one.name: one.spoken for one in filing.rules.irregularity}
+        said |= {f'wager "{name}"': label for name, label in self._labels.items()}
+        said |= {f'"{name}"': label for name, label in self._labels.items()}
+        said |= {name: label for name, label in self._labels.items() if "-" in name}
+        self._spoken = {written: word for written, word in said.items() if written != word}
         longest = sorted(self._spoken, key=len, reverse=True)
         self._written = re.compile(
             rf"(?<![\w/-])({'|'.join(map(re.escape, longest)) or '(?!)'})(?![\w/-])"
@@ -335,7 +337,7 @@ def _turn(number: int) -> str:
 
 def _choice(word: str) -> str:
     """A choice inside a sentence."""
-    return "the house way" if word == "house-way" else word.replace("-", " ")
+    return "the house way" if word == "house-way" else spoken(word)
 
 
 def _posted(collection: PostedCollection) -> str:

@@ -6,7 +6,16 @@ from houseway.bank.fees import Tiers
 from houseway.filings.fee_library import Posted
 from houseway.filings.fee_words import said_of, tables_of
 from houseway.filings.schedule import FeeOption
-from houseway.filings.sheets.model import Clause, Grid, Part, Section, cited, section, sentence
+from houseway.filings.sheets.model import (
+    Clause,
+    Grid,
+    Part,
+    Section,
+    cited,
+    section,
+    sentence,
+    spoken,
+)
 
 
 def collection_section(posted: tuple[Posted, ...]) -> Section:
@@ -37,7 +46,7 @@ def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str
     said = [(name, sentence(said_of(column))) for name, column in paid.items()]
     says = [("document", f"{fees.name}{dated} ({posted.sheet.id}, {fees.source.seed})"), *said]
     grid = Grid(
-        ("Option", "Tables", *(name.replace("-", " ").capitalize() for name in paid), "Lines"),
+        ("Option", "Tables", *(spoken(name).capitalize() for name in paid), "Lines"),
         tuple(
             (
                 option.option,
@@ -48,7 +57,12 @@ def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str
             for option in options
         ),
     )
-    return [Clause(schedule.name, cited([schedule.lines]), tuple(says)), grid]
+    marked = any(cell.endswith("?") or "? " in cell for row in grid.rows for cell in row)
+    return [
+        Clause(schedule.name, cited([schedule.lines]), tuple(says)),
+        grid,
+        "? marks a fee read from a damaged or empty cell, ?? a guess." if marked else "",
+    ]
 
 
 def _is_paid(posted: Posted, options: tuple[FeeOption, ...], column: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.filings.model import Lines
+from houseway.filings.lines import Lines
 
 
 class Says(msgspec.Struct, frozen=True, tag="says"):
@@ -116,7 +116,8 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     """`a, b and c`."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    pause = "," if last == "then" else ""
+    return f"{', '.join(words[:-1])}{pause} {last} {words[-1]}"
 
 
 def span(numbers: Iterable[int]) -> str:
@@ -136,6 +137,11 @@ def span(numbers: Iterable[int]) -> str:
 def sentence(text: str) -> str:
     """With a capital and a full stop."""
     return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def spoken(slug: str) -> str:
+    """`player-dealer-wrong-count` as `player-dealer wrong count`."""
+    return slug.replace("-", " ").replace("player dealer", "player-dealer")
 
 
 def titled(slug: str) -> str:

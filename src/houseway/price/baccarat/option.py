@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from houseway.filings.model import PayTable
+from houseway.filings.sheets.model import span
 from houseway.price.baccarat.coups import Kinds, Situation, Tally
 from houseway.price.model import Distribution, StrategyRow, distribution
 
@@ -108,26 +109,27 @@ def deals_after(situation: Situation, choice: Choice) -> tuple[int, ...]:
 
 def summary(rows: Sequence[StrategyRow]) -> tuple[str, ...]:
     """The strategy in sentences: by total and open card, and the hands that depart from it."""
-    sentences = []
+    found_plays: dict[str, list[int]] = {}  # totals by what is done on them
     for total in sorted({row.total for row in rows}):
         mine = [row for row in rows if row.total == total]
         ups: dict[str, list[StrategyRow]] = defaultdict(list)
         for row in mine:
             ups[row.up].append(row)
-        usual = {up: _usual(found) for up, found in ups.items()}
+        usual: dict[str, str] = {up: _usual(found) for up, found in ups.items()}
         if len(set(usual.values())) == 1:
-            says = f"on {total} {next(iter(usual.values()))}"
+            says = next(iter(usual.values()))
         else:
             hits = ", ".join(up for up, play in usual.items() if play == "hit")
-            says = f"on {total} hit against {hits}; stand against the rest"
+            says = f"hit against {hits}; stand against the rest"
         odd = [
             (row.hand if row.up == "unseen" else f"{row.hand} against {row.up}")
             + (f" hits {row.hits} of the time" if row.hits else f" {row.play}s")
             for row in mine
             if row.play != usual[row.up] or row.hits
         ]
-        sentences.append(says + (f" (but {', '.join(odd)})" if odd else ""))
-    return tuple(sentences)
+        play = says + (f" (but {', '.join(odd)})" if odd else "")
+        found_plays.setdefault(play, []).append(total)
+    return tuple(f"on {span(totals)} {play}" for play, totals in found_plays.items())
 
 
 def _usual(rows: Sequence[StrategyRow]) -> Choice:
