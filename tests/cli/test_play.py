@@ -187,3 +187,27 @@ def test_a_share_of_the_bank_another_spot_and_a_kum_kum_wager(houseway: Houseway
     assert "seat 3: Guest & Bruno, kum-kum, have $35 on spot (Guest $25, Bruno $10)" in told.out
     assert "seat 6: Guest has $25 on spot" in told.out
     assert "$3 is below the minimum of $5; it has action" in told.out
+
+
+def test_out_of_chips_you_buy_in_and_go_on(houseway: Houseway, tmp_path: Path) -> None:
+    log = tmp_path / "table.jsonl"
+    told = houseway(
+        *("play", "comstock/super-pan-9", "--purse", "400", "--seed", "a", "--log", str(log)),
+        "--json",
+        stdin="a\n-5\n0.50\n20\n\nspot 5\nstand\nq\n",
+    )
+    assert told.status == 0
+    asked = told.err
+    assert "Guest has $4: less than any wager here" in asked
+    asks = asked.count("Buy in for how many dollars?")
+    assert asks == 4, "no number, less than nothing, still too little, enough"
+    assert "seat 3: Guest buys in for $20" in asked
+    played = msgspec.json.decode(told.out, type=Played)
+    assert played.bought == 400 + 50 + 2_000
+    assert "holds" in houseway("verify", str(log)).out
+
+
+def test_who_buys_no_more_chips_leaves(houseway: Houseway) -> None:
+    told = houseway("play", "comstock/super-pan-9", "--purse", "400", stdin="\n")
+    assert told.status == 0
+    assert "Guest leaves with $4 after 0 rounds" in told.out

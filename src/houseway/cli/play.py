@@ -6,7 +6,8 @@ house way), `?` lists the wagers, `q` leaves. The end of standard input leaves t
 20` is a kum-kum wager, and `join 100` is money in the bank of somebody else. Where a decision
 costs money, each choice has its amount; what you see is said before you are asked. You may speak
 for the floor as well: `watch` makes the round stop at every turn of play, `declare` lists the
-irregularities that can be declared, and `declare NAME [SEAT [BETTOR]]` declares one.
+irregularities that can be declared, and `declare NAME [SEAT [BETTOR]]` declares one. Out of chips,
+you are asked whether you buy in again.
 """
 
 from __future__ import annotations
@@ -162,7 +163,7 @@ class _Visit:
             except Refusal as refusal:
                 print(refusal)
                 continue
-            self.bought += cents
+            self.bought += int(cents)
             return self.can_play
         return False
 

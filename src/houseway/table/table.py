@@ -129,8 +129,8 @@ class Table:
         """Buy more chips, between rounds: what is on the felt in one is all that is in it."""
         mark = self._mark("waiting", "bank", "wagers", "stopped")
         seat = self.seat_of(name)
-        self._seats.buy(name, cents)
-        self._note(events.BoughtIn(self._seq(), seat, name, cents))
+        self._seats.buy(name, int(cents))
+        self._note(events.BoughtIn(self._seq(), seat, name, int(cents)))
         return self._since(mark)
 
     def seat_of(self, name: str) -> int:
