@@ -140,7 +140,7 @@ def test_the_bank_is_offered_and_taken(visitor: Visitor) -> None:
     page.locator("#bank-amount").fill("300")
     assert visitor.press("take-bank") == "banking"
     expect(page.locator("#prompt")).to_have_text("You bank $300")
-    expect(page.locator(".bank .bank-left")).to_have_text("$300")
+    expect(page.locator(".bank .bank-of")).to_have_text("free to cover of $300")
     expect(page.locator(".cell.own").first).to_be_hidden()
     visitor.press("deal")
     expect(page.locator("#settlement h3")).to_contain_text("You banked $300")

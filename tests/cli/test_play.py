@@ -241,7 +241,7 @@ def test_every_question_says_your_chips_and_what_enter_does(houseway: Houseway) 
     assert "Enter: none, sit this round out)> " in told
     assert (
         "You have $975 and $25 on the felt. check, 3x $30, 4x $40 (Enter: check, the simple way)> "
-    )
+    ) in told
     questions = re.findall(r"^.*\(Enter.*?\)> |^.*; Enter.*?\)> ", told, re.MULTILINE)
     assert len(questions) > 3
     for question in questions:
@@ -283,26 +283,6 @@ def test_the_end_of_input_in_mid_hand_plays_it_out(houseway: Houseway, tmp_path:
     assert (told.status, told.err) == (0, "")
     assert "Guest leaves with $990 after 1 round" in told.out
     assert houseway("verify", log).status == 0
-
-
-def test_who_has_no_chips_left_may_buy_in_again(houseway: Houseway, tmp_path: Path) -> None:
-    log = str(tmp_path / "log.jsonl")
-    typed = ["ante 10", "fold", "lots", "40", "", "q"]
-    game = "comstock/three-card-poker-6-card-bonus"
-    arguments = ("play", game, "--seed", "b", "--purse", "1000", "--log", log)
-    told = houseway(*arguments, stdin="\n".join(typed)).out
-    assert "You have $0, and the least wager here is $5. Buy in for how many dollars?" in told
-    assert '"lots" is no amount' in told
-    assert "seat 3: Guest buys in for $40" in told
-    assert houseway("verify", log).status == 0
-    played = houseway(*arguments, "--json", stdin="\n".join(typed)).as_json(Played)
-    assert played.bought == 5_000
-
-
-def test_who_does_not_buy_in_again_leaves(houseway: Houseway) -> None:
-    game = "comstock/three-card-poker-6-card-bonus"
-    told = houseway("play", game, "--seed", "b", "--purse", "$10", stdin="ante 10\nfold\n\n").out
-    assert "Guest leaves with $0 after 1 round" in told
 
 
 def test_a_table_without_wagers_does_not_close_without_a_word(houseway: Houseway) -> None:
@@ -349,3 +329,27 @@ def test_control_c_leaves_as_q_does() -> None:
 
 def _take_terminal(terminal: int) -> None:
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+
+
+def test_out_of_chips_you_buy_in_and_go_on(houseway: Houseway, tmp_path: Path) -> None:
+    log = tmp_path / "table.jsonl"
+    told = houseway(
+        *("play", "comstock/super-pan-9", "--purse", "400", "--seed", "a", "--log", str(log)),
+        "--json",
+        stdin="a\n-5\n0.50\n20\n\nspot 5\nstand\nq\n",
+    )
+    assert told.status == 0
+    asked = told.err
+    assert "You have $4, and the least wager here is $5." in asked
+    asks = asked.count("Buy in for how many dollars?")
+    assert asks == 4, "no number, less than nothing, still too little, enough"
+    assert "seat 3: Guest buys in for $20" in asked
+    played = msgspec.json.decode(told.out, type=Played)
+    assert played.bought == 400 + 50 + 2_000
+    assert "holds" in houseway("verify", str(log)).out
+
+
+def test_who_buys_no_more_chips_leaves(houseway: Houseway) -> None:
+    told = houseway("play", "comstock/super-pan-9", "--purse", "400", stdin="\n")
+    assert told.status == 0
+    assert "Guest leaves with $4 after 0 rounds" in told.out

@@ -13,6 +13,7 @@ from houseway.errors import Refusal
 from houseway.filings import library
 from houseway.games.opening import open_table
 from houseway.house.bots import Bots
+from houseway.house.hints import prepare
 from houseway.house.live import PURSE, LiveTable
 from houseway.house.restore import NoTable, restore
 from houseway.house.store import Person, Store
@@ -77,6 +78,7 @@ class Floor:
             schedule=wish.schedule,
             fee_option=wish.fee_option,
         )
+        prepare(filing)
         seat = min(FIRST_SEAT, table.seats)
         bots = Bots(table, secret)
         bots.sit_down(keep=[seat], not_named=[person.name])
@@ -94,6 +96,7 @@ class Floor:
                 if found is None:
                     restored = await asyncio.to_thread(restore, self.store, id, self.folder)
                     found = self._tables[id] = LiveTable(self.store, id, self.folder, restored)
+                    prepare(found.filing)
                     self._put_away()
         return found
 

@@ -6,6 +6,7 @@ that no hint can know a card that he does not.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from typing import Final
 
@@ -16,7 +17,7 @@ from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.showdown import Showdown
 from houseway.games.showdown.judge import judge_of
-from houseway.price.advice import Advice
+from houseway.price.advice import Advice, advise
 from houseway.table.events import COMMUNITY, AnyEvent, BetsClosed, seen
 from houseway.table.table import Table
 from houseway.table.view import View, apply
@@ -111,6 +112,19 @@ def told(question: Question, advice: Advice) -> Hint:
         says = says.replace(" (", f", a tie with {equal} (", 1)
     exact = {choice: str(worth[choice]) for choice in order}
     return Hint(question.ask, best, shown, exact, advice.method, says, ties)
+
+
+def rehearse(filing: Filing) -> None:
+    """Work out one hint for each decision: what all of a game's hints share is then known."""
+    play = filing.rules.play
+    if not isinstance(play, Showdown):
+        return
+    pack = filing.rules.deck.cards
+    hand, (up, *middle) = tuple(pack[: play.cards]), pack[play.cards :]
+    seen = play.up is not None and play.up.seen == "before-decisions"
+    for stage in play.stage:
+        with suppress(Refusal):  # no best play is worked out for it
+            advise(filing, hand, up if seen else None, tuple(middle[: stage.community]))
 
 
 def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:

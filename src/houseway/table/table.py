@@ -135,8 +135,8 @@ class Table:
         mark = self._mark("waiting", "bank", "wagers", "stopped")
         cents = whole_cents(cents)
         seat = self.seat_of(name)
-        self._seats.buy(name, cents)
-        self._note(events.BoughtIn(self._seq(), seat, name, cents))
+        self._seats.buy(name, int(cents))
+        self._note(events.BoughtIn(self._seq(), seat, name, int(cents)))
         return self._since(mark)
 
     def seat_of(self, name: str) -> int:

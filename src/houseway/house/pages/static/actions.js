@@ -20,6 +20,7 @@ export class Actions {
     this.share = share;
     this.chip = 2500;
     this.shown = "";
+    this.tone = ""; // of the last warning, which is read out once
     this.soon = null;
     this.waits = false;
     this.mayFocus = false;
@@ -35,6 +36,8 @@ export class Actions {
     this.prompt.textContent = offer.prompt;
     this.detail.textContent = offer.detail ?? narration;
     this.detail.className = offer.tone ?? "";
+    if (offer.tone && offer.tone !== this.tone) document.getElementById("announcer").textContent = offer.detail;
+    this.tone = offer.tone;
     this.place.dataset.offers = offer.kind;
     this.place.dataset.offer = offer.key;
     if (offer.key !== this.shown) {
