@@ -51,7 +51,7 @@ def test_two_who_ask_share_one_count_and_it_is_kept() -> None:
         await asyncio.to_thread(work.begun.wait, 20)
         assert first.share == 0.25
         work.go.set()
-        assert await asyncio.gather(first.wait(20), second.wait(20)) == [True, True]
+        assert all(await asyncio.gather(first.wait(20), second.wait(20)))
         assert counts.ask("a", work, "Cid").result == "counted"
         assert work.times == 1
 
@@ -95,8 +95,8 @@ def test_nobody_fills_the_lane_alone() -> None:
         assert turned_away.value.status_code == 429
         assert turned_away.value.headers is not None
         assert "Retry-After" in turned_away.value.headers
-        assert counts.ask(("fill", 0), work, "Ann"), "what is under way may be asked about"
-        assert counts.ask("more", work, "Bob"), "somebody else may"
+        counts.ask(("fill", 0), work, "Ann")  # what is under way may be asked about
+        counts.ask("more", work, "Bob")  # and somebody else may ask
         work.go.set()
 
     run(story())
@@ -116,7 +116,7 @@ def test_a_full_lane_turns_away_and_drops_what_nobody_asks_about(
         waited_for = asyncio.create_task(counts.ask(("fill", 1), work, "Ann").wait(20))
         await asyncio.sleep(0)
         monkeypatch.setattr(counting, "FORGOTTEN", -1.0)
-        assert counts.ask("more", work, "Bob"), "those who left make room"
+        counts.ask("more", work, "Bob")  # those who left make room
         work.go.set()
         assert await waited_for, "whoever waits keeps his place"
         assert counts.ask(("fill", 1), work, "Ann").result == "counted"

@@ -28,7 +28,7 @@ PARTS = ("figures", "play", "cost", "readings", "check")
 def answer(visitor: Visitor, path: str) -> httpx.Response:
     """What is there, once it is counted."""
     while True:
-        found = visitor.client.get(path)
+        found: httpx.Response = visitor.client.get(path)
         if found.status_code != 202:
             return found
 
