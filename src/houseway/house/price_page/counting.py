@@ -185,13 +185,3 @@ class CountingRoom(Generic[T]):
             if self._counts[old].is_done:
                 del self._counts[old]
         return count
-
-    def known(self, key: Hashable) -> T | None:
-        """The answer, if it is there already and is one."""
-        found = self._counts.get(key)
-        if found is None or not found.is_done or not found.holds:
-            return None
-        try:
-            return found.result
-        except Refusal:
-            return None

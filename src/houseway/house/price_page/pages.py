@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 from urllib.parse import urlencode
 
 import jinja2
@@ -49,6 +49,7 @@ _LONGEST: Final = 110.0
 """Seconds after which a file to take away is not waited for any more."""
 _KEEP: Final = 256
 
+T = TypeVar("T")
 Page = Callable[..., HTMLResponse]
 """Renders a template of the house."""
 
@@ -143,15 +144,12 @@ class PricePages:
         done = await count.wait(seconds)
         if done and name == "figures" and not choice.is_usual:
             done = await self._price(choice.usual, who).wait(seconds)
-        try:
-            if done:
-                return self._shown(name, choice, who)
-        except Refusal as refusal:
-            if name != "readings":
-                return self._render("refused", says=refusal.says)
-        if name == "readings":  # the switches work before their effects are known
+        if not done:
             return None
-        return None
+        try:
+            return self._shown(name, choice, who)
+        except Refusal as refusal:
+            return self._render("refused", says=refusal.says)
 
     def _count(self, name: PartName, choice: Choice, who: str) -> Counted:
         match name:
@@ -169,7 +167,7 @@ class PricePages:
         match name:
             case "figures":
                 found = self._price(filing, who).result
-                usual = None if choice.is_usual else self._price(choice.usual, who).result
+                usual = None if choice.is_usual else _if_any(self._price(choice.usual, who))
                 told = figures(filing, found, limits_for(choice), usual)
                 return self._render("figures", figures=told, choice=choice)
             case "play":
@@ -213,23 +211,16 @@ class PricePages:
         return Response(text, media_type="application/json", headers=_named(choice, "json"))
 
     async def pdf(self, request: Request) -> Response:
-        """Figures, best play and findings on paper."""
+        """Figures, best play, cost and findings on paper."""
         choice, who = self._choice(request), _who(request)
-        for count in (
-            self._play(choice.filing, who),
-            self._price(choice.usual, who),
-            self._sweep(choice.usual, who),
-        ):
+        found, usual = self._play(choice.filing, who), self._price(choice.usual, who)
+        cost, swept = self._cost(choice, who), self._sweep(choice.usual, who)
+        for count in (found, usual, cost, swept):
             await _finished(count)
-        work = partial(
-            _pdf,
-            choice,
-            self._play(choice.filing, who).result,
-            self._price(choice.usual, who).result,
-            self._sweep(choice.usual, who).result,
-        )
-        key = (*self._of(choice.usual), choice.query, "pdf")
-        made = self._files.ask(key, work, who)
+        beside = None if choice.is_usual else _if_any(usual)
+        # Without a schedule, or with bets that do not fit, the rest is there all the same.
+        work = partial(_pdf, choice, found.result, beside, swept.result, _if_any(cost))
+        made = self._files.ask((*self._of(choice.usual), choice.query, "pdf"), work, who)
         await _finished(made)
         return Response(made.result, media_type="application/pdf", headers=_named(choice, "pdf"))
 
@@ -320,9 +311,14 @@ class PricePages:
 
 
 def _pdf(
-    choice: Choice, found: GamePrice, usual: GamePrice, swept: Sweep, heard: Progress
+    choice: Choice,
+    found: GamePrice,
+    usual: GamePrice | None,
+    swept: Sweep,
+    cost: CostFigures | None,
+    heard: Progress,
 ) -> bytes:
-    return as_pdf(choice, found, None if choice.is_usual else usual, swept)
+    return as_pdf(choice, found, usual, swept, cost)
 
 
 def price_address(game: str, readings: Mapping[str, str]) -> str:
@@ -363,6 +359,14 @@ def _named(choice: Choice, kind: str) -> dict[str, str]:
 
 def _so_far(count: Counted) -> str:
     return f"Counting… {count.share * 100:.0f} %" if count.share else "Counting…"
+
+
+def _if_any(count: Count[T]) -> T | None:
+    """What was counted; nothing if it was refused."""
+    try:
+        return count.result
+    except Refusal:
+        return None
 
 
 async def _finished(count: Counted) -> None:

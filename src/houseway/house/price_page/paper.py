@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from houseway.filings.sheets.paper import pdf_of, typst_string
 from houseway.house.price_page.choice import Choice
-from houseway.house.price_page.costs import limits_for
+from houseway.house.price_page.costs import CostFigures, limits_for
 from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.pictures import PAPER
 from houseway.house.price_page.sweeps import Sweep
@@ -20,7 +20,13 @@ from houseway.price.model import GamePrice
 _TEMPLATES: Final = Path(__file__).parent
 
 
-def as_pdf(choice: Choice, found: GamePrice, usual: GamePrice | None, swept: Sweep) -> bytes:
+def as_pdf(
+    choice: Choice,
+    found: GamePrice,
+    usual: GamePrice | None,
+    swept: Sweep,
+    cost: CostFigures | None,
+) -> bytes:
     """The price by a choice; beside the price by default, where that is another."""
     filing = choice.filing
     source = _template().render(
@@ -33,6 +39,7 @@ def as_pdf(choice: Choice, found: GamePrice, usual: GamePrice | None, swept: Swe
         figures=figures(filing, found, limits_for(choice), usual, PAPER),
         plays=plays(filing, found),
         findings=swept.findings,
+        cost=cost,
     )
     return pdf_of(source)
 

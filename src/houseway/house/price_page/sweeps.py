@@ -14,7 +14,7 @@ from houseway.house.price_page.figures import percent
 from houseway.price.check import check
 from houseway.price.check_schedules import check_schedules_of
 from houseway.price.favours import Prices
-from houseway.price.findings import Finding, most_serious_first
+from houseway.price.findings import Finding, Severity, most_serious_first
 from houseway.price.model import GamePrice
 from houseway.price.price import price
 
@@ -41,10 +41,20 @@ class PackRow(msgspec.Struct, frozen=True):
     is_default: bool
 
 
+class Found(msgspec.Struct, frozen=True):
+    """A finding, what it is about in the words of the felt."""
+
+    severity: Severity
+    about: str
+    says: str
+    why: str
+    effect: str
+
+
 class Sweep(msgspec.Struct, frozen=True):
     """Findings, and effects by reading and value; no effects where nothing can be priced."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[Found, ...]
     effects: dict[str, dict[str, tuple[Effect, ...]]] | None
     labels: tuple[str, ...]
     packs: tuple[PackRow, ...]
@@ -57,12 +67,20 @@ class Sweep(msgspec.Struct, frozen=True):
 def sweep(filing: Filing, folder: str | None) -> Sweep:
     """Everything that is found of a filing by its default readings."""
     findings = (*check(filing), *check_schedules_of(filing.id, folder))
-    found = most_serious_first(findings)
+    found = tuple(_found(filing, one) for one in most_serious_first(findings))
     try:
         prices = Prices(filing)
         return Sweep(found, _effects(filing, prices), *_packs(filing, prices.default))
     except Refusal:  # `check` has said so
         return Sweep(found, None, (), ())
+
+
+def _found(filing: Filing, one: Finding) -> Found:
+    kind, _, name = one.about.partition(" ")
+    about = one.about.replace("-", " ")
+    if kind == "wager" and name in {wager.name for wager in filing.rules.wager}:
+        about = filing.rules.wager_named(name).label
+    return Found(one.severity, about[:1].upper() + about[1:], one.says, one.why, one.effect)
 
 
 def _effects(filing: Filing, prices: Prices) -> dict[str, dict[str, tuple[Effect, ...]]]:
