@@ -114,3 +114,25 @@ def test_one_judge_serves_a_filing_and_another_its_other_reading() -> None:
     other = filing.read({"unqualified-tie": "push"})
     assert judged(judge_of(filing), "ante", "Jd 9c 4h", "Jh 9d 4s") == "1:1 not qualified"
     assert judged(judge_of(other), "ante", "Jd 9c 4h", "Jh 9d 4s") == "push not qualified, tie"
+
+
+@pytest.mark.parametrize(
+    ("hand", "bank", "does"),
+    [
+        ("Ah Kd 9c", "7h 5h 2h", "5:1 player-dealer wins with a flush"),
+        ("7h 5h 2h", "9h 8h 3h", "5:1 player-dealer wins with a flush"),
+        ("7h 5h 2h", "9d 8h 7c", "lose player-dealer wins"),  # the bank has a straight
+        ("7h 5h 2h", "Ad Kh 9c", "2:1 player wins with a flush"),
+        ("7h 5h 2h", "7d 5d 2d", "push tie with a flush"),
+        ("7h 5h 2h", "Jd 9h 7c", "3:1 not qualified, player wins with a flush"),
+    ],
+)
+def test_whoever_wins_with_a_hand_is_who_must_hold_it(hand: str, bank: str, does: str) -> None:
+    table = {
+        "not qualified, player wins with a flush": "3:1",
+        "player-dealer wins with a flush": "5:1",
+        "player wins with a flush": "2:1",
+        "tie with a flush": "push",
+    }
+    judge = judge_of(load(THREE_CARD).vary({"wager.ante.pays": table}))
+    assert judged(judge, "ante", hand, bank) == does

@@ -16,6 +16,8 @@ from houseway.hands.points import RANK_POINTS, Coup
 
 Choices = dict[bool, int]
 """The pay row after standing (False) and after hitting (True)."""
+Spots = dict[tuple[str, str], list[tuple[Choices, int]]]
+"""By the cards a bettor sees: what his choices come to, deal by deal, and how often."""
 
 
 def deals(rules: BaccaratRules, cards: int) -> Iterator[tuple[str, int]]:
@@ -106,7 +108,7 @@ def community(
     option = play.player.option
     own = option is None or option.own_wagers is None or wager in option.own_wagers
     counts = [0] * (len(table.rows) + 1)
-    spots: dict[tuple[str, str], list[tuple[Choices, int]]] = defaultdict(list)
+    spots: Spots = defaultdict(list)
     for deal, weight in deals(rules, 6):
         held = points(deal[:2])
         if option and held in option.totals:
@@ -138,7 +140,7 @@ def each_spot(rules: BaccaratRules, wager: str, *, house_way: bool = False) -> l
     draws = {t for t in range(10) if t in play.dealer.hits and t not in play.dealer.option}
     draws |= set(play.dealer.option) & set(play.dealer.house_way_hits)
     counts = [0] * (len(table.rows) + 1)
-    spots: dict[tuple[str, str], list[tuple[Choices, int]]] = defaultdict(list)
+    spots: Spots = defaultdict(list)
     for deal, weight in deals(rules, 2 * n + 2):
         hand, dealer, card, other = deal[:n], deal[n : 2 * n], deal[2 * n], deal[2 * n + 1]
         if points(dealer) in draws:
@@ -212,7 +214,7 @@ def seen_cards(hand: str) -> Cards:
 
 def decide(
     table: PayTable,
-    spots: dict[tuple[str, str], list[tuple[Choices, int]]],
+    spots: Spots,
     counts: list[int],
     house_way_hits: tuple[int, ...],
     house_way: bool,

@@ -38,7 +38,11 @@ PAIRS = ("player pair", "banker pair", "either pair", "both pair")
 PAYS = ("1:1", "19:20", "8:1", "1:2", "40:1", "push", "lose", "11:2")
 
 totals = st.sets(st.integers(0, 9)).map(sorted)
-ranks = st.lists(st.sampled_from("A23456789TJQK"), min_size=2, max_size=4, unique=True).map("".join)
+
+
+def ranks(most: int) -> st.SearchStrategy[str]:
+    each = st.sampled_from("A23456789TJQK")
+    return st.lists(each, min_size=2, max_size=most, unique=True).map("".join)
 
 
 def tables(phrases: tuple[str, ...]) -> st.SearchStrategy[dict[str, str]]:
@@ -46,7 +50,8 @@ def tables(phrases: tuple[str, ...]) -> st.SearchStrategy[dict[str, str]]:
 
 
 @st.composite
-def community_filings(draw: st.DrawFn) -> Filing:
+def community_filings(draw: st.DrawFn, most: int = 4) -> Filing:
+    """Any rules of drawing, from at most so many ranks."""
     hits = draw(totals)
     option: dict[str, object] = {}
     asks = [t for t in draw(totals) if t not in hits]
@@ -57,6 +62,7 @@ def community_filings(draw: st.DrawFn) -> Filing:
             "lines": "1",
             "against-natural": draw(st.booleans()),
             "others": draw(st.sampled_from(["stood", "hit"])),
+            "banker-follows": draw(st.sampled_from(["any-hit", "all-hit"])),
         }
         if draw(st.booleans()):
             option["own-wagers"] = draw(st.sampled_from([["first"], ["second"], []]))
@@ -72,11 +78,11 @@ def community_filings(draw: st.DrawFn) -> Filing:
             "third": {"pays": draw(tables((*PHRASES, *PAIRS)))},
         },
         {
-            "deck.ranks": draw(ranks),
+            "deck.ranks": draw(ranks(most)),
             "deck.packs": {"default": draw(st.integers(1, 2))},
             "play": {
                 "hands": "community",
-                "deal": ["player", "banker", "player", "banker"],
+                "deal": draw(st.permutations(["player", "banker", "player", "banker"])),
                 "face-down": sorted(down),
                 "natural": draw(st.sampled_from(["stops", "plays-on"])),
                 "natural-outranks": draw(st.booleans()),
@@ -122,11 +128,12 @@ def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
 
 
 @st.composite
-def each_spot_filings(draw: st.DrawFn) -> Filing:
+def each_spot_filings(draw: st.DrawFn, most: int = 3) -> Filing:
+    """The same where every spot has a hand of its own."""
     return _filing(
         {"spot": {"pays": draw(tables(PHRASES))}, "side": {"pays": draw(tables(PHRASES))}},
         {
-            "deck.ranks": draw(ranks)[:3],
+            "deck.ranks": draw(ranks(most)),
             "deck.packs": {"default": draw(st.integers(1, 3))},
             "play": {
                 "hands": "each-spot",
