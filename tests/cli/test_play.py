@@ -73,6 +73,7 @@ def test_taking_the_bank(houseway: Houseway) -> None:
     told = houseway("play", EZ, "--seed", "c", "--seat", "1", stdin="5000\n500\n\nq\n")
     assert "a collection of up to $8 are more" in told.out
     assert "Guest (seat 1) banks $500" in told.out
+    assert "You have $500 and $500 in the bank. (Enter: deal)> " in told.out
     assert "from Guest (oceana/california-games-collection-rates, option 1" in told.out
 
 
@@ -263,6 +264,15 @@ def test_a_choice_that_the_chips_do_not_reach_says_what_it_takes(houseway: House
     ).out
     assert "Guest has only $5 left to wager, and Trips takes $10" in told
     assert told.count("4x takes $80 on Play, and Guest has $10 left") == 2  # told, then refused
+
+
+def test_a_hand_of_points_is_counted_before_it_is_decided(houseway: Houseway) -> None:
+    told = houseway("play", "comstock/super-pan-9", "--seed", "b", stdin="spot 25\n").out
+    assert "you hold J♠ J♦ J♥: 0\nYou have $974 and $25 on the felt. hit, stand" in told
+    royal = houseway(
+        "play", "casino-royale/royal-baccarat", "--seed", "f", stdin="player 25\n\n" * 30
+    ).out
+    assert re.search(r"^the player hand is \S+ \S+: \d", royal, re.MULTILINE)
 
 
 def test_leaving_in_mid_hand_asks_first(houseway: Houseway) -> None:

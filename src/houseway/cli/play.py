@@ -175,9 +175,13 @@ class _Visit:
     @property
     def _chips(self) -> str:
         """What you have that is not on the felt."""
-        free = self._table.free(self._name)
-        out = self._table.purses[self._name] - free
-        return f"You have {dollars(free)}" + (f" and {dollars(out)} on the felt" if out else "")
+        table = self._table
+        free, bank = table.free(self._name), table.bank_by.get(self._name, 0)
+        staked = table.purses[self._name] - free - bank
+        parts = [dollars(free)]
+        parts += [f"{dollars(staked)} on the felt"] if staked else []
+        parts += [f"{dollars(bank)} in the bank"] if bank else []
+        return f"You have {listed(parts)}"
 
     def tell(self) -> None:
         """What happened since, as you may see it."""
@@ -202,7 +206,7 @@ class _Visit:
             print("Nobody wagers against your bank: there is no round to deal, the table closes.")
             raise _Left
         else:
-            while self._speaks_for_floor(_asked(f"{self._chips} in your bank. (Enter: deal)> ")):
+            while self._speaks_for_floor(_asked(f"{self._chips}. (Enter: deal)> ")):
                 pass
         deal_by_clock(table)
         self.tell()
@@ -347,8 +351,9 @@ class _Visit:
         quiet = house_way_choice(table.round, ask)
         costs = priced(ask)
         enter = costs[quiet] if ask.bettor == FLOOR else f"{costs[quiet]}, {self._way}"
-        if isinstance(table.filing.rules.play, Showdown) and ask.bettor != FLOOR:
-            print(in_sight(table.filing, view_of(table.events, self._name), ask.seat))
+        seen = in_sight(table.filing, view_of(table.events, self._name), ask.seat)
+        if seen and ask.bettor != FLOOR:
+            print(seen)
         if self._hints and ask.bettor == self._name:
             print(self._hint())
         for said in ask.barred.values():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import msgspec
 
@@ -10,7 +11,9 @@ from houseway.bank.money import dollars
 from houseway.cards.card import Card, shown
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Rules, Wager
+from houseway.filings.showdown import Showdown
 from houseway.games.showdown.judge import judge_of
+from houseway.hands.points import total
 from houseway.table.events import COMMUNITY, AnyEvent, CardDied, Dealt, seen
 from houseway.table.setting import Ask
 from houseway.table.view import View
@@ -52,7 +55,21 @@ def _as_seen(event: AnyEvent, name: str) -> AnyEvent:
 
 
 def in_sight(filing: Filing, view: View, seat: int) -> str:
-    """The cards that a decision on a poker hand can go by, and what they make."""
+    """The cards that a decision can go by, and what they make or count."""
+    if isinstance(filing.rules.play, Showdown):
+        return _poker_in_sight(filing, view, seat)
+    said = []
+    for hand, whose in ((str(seat), "you hold"), *_SHARED.items()):
+        cards = [card for card in view.hands.get(hand, []) if card]
+        said += [f"{whose} {_cards(cards)}: {total(cards)}"] if cards else []
+    return "; ".join(said)
+
+
+_SHARED: Final = {"player": "the player hand is", "banker": "the banker hand shows"}
+"""Hands that a whole table plays on."""
+
+
+def _poker_in_sight(filing: Filing, view: View, seat: int) -> str:
     hand = [card for card in view.hands.get(str(seat), []) if card]
     middle = [card for card in view.hands.get(COMMUNITY, []) if card]
     bank = view.bank
