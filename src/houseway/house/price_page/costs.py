@@ -164,7 +164,8 @@ def costs_of(choice: Choice, folder: str | None) -> CostFigures:
         f"{bettors}, {staked}{' each' if found.players > 1 else ''}; "
         f"{found.seats} seats take the bank in turn; the bank covers everything.",
         tuple(_lines(filing, found)),
-        tuple(_sentences(found)),
+        # A minus sign at the end of a line would leave a loss without it on the next.
+        tuple(says.replace("−$", "−\u2060$") for says in _sentences(found)),
         tuple(map(_tier, found.player_dealer.tiers)),
         tuple(compared) if len(compared) > 1 else (),
         found.method[:1].upper() + found.method[1:] + ".",

@@ -8,10 +8,12 @@ alone: whoever comes then is told to come back.
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
+from queue import SimpleQueue
 from typing import Final, Generic, Protocol, TypeVar
 
 from starlette.exceptions import HTTPException
@@ -59,11 +61,16 @@ class Count(Generic[T]):
         self.asked = time.monotonic()
         self.share = 0.0
         self._waiting = 0
-        self._future: Future[T]
+        self._future: Future[T] = Future()
 
-    def begin(self, pool: ThreadPoolExecutor, work: Callable[[Progress], T]) -> None:
-        """Line up for a thread of the pool."""
-        self._future = pool.submit(work, self._heard)
+    def begin(self, work: Callable[[Progress], T]) -> None:
+        """Do it, unless it was given up meanwhile."""
+        if not self._future.set_running_or_notify_cancel():
+            return
+        try:
+            self._future.set_result(work(self._heard))
+        except BaseException as error:  # whoever asked hears of it
+            self._future.set_exception(error)
 
     def _heard(self, done: int, total: int) -> None:
         self.share = done / total if total else 0.0
@@ -114,19 +121,24 @@ class Count(Generic[T]):
 
 
 class Lane:
-    """One thread, and those who wait for it."""
+    """One thread, and those who wait for it.
+
+    The thread is a daemon: a house that closes does not wait for a count of many seconds.
+    """
 
     def __init__(self, name: str) -> None:
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._name = name
+        self._thread: threading.Thread | None = None
+        self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._open: list[Counted] = []
 
     def admit(self, count: Count[T], work: Callable[[Progress], T], others: list[Lane]) -> None:
         """Let a count line up, or turn its visitor away."""
-        self._tidy()
-        lanes = [self, *(lane for lane in others if lane is not self)]
-        if sum(one.visitor == count.visitor for lane in lanes for one in lane.unfinished) >= (
-            MOST_OF_ONE
-        ):
+        lanes = {self, *others}
+        for lane in lanes:
+            lane.tidy()
+        own = [one for lane in lanes for one in lane.unfinished if one.visitor == count.visitor]
+        if len(own) >= MOST_OF_ONE:
             raise HTTPException(
                 429,
                 f"{MOST_OF_ONE} of the counts you asked for are not finished: "
@@ -140,15 +152,22 @@ class Lane:
                 "ask again in a moment",
                 headers={"Retry-After": str(RETRY)},
             )
-        count.begin(self._pool, work)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+            self._thread.start()
         self._open.append(count)
+        self._queue.put(lambda: count.begin(work))
+
+    def _work(self) -> None:
+        while (task := self._queue.get()) is not None:
+            task()
 
     @property
     def unfinished(self) -> list[Counted]:
         """Counts that wait or are being done."""
         return [one for one in self._open if not one.is_done]
 
-    def _tidy(self) -> None:
+    def tidy(self) -> None:
         """Forget what is finished, and what has not begun and nobody asks about any more."""
         late = time.monotonic() - FORGOTTEN
         for one in self._open:
@@ -158,7 +177,9 @@ class Lane:
 
     def close(self) -> None:
         """Begin nothing more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for one in self._open:
+            one.give_up()
+        self._queue.put(None)
 
 
 class CountingRoom(Generic[T]):

@@ -66,7 +66,7 @@ export class TablePrices {
       const favours = price.favours.startsWith("part of") ? price.favours : `favours ${price.favours}`;
       const words = [favours, price.says].filter(Boolean).join("; ");
       cards[at].append(
-        el("p", { class: `edge ${price.tone}`, "data-edge": name }, el("strong", {}, price.ev), ` for the bettor: ${words}`),
+        el("p", { class: `edge ${price.tone}`, "data-edge": name }, el("strong", {}, price.ev), ` for the bettor, ${words}`),
       );
     });
   }
