@@ -19,6 +19,14 @@ def test_the_best_play_comes_with_the_worth_of_every_choice(houseway: Houseway) 
     assert "−1.631206" in ran.out
 
 
+def test_a_tie_is_said_to_be_one(houseway: Houseway) -> None:
+    words = ("hint", "casino-royale/three-card-poker", "Tc 8c 5s", "--up", "4s")
+    assert "4♠: play (a tie: fold is worth the same)" in houseway(*words).out
+    assert json.loads(houseway(*words, "--json").out)["ties"] == ["fold"]
+    other = houseway("hint", "casino-royale/three-card-poker", "Tc 8c 5s", "--up", "4c", "--json")
+    assert json.loads(other.out)["ties"] == []
+
+
 def test_for_programs_the_worth_is_exact(houseway: Houseway) -> None:
     ran = houseway("hint", ULTIMATE, "Kh 9d", "--board", "9s 5c 2d 7h 3c", "--json")
     answer = json.loads(ran.out)

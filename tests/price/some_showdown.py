@@ -99,11 +99,18 @@ def some_wagers(chance: Random, ranking: str, *, of_bank: float) -> list[Keys]:
     return wagers
 
 
-def _common(wagers: list[Keys]) -> Keys:
+def _common(chance: Random, wagers: list[Keys]) -> Keys:
+    """The wagers and how they are settled, which matters to a bank that is short."""
+    names = [wager["name"] for wager in wagers]
+    chance.shuffle(names)
+    cut = chance.randrange(len(names))
+    losing = chance.sample(names, len(names)) if not cut and chance.random() < 0.5 else []
     return {
         "wager": wagers,
-        "settlement.passes": [[wager["name"] for wager in wagers]],
-        "settlement.losing": [],
+        "settlement.passes": [names[:cut], names[cut:]] if cut else [names],
+        "settlement.losing": losing,
+        "settlement.folded": chance.choice(("in-turn", "at-once", "apart")),
+        "settlement.cover": chance.choice(("gross", "net", "separate")),
         "settlement.first": {"rule": "left-of-player-dealer", "lines": "1"},
         "limits": [{"option": "1", "table": {"min": "$1", "max": "$100000"}, "lines": "1"}],
         "table.layouts": [],
@@ -143,7 +150,7 @@ def some_up_card_game(chance: Random, *, whole: bool = False) -> Filing:
         play["up"] = {"card": chance.randint(1, size), "seen": seen, "lines": "1"}
     deck: Keys = {} if whole else {"deck.ranks": ranks, "deck.packs": {"default": packs}}
     changes = {
-        **_common(some_wagers(chance, ranking, of_bank=0.02)),
+        **_common(chance, some_wagers(chance, ranking, of_bank=0.02)),
         **deck,
         "table.seats": 2,
         "play": play,
@@ -181,7 +188,7 @@ def some_middle_game(chance: Random) -> Filing:
         seen = chance.choice(("before-decisions", "after-decisions"))
         play["up"] = {"card": chance.randint(1, 2), "seen": seen, "lines": "1"}
     changes = {
-        **_common(some_wagers(chance, "poker", of_bank=0.3)),
+        **_common(chance, some_wagers(chance, "poker", of_bank=0.3)),
         "table.seats": chance.choice((2, 6)),
         "play": play,
     }

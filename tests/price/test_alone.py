@@ -42,7 +42,7 @@ def test_a_bonus_s_own_figures_say_that_no_hand_is_folded() -> None:
         assert wager.ev_with_base_play is not None
         assert wager.ev_with_base_play < wager.ev
         assert f"folding loses the {label}" in wager.note
-        assert "for who never folds" in wager.note
+        assert "for a bettor who never folds" in wager.note
 
 
 def test_beside_the_simple_way_a_bonus_is_told_what_its_folds_cost() -> None:

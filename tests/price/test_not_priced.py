@@ -114,3 +114,16 @@ def test_an_up_card_nobody_sees_before_he_decides_changes_no_price() -> None:
     assert found == price(load(ULTIMATE), wagers=["ante"]).wagers["ante"]
     says = refused(partial(advise, filing, parse_cards("Qh 6d"), parse_card("9s")))
     assert "no card of the bank lies open" in says
+
+
+def test_a_row_that_is_never_asked_for_keeps_nothing_from_being_priced() -> None:
+    """What the bank made is not counted here, but no deal comes as far as that row."""
+    rows = {
+        "player wins": "1:1",
+        "player-dealer wins": "lose",
+        "tie": "push",
+        "beaten flush": "9:1",
+    }
+    filing = load(CARIBBEAN).vary({"wager.ante.pays": rows})
+    assert price(filing).wagers["ante"].ev_exact is not None
+    assert any('never pays its row "beaten flush"' in found.says for found in check(filing))

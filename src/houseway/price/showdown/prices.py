@@ -113,7 +113,7 @@ def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> Wage
     price = wager_price(wager.name, found, play="no decision", method=method)
     if wager.on_fold == "stays":
         return price
-    loses = f"folding loses the {wager.label}, and its own figures are for who never folds"
+    loses = f"folding loses the {wager.label}: these figures are for a bettor who never folds"
     if Rows(rules, wager).of_both:
         return msgspec.structs.replace(price, note=f"{loses}; what folds cost it is not counted")
     with_base = Rows(rules, wager).counted(_ends(game, play), folds=True).ev
@@ -123,7 +123,7 @@ def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> Wage
         price,
         ev_with_base_play=float(with_base),
         ev_with_base_play_exact=str(with_base),
-        note=f"{loses}: while the whole game is played {how} it has {has}",
+        note=f"{loses}; while the whole game is played {how} it has {has}",
     )
 
 

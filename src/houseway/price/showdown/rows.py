@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from houseway.errors import Refusal
 from houseway.filings.model import PayTable, Wager
 from houseway.filings.showdown import ShowdownRules
 from houseway.filings.showdown_conditions import ladder_of, parse_showdown_condition
@@ -40,4 +41,7 @@ def reachable(rules: ShowdownRules, wager: Wager, place: int, *, alone: bool) ->
         return row_counts(rules, wager)[place] > 0
     row = wager.pays.rows[place]
     only = msgspec.structs.replace(wager, pays=PayTable({row.on: str(row.pay)}))
-    return row_counts(rules, only)[0] > 0
+    try:
+        return row_counts(rules, only)[0] > 0
+    except Refusal:
+        return True  # it is not counted alone; behind the rows above it, it was never asked for
