@@ -299,7 +299,6 @@ def test_the_felt_stays_where_it_is_whatever_is_offered(visitor: Visitor, game: 
         page.locator("#show-best").check()
     felt = page.locator("#felt")
     where = _box(felt)
-    seen = {visitor.offered}
     for _ in range(3):
         visitor.until("wagers", lambda: None)
         assert _box(felt) == where
@@ -307,13 +306,10 @@ def test_the_felt_stays_where_it_is_whatever_is_offered(visitor: Visitor, game: 
         assert _box(felt) == where
         offered = visitor.press("deal")
         while offered == "ask":
-            seen.add(offered)
             page.wait_for_timeout(200)
             assert _box(felt) == where
             offered = visitor.press("answer")
-        seen.add(offered)
         assert _box(felt) == where
-    assert len(seen) > 1
 
 
 @pytest.mark.parametrize("size", [(844, 390), (667, 375)])
@@ -328,7 +324,12 @@ def test_a_phone_on_its_side_shows_felt_and_controls_beside_each_other(
     visitor.stake(FIRST[game], 500)
 
     def check() -> None:
+        page.evaluate("scrollTo(0, 0)")
         felt, actions = _box(page.locator("#felt")), _box(page.locator("#actions"))
+        for button in page.locator("#controls button").all():
+            box = _box(button)
+            assert actions["y"] <= box["y"]
+            assert box["y"] + box["height"] <= actions["y"] + actions["height"]
         assert felt["x"] + felt["width"] <= actions["x"]
         assert actions["x"] + actions["width"] <= size[0]
         for one in (felt, actions):
