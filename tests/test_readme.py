@@ -27,6 +27,7 @@ SHOWN: Final = (
     ROOT / "docs" / "cost.md",
     ROOT / "docs" / "fees.md",
     ROOT / "docs" / "ledger.md",
+    ROOT / "docs" / "logs.md",
     ROOT / "docs" / "settle.md",
     ROOT / "docs" / "showdown.md",
     ROOT / "docs" / "strategy.md",

@@ -83,6 +83,7 @@ def cost(
     Exact while the bank covers everything; with a bank that can run short, simulated.
     """
     filing = common.load_id_or_file(game)
+    common.name_left_out()
     own, of_fees = _readings(filing, reading)
     filing = varied(filing, own, decks)
     at_least("--rounds", rounds, 1)

@@ -70,6 +70,7 @@ def deal(
 ) -> None:
     """Play a round with bots and print it as it happens; the log can be replayed and verified."""
     filing = varied(common.load(game), reading, decks)
+    common.name_left_out()
     at_least("--rounds", rounds, 1)
     put_up = None if bank is None else at_least("--bank", cents("--bank", bank), 1)
     seed = random_seed() if seed is None else seed

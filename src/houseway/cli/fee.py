@@ -58,6 +58,7 @@ def fee_of(
     common: Common = Common(),
 ) -> None:
     """Say what each party pays for a hand, and by which cell of which schedule."""
+    common.name_left_out()
     hand = Hand(
         action=_cents("--action", action) or 0,
         bet=_cents("--bet", bet) or 0,

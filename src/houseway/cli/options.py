@@ -13,8 +13,10 @@ from cyclopts import Parameter, Token
 
 from houseway.bank.money import parse_cents
 from houseway.errors import Refusal
+from houseway.filings.fee_library import broken_sheets
+from houseway.filings.files import LeftOut, users_folder
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load, load_all, load_file, path_of
+from houseway.filings.library import LIBRARY, Shelf, ids, load, load_file, path_of, survey
 
 
 @Parameter(name="*")
@@ -33,9 +35,15 @@ class Common:
         """The filing of that id."""
         return load(game, self.filings)
 
-    def load_all(self) -> tuple[Filing, ...]:
-        """Every filing."""
-        return load_all(self.filings)
+    def survey(self) -> Shelf:
+        """Every filing, and the broken files that are left out."""
+        return survey(self.filings)
+
+    def name_left_out(self, filings: Iterable[LeftOut] = ()) -> None:
+        """Name broken files on standard error: these filings, and collection rates in any case."""
+        for one in (*filings, *broken_sheets(self.filings)):
+            place = (users_folder(self.filings) or LIBRARY) / one.file
+            print(f"houseway: left out: {place}: {one.says}", file=sys.stderr)
 
     def load_id_or_file(self, game: str) -> Filing:
         """A filing by its id, or by the path of its file."""

@@ -91,6 +91,7 @@ def play(
 ) -> None:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
     filing = varied(common.load(game), reading, decks)
+    common.name_left_out()
     chips = at_least("--purse", cents("--purse", purse), 1)
     seed = random_seed() if seed is None else seed
     felt = Felt(

@@ -30,6 +30,7 @@ def rules(
 ) -> None:
     """Print a game's rule sheet, generated from the filing, with the lines each rule comes from."""
     filing = varied(common.load_id_or_file(game), reading, decks)
+    common.name_left_out()
     if common.json:
         print_json(sheet_of(filing))
         return

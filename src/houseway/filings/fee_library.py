@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-import os
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -23,7 +21,16 @@ from houseway.bank.fees import tiers
 from houseway.errors import Refusal
 from houseway.filings.decode import check_readings, decided, decoded, settings
 from houseway.filings.fees import option_of
-from houseway.filings.library import FOLDER_VARIABLE
+from houseway.filings.files import (
+    BrokenFile,
+    LeftOut,
+    check_name,
+    files_in,
+    left_out,
+    parsed,
+    read_document,
+    users_folder,
+)
 from houseway.filings.model import Lines, Reading
 from houseway.filings.patch import Document, patched
 from houseway.filings.schedule import FeeDocument, FeeOption, Schedule
@@ -117,6 +124,9 @@ def sheet_ids(folder: str | None = None) -> tuple[str, ...]:
 def load_sheet(id: str, folder: str | None = None) -> FeeSheet:
     """The document of that id; an id that is none is refused with the nearest that is."""
     sheets = _sheets(folder)
+    own = _users_files(folder)
+    if id not in sheets and id in own:
+        return _load(own[id], id, _stamp(own[id]))  # refused with its fault
     if id not in sheets:
         near = difflib.get_close_matches(id, list(sheets), n=1, cutoff=0.3)
         hint = f', did you mean "{near[0]}"?' if near else ""
@@ -129,9 +139,14 @@ def load_sheets(folder: str | None = None) -> tuple[FeeSheet, ...]:
     return tuple(_sheets(folder).values())
 
 
+def broken_sheets(folder: str | None = None) -> tuple[LeftOut, ...]:
+    """Every broken file among a user's documents, with its fault."""
+    return _survey(folder).left_out if _users_files(folder) else ()
+
+
 def loads_sheet(text: str, id: str = "own/rates", place: str = "rates") -> FeeSheet:
     """A document from its text, every cell and every value of every reading checked."""
-    sheet = _parsed(text, id, place)
+    sheet = FeeSheet(id, parsed(text, place, "collection rates"), place=place)
     check_sheet(sheet)
     return sheet
 
@@ -314,53 +329,60 @@ def _contradictions(fees: FeeDocument) -> Iterator[str]:
 
 @cache
 def _load(path: Path, id: str, stamp: int) -> FeeSheet:
+    document = read_document(path, "collection rates")
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise Refusal(f"{path}: this file cannot be read as UTF-8 text") from None
-    if path.is_relative_to(SCHEDULES):
-        return _parsed(text, id, id)  # checked by the tests, not at every start
-    return loads_sheet(text, id, str(path))
-
-
-def _parsed(text: str, id: str, place: str) -> FeeSheet:
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"{place}: this is not TOML: {error}") from None
-    except RecursionError:
-        raise Refusal(f"{place}: tables are nested too deep to be collection rates") from None
-    return FeeSheet(id, document, place=place)
+        if path.is_relative_to(SCHEDULES):
+            return FeeSheet(id, document, place=id)  # checked by the tests, not at every start
+        sheet = FeeSheet(id, document, place=str(path))
+        check_sheet(sheet)
+    except Refusal as fault:
+        raise BrokenFile(fault.says) from None
+    return sheet
 
 
 def _stamp(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except OSError:
-        raise Refusal(f"{path}: there is no such file") from None
+        raise BrokenFile(f"{path}: there is no such file") from None
+
+
+class _Shelf(msgspec.Struct, frozen=True):
+    """Every document by id, room by room, and the broken files that are left out."""
+
+    sheets: Mapping[str, FeeSheet]
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def _survey(folder: str | None) -> _Shelf:
+    files = _users_files(folder)
+    if not files:
+        return _Shelf(_library())
+    sheets = dict(_library())
+    broken = []
+    for id, path in sorted(files.items()):
+        sheets.pop(id, None)  # the user's it is, sound or broken
+        try:
+            check_name(path)
+            sheets[id] = _load(path, id, _stamp(path))
+        except Refusal as fault:
+            broken.append(left_out(path.parent.parent.parent, id, path, fault))
+    return _Shelf(dict(sorted(sheets.items())), tuple(broken))
+
+
+def _users_files(folder: str | None) -> dict[str, Path]:
+    own = users_folder(folder)
+    return files_in(own / "schedules") if own else {}
 
 
 def _sheets(folder: str | None) -> Mapping[str, FeeSheet]:
-    """Every document by id, room by room."""
-    own = folder or os.environ.get(FOLDER_VARIABLE)
-    if not own:
-        return _library()
-    root = Path(own) / "schedules"
-    users = {
-        _id(path, root): _load(path, _id(path, root), _stamp(path))
-        for path in root.glob("*/*.toml")
-    }
-    return dict(sorted({**_library(), **users}.items())) if users else _library()
+    """Every document by id, room by room; broken files are left out."""
+    return _survey(folder).sheets
 
 
 @cache
 def _library() -> Mapping[str, FeeSheet]:
-    places = {_id(path, SCHEDULES): path for path in SCHEDULES.glob("*/*.toml")}
-    return {id: _load(path, id, 0) for id, path in sorted(places.items())}
-
-
-def _id(path: Path, root: Path) -> str:
-    return path.relative_to(root).with_suffix("").as_posix()
+    return {id: _load(path, id, 0) for id, path in sorted(files_in(SCHEDULES).items())}
 
 
 def _date(written: str) -> tuple[int, int, int]:
