@@ -79,7 +79,7 @@ def test_the_picture_is_a_file(houseway: Houseway, tmp_path: Path) -> None:
     assert place.read_text(encoding="utf-8").startswith("<svg ")
     nowhere = houseway("cost", GAME, "--svg", str(tmp_path / "no" / "cost.svg"))
     assert nowhere.status == 2
-    assert "No such file" in nowhere.err
+    assert "there is no folder" in nowhere.err
 
 
 @pytest.mark.parametrize(

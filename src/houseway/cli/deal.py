@@ -14,20 +14,18 @@ from houseway.cli.options import (
     Common,
     Decks,
     FeeOptionNumber,
-    FeeReadings,
     Game,
-    Option,
-    Readings,
+    LimitsOption,
+    ReadingsWithRates,
     Rounds,
     ScheduleName,
     Seats,
     Seed,
     at_least,
     cents,
-    fee_readings,
-    varied,
 )
 from houseway.cli.output import print_json
+from houseway.cli.readings import varied_with_rates
 from houseway.table.collection import post_collection
 from houseway.table.events import AnyEvent, RoundClosed
 from houseway.table.words import transcript
@@ -60,16 +58,15 @@ def deal(
     log: Annotated[Path | None, Parameter(help="A file for the log, as JSON lines.")] = None,
     rounds: Rounds = 1,
     bank: Annotated[str | None, Parameter(help="What is banked.", metavar="CENTS")] = None,
-    option: Option = None,
+    option: FeeOptionNumber = None,
     schedule: ScheduleName = None,
-    fee_option: FeeOptionNumber = None,
-    fee_reading: FeeReadings = (),
-    reading: Readings = (),
+    limits: LimitsOption = None,
+    reading: ReadingsWithRates = (),
     decks: Decks = None,
     common: Common = Common(),
 ) -> None:
     """Play a round with bots and print it as it happens; the log can be replayed and verified."""
-    filing = varied(common.load(game), reading, decks)
+    filing, of_rates = varied_with_rates(common.load(game), reading, decks, common.filings)
     common.name_left_out()
     at_least("--rounds", rounds, 1)
     put_up = None if bank is None else at_least("--bank", cents("--bank", bank), 1)
@@ -78,14 +75,14 @@ def deal(
         filing,
         seed,
         seats=seats,
-        option=option,
+        option=limits,
         bank=put_up,
         collection=post_collection(
             filing,
             schedule=schedule,
-            fee_option=fee_option,
-            limits=option,
-            readings=fee_readings(fee_reading),
+            fee_option=option,
+            limits=limits,
+            readings=of_rates,
         ),
     )
     felt.seat_bots()

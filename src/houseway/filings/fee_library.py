@@ -181,6 +181,12 @@ def schedules_for(
     )
 
 
+def readings_serving(game: str, folder: str | None = None) -> tuple[str, ...]:
+    """The names of the readings that the documents serving a game have."""
+    served = [sheet for sheet in load_sheets(folder) if _serves(sheet, game)]
+    return tuple(dict.fromkeys(name for sheet in served for name in sheet.reading_texts))
+
+
 def replaced_by(game: str, folder: str | None = None) -> dict[str, str]:
     """Documents that served a game, by id, and the document that took their place."""
     sheets = [sheet for sheet in load_sheets(folder) if _serves(sheet, game)]
