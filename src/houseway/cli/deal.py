@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway.bank.settlement import Line
-from houseway.cli.felt import Felt, open_log, random_seed, settled_lines, write_log
+from houseway.cli.felt import Felt, kept_log, random_seed, settled_lines
 from houseway.cli.options import (
     Common,
     Decks,
@@ -86,16 +86,15 @@ def deal(
         ),
     )
     felt.seat_bots()
-    open_log(log)
     results = []
     shown = 0
-    for _ in range(rounds):
-        mark = len(felt.table.events)
-        felt.play_round()
-        results.append(_result(felt.table.events[mark:]))
-        shown = shown if common.json else _print(felt.table.events, shown)
-    felt.table.close()
-    write_log(log, felt.table.events)
+    with kept_log(log, felt.table):
+        for _ in range(rounds):
+            mark = len(felt.table.events)
+            felt.play_round()
+            results.append(_result(felt.table.events[mark:]))
+            shown = shown if common.json else _print(felt.table.events, shown)
+        felt.table.close()
     if common.json:
         print_json(Dealt(filing.id, seed, tuple(felt.table.events), results[-1], tuple(results)))
         return
