@@ -7,8 +7,9 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from houseway.cards.card import Card, parse_cards, shown
-from houseway.cli.options import Common, Game, Readings, varied
+from houseway.cli.options import Common, Game, Readings
 from houseway.cli.output import print_json
+from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.filings.showdown import Showdown
 from houseway.games import arrange as house_way

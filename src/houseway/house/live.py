@@ -91,6 +91,10 @@ class LiveTable:
         self._ready: set[str] = set()
         self._last_here: dict[str, float] = {}
         self._watching: asyncio.Task[None] | None = None
+        table = restored.table
+        fees = posted_fees(table.collection, folder)
+        # Kept from the start: the table goes on if somebody breaks a file of it meanwhile.
+        self._game = posted(table.filing, table.limits, fees)
         self._note_people()
 
     # --- what others ask ------------------------------------------------------------------
@@ -103,8 +107,7 @@ class LiveTable:
     @property
     def game(self) -> PostedGame:
         """The filing for a page."""
-        fees = posted_fees(self._table.collection, self._folder)
-        return posted(self._table.filing, self._table.limits, fees)
+        return self._game
 
     @property
     def limits(self) -> Limits:
