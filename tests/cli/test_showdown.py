@@ -11,7 +11,7 @@ import pytest
 
 from houseway.filings.library import ids, load
 from houseway.filings.showdown import Showdown
-from houseway.games.house_way import HouseWay
+from houseway.price.house_way import HouseWay
 from tests.cli.conftest import Houseway
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"

@@ -15,11 +15,12 @@ from houseway.filings.filing import Filing
 from houseway.filings.library import load, load_all
 from houseway.filings.model import Limits
 from houseway.filings.showdown import ShowdownRules
-from houseway.games import house_way_choice, open_round
+from houseway.games import open_round
 from houseway.games.showdown import simple
 from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category, least
 from houseway.hands.tables import tables
+from houseway.price.house_way import house_way_choice
 from houseway.price.showdown.games import up_card_game, up_card_payoffs
 from houseway.price.showdown.simulate_board_kernel import MOST_OUTS, raises_flop, raises_river
 from houseway.price.showdown.simulate_hand_kernel import situation

@@ -10,8 +10,9 @@ from pathlib import Path
 from houseway.bank.settlement import Line
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.games import house_way_choice, open_table
+from houseway.games import open_table
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
+from houseway.price.house_way import house_way_choice
 from houseway.table.collection import Collection
 from houseway.table.events import AnyEvent, LineSettled
 from houseway.table.log import dumps

@@ -43,7 +43,7 @@ from houseway.cli.output import counting, print_json, several
 from houseway.cli.seen import as_told, in_sight, least_wager, listed_wager, needs, priced
 from houseway.errors import Refusal
 from houseway.filings.showdown import Showdown
-from houseway.games import house_way_choice
+from houseway.price.house_way import house_way_choice
 from houseway.table.collection import post_collection
 from houseway.table.setting import FLOOR, Ask
 from houseway.table.view import view_of

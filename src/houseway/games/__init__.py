@@ -1,14 +1,10 @@
 """How each family plays: a round is written as the sheet tells it."""
 
-from houseway.games.house_way import HouseWay, arrange, house_way_choice
 from houseway.games.opening import open_round, open_table, play_of
 from houseway.games.replay import Proof, rebuild, replay, verify
 
 __all__ = [
-    "HouseWay",
     "Proof",
-    "arrange",
-    "house_way_choice",
     "open_round",
     "open_table",
     "play_of",

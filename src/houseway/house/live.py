@@ -17,7 +17,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.showdown import Showdown
-from houseway.games.house_way import house_way_choice
 from houseway.house.collections import posted_fees
 from houseway.house.hints import hint_for
 from houseway.house.messages import (
@@ -44,6 +43,7 @@ from houseway.house.restore import Restored, restore
 from houseway.house.store import Conflict, Person, Store
 from houseway.house.visit import Visit
 from houseway.price.hints import Hint, question_of
+from houseway.price.house_way import house_way_choice
 from houseway.table.events import (
     AnyEvent,
     BetsClosed,
