@@ -181,7 +181,7 @@ def test_arrange_gives_the_simple_way_and_says_that_the_sheet_has_none(
 ) -> None:
     found = houseway("arrange", game, *cards.split(), "--json").as_json(HouseWay)
     assert (found.play, found.hand, found.total) == (play, hand, None)
-    assert found.why == "the sheet prescribes no play; this is the simple way to play it"
+    assert found.why.startswith("the sheet prescribes no play; the simple way")
     assert found.rule.startswith(f"{game}, lines ")
 
 
