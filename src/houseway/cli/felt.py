@@ -16,8 +16,9 @@ from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.games import house_way_choice, open_table, replay
+from houseway.games import open_table, replay
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
+from houseway.price.house_way import house_way_choice
 from houseway.table.collection import Collection
 from houseway.table.events import AnyEvent, LineSettled, Opened
 from houseway.table.log import dumps

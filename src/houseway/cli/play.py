@@ -45,8 +45,8 @@ from houseway.cli.wagers import amount, typed_wagers
 from houseway.errors import Refusal
 from houseway.filings.model import Wager
 from houseway.filings.showdown import Showdown
-from houseway.games import house_way_choice
 from houseway.house.clock import deal_by_clock
+from houseway.price.house_way import house_way_choice
 from houseway.table.collection import post_collection
 from houseway.table.setting import FLOOR, Ask
 from houseway.table.view import view_of

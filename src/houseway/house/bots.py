@@ -19,7 +19,7 @@ from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.filings.model import Wager
 from houseway.filings.showdown import Showdown
-from houseway.games.house_way import house_way_choice
+from houseway.price.house_way import house_way_choice
 from houseway.table.events import AnyEvent, Sat
 from houseway.table.table import Table
 from houseway.table.wagering import is_backline

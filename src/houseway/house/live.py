@@ -21,7 +21,6 @@ from houseway.filings.model import Limits
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.filings.showdown import Showdown
-from houseway.games.house_way import house_way_choice
 from houseway.house.clock import deal_by_clock
 from houseway.house.collections import posted_fees
 from houseway.house.hints import hint_for
@@ -50,6 +49,7 @@ from houseway.house.restore import Restored, restore
 from houseway.house.store import Conflict, Person, Store
 from houseway.house.visit import Visit
 from houseway.price.hints import Hint, question_of
+from houseway.price.house_way import house_way_choice
 from houseway.table.events import (
     AnyEvent,
     BetsClosed,

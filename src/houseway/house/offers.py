@@ -13,10 +13,10 @@ from houseway.errors import Refusal
 from houseway.filings.showdown import Showdown
 from houseway.games.baccarat.totals import totals_seen
 from houseway.games.exposure import exposure_of
-from houseway.games.house_way import house_way_choice
 from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager
 from houseway.price.hints import held_by
+from houseway.price.house_way import house_way_choice
 from houseway.table.collection import Charge
 from houseway.table.setting import FLOOR
 from houseway.table.table import Table
