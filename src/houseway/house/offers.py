@@ -94,12 +94,14 @@ def _due(table: Table) -> tuple[Charge, ...]:
         charges = table.fees.charges(table.stakes, table.banker, table.bank)
         if not is_due(table, datetime.now(UTC)):
             return charges
-        time = table.fees.of_half_hour(len(table.names), table.half_hours + 1)
+        half_hour = table.half_hours + 1
+        time = table.fees.of_half_hour(len(table.names), half_hour)
     except Refusal:
         return ()
+    why = f"{table.fees.why(time.mark)}, half hour {half_hour}"
     for_hand = {charge.name: charge.cents for charge in charges}
     return tuple(
-        Charge(name, for_hand.get(name, 0) + time.cents, table.fees.why(time.mark))
+        Charge(name, for_hand.get(name, 0) + time.cents, why)
         for _, name in sorted(table.names.items())
         if for_hand.get(name, 0) + time.cents
     )
