@@ -160,16 +160,8 @@ def _show_ways(out: Console, each: WagerPrice) -> None:
 def _show_duel(out: Console, each: WagerPrice, duel: Duel) -> None:
     """Where the player-dealer chooses too: the price that both can hold, and the one-sided ones."""
     rows = table(("who chooses", "left"), ("bettor", "right"))
-    house = "keeps to the house way"
-    rows.add_row("both at their best", percent(duel.equilibrium.ev))
-    rows.add_row(f"the bettor at his best; the player-dealer {house}", percent(duel.bettor_best.ev))
-    rows.add_row(f"the player-dealer at his best; the bettor {house}", percent(duel.bank_best.ev))
-    if duel.bank_best_against_best != duel.bank_best:
-        rows.add_row(
-            "the player-dealer at his best; the bettor plays best against the house way",
-            percent(duel.bank_best_against_best.ev),
-        )
-    rows.add_row("both keep to the house way", percent(duel.house_way.ev))
+    for who, found in duel.told:
+        rows.add_row(who, percent(found.ev))
     out.print()
     out.print(f"[bold]{each.wager}[/bold]")
     out.print(rows)

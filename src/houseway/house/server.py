@@ -180,7 +180,8 @@ class House:
     async def table_rules(self, request: Request) -> Response:
         """The rule sheet as one table plays it."""
         table = await self._table(request)
-        return HTMLResponse(await asyncio.to_thread(lambda: as_html(table.sheet)))
+        prices = f"/tables/{table.id}/prices"  # which leads to the page under the table's rules
+        return HTMLResponse(await asyncio.to_thread(lambda: as_html(table.sheet, prices)))
 
     # --- the API --------------------------------------------------------------------------
 

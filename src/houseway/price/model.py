@@ -100,6 +100,22 @@ class Duel(msgspec.Struct, frozen=True):
     bank: tuple[BankRow, ...]
     bank_summary: tuple[str, ...]
 
+    @property
+    def told(self) -> tuple[tuple[str, DuelPrice], ...]:
+        """Who chooses, in words, and the price then."""
+        house = "keeps to the house way"
+        against_best = (
+            "the player-dealer at his best; the bettor plays best against the house way",
+            self.bank_best_against_best,
+        )
+        return (
+            ("both at their best", self.equilibrium),
+            (f"the bettor at his best; the player-dealer {house}", self.bettor_best),
+            (f"the player-dealer at his best; the bettor {house}", self.bank_best),
+            *((against_best,) if self.bank_best_against_best != self.bank_best else ()),
+            ("both keep to the house way", self.house_way),
+        )
+
 
 class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one unit of a wager is worth to the bettor.

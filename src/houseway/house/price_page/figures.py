@@ -28,16 +28,6 @@ _HUNDRED: Final = 100
 _BROAD: Final = 8
 _TOLD: Final = 3
 """Wagers that a sentence about a change names; the table beside it has all of them."""
-_CHOOSES: Final = {
-    "equilibrium": "both sides choose at their best: the price that both can hold",
-    "bettor_best": "the bettor chooses at his best, the player-dealer keeps to the house way",
-    "bank_best": "the player-dealer chooses at his best, the bettor keeps to the house way",
-    "bank_best_against_best": "the player-dealer chooses at his best, the bettor plays best "
-    "against the house way",
-    "house_way": "both keep to the house way",
-}
-"""Prices by who chooses freely, in words."""
-_WHO: Final = {"bank": "The player-dealer’s "}
 
 
 class OutcomeRow(msgspec.Struct, frozen=True):
@@ -272,7 +262,7 @@ def _outcome(outcome: Outcome) -> OutcomeRow:
 
 
 def _notes(price: WagerPrice) -> Iterator[str]:
-    if price.house_way_ev is not None and price.difference and not price.ways:
+    if price.house_way_ev is not None and price.difference and not price.ways and not price.duel:
         yield (
             f"The house way has {percent(price.house_way_ev)}; "
             f"the best play gains {percent(price.difference)} on it."
@@ -282,30 +272,16 @@ def _notes(price: WagerPrice) -> Iterator[str]:
             f"{percent(price.ev_if_asked)} beside a wager that brings a choice, "
             "played for this one."
         )
-    for side in _sides(price):
-        for name in side.__struct_fields__:
-            said: object = getattr(side, name)
-            if name.endswith("_summary") and isinstance(said, tuple):
-                who = _WHO.get(name.removesuffix("_summary"), "")
-                yield f"{who}best play: {'; '.join(map(str, said))}."
+    if price.duel:
+        yield f"The player-dealer’s best play: {'; '.join(price.duel.bank_summary)}."
     if price.note:
         yield price.note[:1].upper() + price.note[1:].rstrip(".") + "."
 
 
-def _sides(price: WagerPrice) -> Iterator[msgspec.Struct]:
-    """Whatever else a price holds that has prices of its own: by who chooses freely."""
-    for name in price.__struct_fields__:
-        part: object = getattr(price, name)
-        if isinstance(part, msgspec.Struct):
-            yield part
-
-
 def _ways(price: WagerPrice) -> Iterator[Way]:
-    for side in _sides(price):
-        for name in side.__struct_fields__:
-            ev: object = getattr(getattr(side, name), "ev", None)
-            if isinstance(ev, float):
-                yield Way(_CHOOSES.get(name, name.replace("_", " ")), percent(ev, 5), "")
+    if price.duel:
+        for who, found in price.duel.told:
+            yield Way(who, percent(found.ev, 5), "")
     if not price.ways:
         return
     best = price.exact if price.play == "optimal" else price.exact + Fraction(price.difference or 0)
