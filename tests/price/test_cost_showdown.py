@@ -299,7 +299,7 @@ def test_what_a_staged_game_does_not_allow_is_refused_in_a_sentence() -> None:
         cost(posted, option="43", bets={"ante": 300_00})
     assert cost(posted, option="43", bets={"ante": 250_00}).wagers
     lost = load(THREE_CARD).vary({"wager.6-card-bonus.on-fold": "forfeited"})
-    with pytest.raises(Refusal, match="a fold loses it, which is not counted"):
+    with pytest.raises(Refusal, match="a fold loses this wager on six cards"):
         cost(
             lost,
             option="1",

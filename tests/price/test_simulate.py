@@ -210,7 +210,7 @@ def test_games_and_decks_that_are_not_simulated_are_refused_in_a_sentence() -> N
     with pytest.raises(Refusal, match="with one pack"):
         simulate(ultimate.vary({"deck.packs": {"default": 2}}), rounds=1)
     dice = {"rule": "dice", "dice": 3, "player-dealer-numbers": [1, 9, 17], "lines": "1"}
-    with pytest.raises(Refusal, match="no dice are rolled"):
+    with pytest.raises(Refusal, match="which is not simulated"):
         simulate(caribbean.vary({"settlement.first": dice}), rounds=1)
 
 
