@@ -12,7 +12,8 @@ from houseway.cards.generator import Generator
 from houseway.cards.pack import packs
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.games import house_way_choice, open_round
+from houseway.games import open_round
+from houseway.price.house_way import house_way_choice
 from houseway.table.setting import Setting
 
 GAME: Final = "oceana/ez-baccarat"

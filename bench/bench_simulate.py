@@ -18,8 +18,9 @@ from houseway.filings.baccarat import Community
 from houseway.filings.baccarat_conditions import parse_condition
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.games import house_way_choice, open_round
+from houseway.games import open_round
 from houseway.hands.points import POINTS, Coup
+from houseway.price.house_way import house_way_choice
 from houseway.price.model import Play
 from houseway.price.simulate import simulate
 from houseway.price.simulate_bets import whole_bets

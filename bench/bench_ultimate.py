@@ -11,9 +11,15 @@ from typing import Final
 from houseway.cards.card import parse_cards
 from houseway.filings.library import load
 from houseway.filings.showdown import ShowdownRules
-from houseway.price.showdown.ultimate import advise, follow, forget, rules_of_thumb, sweep
+from houseway.price.showdown.ultimate import (
+    advise,
+    follow,
+    forget,
+    rules_of_thumb,
+    simple_strategy,
+    sweep,
+)
 from houseway.price.showdown.ultimate_model import Payoffs
-from houseway.price.showdown.ultimate_rules import simple
 from houseway.price.showdown.ultimate_staged import ultimate_payoffs
 from ultimate_plain import plain_price
 
@@ -32,7 +38,7 @@ def main() -> None:
     print(f"sweep with all counts, nothing remembered: {swept:.2f} CPU s, {wall:.2f} s")
     print(f"  peak memory so far: {peak():,.0f} MB")
     for label, work in (
-        ("the simple way followed", lambda: follow(payoffs, simple(payoffs)).ev),
+        ("the simple way followed", lambda: follow(payoffs, simple_strategy(payoffs)).ev),
         ("rules of thumb found and followed", lambda: rules_of_thumb(payoffs).played.ev),
         ("advice on a flop", lambda: advice(payoffs, "9h 2c 2d")),
         ("advice at a river", lambda: advice(payoffs, "9h 2c 2d Ks 4h")),
@@ -49,7 +55,7 @@ def main() -> None:
 def warm_up(payoffs: Payoffs) -> None:
     """Load or compile every loop."""
     sweep(payoffs)
-    follow(payoffs, simple(payoffs))
+    follow(payoffs, simple_strategy(payoffs))
     plain_price(payoffs, 0, 1)
     advice(payoffs, "9h 2c 2d")
     advice(payoffs, "9h 2c 2d Ks 4h")

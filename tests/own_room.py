@@ -26,10 +26,12 @@ columns.half-hour.per   = "player-half-hour"
 columns.half-hour.when  = "half-hour"
 columns.half-hour.lines = "2"
 columns.hour      = { payer = "player", by = "players", per = "player-hour", lines = "3" }
+columns.hand      = { payer = "player", by = "nothing", lines = "4" }
 columns.bank      = { payer = "player-dealer", by = "action", lines = "4" }
 option = [
     { option = "1", lines = "5", fees = { half-hour = "5" } },
     { option = "2", lines = "6", fees = { half-hour = "5", bank = "1-100:1 | 101+:2" } },
+    { option = "4", lines = "8", fees = { half-hour = "5", hand = "1", bank = "1-100:1" } },
     { option = "3", lines = "7", fees = { hour = "2-3:20 | 4+:10" } },
 ]
 """

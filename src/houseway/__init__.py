@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from houseway.filings.filing import Filing
     from houseway.filings.library import ids as games
     from houseway.filings.library import load
-    from houseway.games import arrange, replay, verify
+    from houseway.games import replay, verify
     from houseway.games.described import settle
     from houseway.games.opening import open_table
     from houseway.games.showdown_hands import showdown
     from houseway.price.check import check
     from houseway.price.cost import cost, costs
     from houseway.price.cost_picture import cost_picture
+    from houseway.price.house_way import arrange
     from houseway.price.price import price
     from houseway.price.simulate import simulate
     from houseway.table.ledger import ledger_of as ledger
@@ -38,7 +39,7 @@ else:
         "Hand": ("houseway.filings.fees", "Hand"),
         "Refusal": ("houseway.errors", "Refusal"),
         "Table": ("houseway.table.table", "Table"),
-        "arrange": ("houseway.games", "arrange"),
+        "arrange": ("houseway.price.house_way", "arrange"),
         "check": ("houseway.price.check", "check"),
         "cost": ("houseway.price.cost", "cost"),
         "cost_picture": ("houseway.price.cost_picture", "cost_picture"),

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import houseway as hw
-from houseway.table.events import BankTaken
+from houseway.cli.deal import deal
+from houseway.table.events import AnyEvent, BankTaken, BetsClosed
 from houseway.table.log import dumps, loads, read
 from tests.cli.conftest import Houseway
 
@@ -189,3 +190,24 @@ def test_ctrl_c_at_a_prompt_closes_the_table_and_keeps_its_log(
     assert houseway("play", EZ, "--seed", "1", "--log", str(log)).status == 130
     assert "round-closed" in log.read_text()
     assert houseway("verify", str(log)).out.endswith("the log holds\n")
+
+
+@pytest.mark.parametrize("stopped", [KeyboardInterrupt, BrokenPipeError])
+def test_a_deal_that_is_stopped_between_rounds_keeps_their_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped: type[BaseException]
+) -> None:
+    rounds = iter([None, None])
+
+    def told(events: list[AnyEvent], shown: int) -> int:
+        if next(rounds, stopped) is stopped:
+            raise stopped
+        return len(events)
+
+    monkeypatch.setattr("houseway.cli.deal._print", told)
+    log = tmp_path / "log.jsonl"
+    with pytest.raises(stopped):
+        deal(EZ, seed="1", rounds=5, log=log)
+    events = read(log)
+    assert sum(isinstance(event, BetsClosed) for event in events) == 3
+    assert hw.verify(hw.load(EZ), events).holds
+    assert list(tmp_path.iterdir()) == [log]

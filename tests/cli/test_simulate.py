@@ -72,6 +72,25 @@ def test_a_price_that_is_not_counted_is_left_out(houseway: Houseway, tmp_path: P
     assert houseway(*words).status == 0
 
 
+def test_several_raises_are_simulated_and_why_they_are_not_priced_is_said(
+    houseway: Houseway, tmp_path: Path
+) -> None:
+    text = houseway("rules", GAME, "--format", "toml").out
+    changed = text.replace("raises    = [1]", "raises    = [1, 2, 3]")
+    assert changed != text
+    own = tmp_path / "game.toml"
+    own.write_text(changed, encoding="utf-8")
+    words = ("simulate", str(own), "--bet", "ante=500", "--rounds", "2000")
+    table = houseway(*words, "--json").as_json(Table)
+    assert {name: wager.exact_ev for name, wager in table.wagers.items()} == {
+        "ante": None,
+        "play": None,
+    }
+    told = houseway(*words)
+    assert told.status == 0
+    assert "Not all of it is known exactly: key play.stage.raises" in told.out
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

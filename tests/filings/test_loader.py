@@ -116,7 +116,7 @@ def test_a_users_folder_is_read_too_and_wins(
     monkeypatch.setenv("HOUSEWAY_FILINGS", str(tmp_path))
     assert load("my-room/own-game").id == "my-room/own-game"
     (tmp_path / "my-room" / "broken.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(Refusal, match="cannot be read as UTF-8"):
+    with pytest.raises(Refusal, match="is no UTF-8 text"):
         load("my-room/broken")
     with pytest.raises(Refusal, match="no such folder"):
         ids(str(tmp_path / "nowhere"))

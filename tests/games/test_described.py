@@ -16,7 +16,7 @@ from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.library import ids, load
-from houseway.games import house_way_choice, open_round
+from houseway.games import open_round
 from houseway.games.described import (
     DescribedTable,
     DescribedWager,
@@ -24,6 +24,7 @@ from houseway.games.described import (
     read_described,
     settle,
 )
+from houseway.price.house_way import house_way_choice
 from houseway.table.setting import Setting
 
 EZ = "oceana/ez-baccarat"

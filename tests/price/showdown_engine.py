@@ -18,10 +18,11 @@ from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.showdown import ShowdownRules
-from houseway.games import house_way_choice, open_round
+from houseway.games import open_round
 from houseway.games.showdown.deal import draw_order
 from houseway.games.showdown.judge import judge_of
 from houseway.hands.comparison import Comparison
+from houseway.price.house_way import house_way_choice
 from houseway.table.events import COMMUNITY
 from houseway.table.round import Round
 from houseway.table.setting import Setting

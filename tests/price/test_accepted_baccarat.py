@@ -17,9 +17,10 @@ from houseway.cards.draws import Forced
 from houseway.filings.baccarat import BaccaratRules, Community, EachSpot
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
-from houseway.games import house_way_choice, open_round
+from houseway.games import open_round
 from houseway.price import price
 from houseway.price.baccarat.community import always_asked
+from houseway.price.house_way import house_way_choice
 from houseway.price.simulate import simulate
 from houseway.table.setting import Setting
 from tests.price import naive

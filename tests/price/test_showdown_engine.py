@@ -6,28 +6,29 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 
 import numpy as np
 import pytest
 
 from houseway.bank.settlement import Stake
-from houseway.cards.card import STANDARD_PACK, Card, card_index
+from houseway.cards.card import RANKS, STANDARD_PACK, Card, card_index
 from houseway.cards.draws import Forced
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
 from houseway.filings.showdown import ShowdownRules
 from houseway.games import open_round
-from houseway.games.showdown import simple
 from houseway.games.showdown.deal import draw_order, seats_from
 from houseway.games.showdown.judge import judge_of
+from houseway.games.showdown.simple import Seen, raised
 from houseway.hands.batch import high_batch, three_card_batch
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, Category, Worth, category
 from houseway.price.advice import advise
-from houseway.price.showdown.bonuses import count_hands
 from houseway.price.showdown.ends import End, Rows
 from houseway.price.showdown.games import staged_wagers
 from houseway.price.showdown.prices import staged_game
+from houseway.price.showdown.simple import simple_way
 from houseway.table.events import COMMUNITY
 from houseway.table.round import Round
 from houseway.table.setting import Setting
@@ -215,11 +216,18 @@ def test_caribbean_s_advice_agrees_with_the_engine_on_a_sample_of_banks() -> Non
 # --- the simple way ---------------------------------------------------------------------------
 
 
-def test_three_card_folds_by_the_simple_way_as_often_as_its_line_says() -> None:
-    rules = rules_of(load(THREE_CARD))
+def test_three_card_folds_by_the_simple_way_as_often_as_its_lines_say() -> None:
+    """Hand by hand against one up card of each rank; the price counts all of them."""
+    filing = load(THREE_CARD)
+    rules = rules_of(filing)
     ends = staged_game(rules).simple
-    folded = Fraction(
-        sum(end.deals for end in ends if not end.times), sum(end.deals for end in ends)
-    )
-    by_engine = sum(not simple.raises(rules.play, hand) for hand in combinations(STANDARD_PACK, 3))
-    assert folded == Fraction(by_engine, count_hands(3, judge_of(load(THREE_CARD)).ladder).deals)
+    folded = sum(end.deals for end in ends if not end.times)
+    way, (stage,) = simple_way(rules), rules.play.stage
+    rests = comb(48, 2)
+    by_engine = 0
+    for rank in RANKS:
+        up = Card(f"{rank}s")
+        left = [card for card in STANDARD_PACK if card != up]
+        hands = (Seen(hand, (), up) for hand in combinations(left, 3))
+        by_engine += 4 * rests * sum(not raised(filing, way, stage, seen) for seen in hands)
+    assert folded == by_engine

@@ -15,7 +15,7 @@ from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.filing import Filing
 from houseway.filings.library import load, load_all
 from houseway.filings.model import Limits
-from houseway.games import house_way_choice, open_round
+from houseway.games import open_round
 from houseway.hands.points import POINTS
 from houseway.price.baccarat.simulate_kernel import (
     CoupRules,
@@ -25,6 +25,7 @@ from houseway.price.baccarat.simulate_kernel import (
     settle_coup,
 )
 from houseway.price.baccarat.simulate_tables import CompiledTable, compile_table
+from houseway.price.house_way import house_way_choice
 from houseway.price.simulate_bets import Stakes
 from houseway.price.simulate_loops import (
     Ints,

@@ -15,13 +15,14 @@ from houseway.filings.filing import Filing
 from houseway.filings.library import load, load_all
 from houseway.filings.model import Limits
 from houseway.filings.showdown import ShowdownRules
-from houseway.games import house_way_choice, open_round
+from houseway.games import open_round
 from houseway.games.showdown import simple
 from houseway.hands.high import high
-from houseway.hands.ladder import Worth, category, least
+from houseway.hands.ladder import Worth, category
 from houseway.hands.tables import tables
+from houseway.price.house_way import house_way_choice
 from houseway.price.showdown.games import up_card_game, up_card_payoffs
-from houseway.price.showdown.simulate_board_kernel import MOST_OUTS, raises_flop, raises_river
+from houseway.price.showdown.simulate_board_kernel import flop_situation, river_situation
 from houseway.price.showdown.simulate_hand_kernel import situation
 from houseway.price.showdown.simulate_hands import best_hands
 from houseway.price.showdown.simulate_kernel import sum_rounds_dealt
@@ -190,32 +191,25 @@ def test_without_a_look_at_the_up_card_the_best_play_folds_what_the_price_does(
     assert any(folded.values())
 
 
-def test_the_simple_way_with_cards_in_the_middle_is_the_clear_engines() -> None:
+def test_situations_with_cards_in_the_middle_are_the_clear_engines() -> None:
     """Hands of two suits too, of which many draw to a flush."""
-    play = showdown(load("oceana/ultimate-texas-holdem")).play
-    t, two_pair, chance = tables(), least("two pair"), Random(5)
-    few_outs = 0
+    t, chance = tables(), Random(5)
     for deal in range(1_000):
         pack = [card for card in STANDARD_PACK if deal % 3 or card[1] in "hs"]
         cards = chance.sample(pack, 7)
-        hand, board = cards[:2], cards[2:]
+        hand, board = tuple(cards[:2]), tuple(cards[2:])
         a, b, *rest = (card_index(card) for card in cards)
         shown = np.array(rest)
-        flop = [a, b, *rest[:3]]
-        summed = int(t.cards[flop].sum()), int(t.lanes[flop].sum())
-        assert raises_flop(t, a, b, shown, *summed, two_pair) == simple.raises(
-            play, hand, board[:3]
-        ), cards
+        flop = simple.flop_cell(simple.Seen(hand, board[:3]))
+        assert flop_situation(t, a, b, shown) == flop, cards
         outs = np.array(
             [
                 0 if card_index(card) in rest else high([card, *board])
                 for card in map(card_at, range(52))
             ]
         )
-        raised = raises_river(a, b, high(cards), high(board), outs)
-        assert raised == simple.raises(play, hand, board), cards
-        few_outs += int((np.delete(outs, [a, b]) > high(cards)).sum()) == MOST_OUTS
-    assert few_outs > 3
+        river = simple.river_cell(simple.Seen(hand, board))
+        assert river_situation(a, b, shown, high(cards), high(board), outs) == river, cards
 
 
 def pack_without(pack: list[Card], hand: list[Card]) -> list[Card]:

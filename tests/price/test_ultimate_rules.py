@@ -5,17 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
+import msgspec
 import numpy as np
 import pytest
 
 from houseway.cards.card import card_at
 from houseway.errors import Refusal
-from houseway.filings.library import load
-from houseway.filings.showdown import Showdown, ShowdownRules
-from houseway.games.showdown import simple as clear
+from houseway.games.showdown import simple as cell
+from houseway.games.showdown.simple import Strategy
 from houseway.hands.tables import tables
-from houseway.price.showdown import ultimate_cells as cell
-from houseway.price.showdown.ultimate import RulesOfThumb, follow, rules_of_thumb, sweep
+from houseway.price.showdown.ultimate import (
+    RulesOfThumb,
+    follow,
+    rules_of_thumb,
+    simple_strategy,
+    sweep,
+)
 from houseway.price.showdown.ultimate_boards import (
     BOARDS,
     Bytes,
@@ -30,7 +35,7 @@ from houseway.price.showdown.ultimate_flops import board_of
 from houseway.price.showdown.ultimate_kernel import row_in
 from houseway.price.showdown.ultimate_model import Path, Payoffs
 from houseway.price.showdown.ultimate_play import FULL
-from houseway.price.showdown.ultimate_rules import Strategy, chart_lines, hand_name, simple
+from houseway.price.showdown.ultimate_rules import chart_lines, hand_name
 from tests.price.test_ultimate import common
 
 HANDS = sorted(
@@ -62,17 +67,36 @@ def always(*, preflop: int = 0, flop: int = 0, river: int = 0) -> Strategy:
     )
 
 
-def test_the_simple_way_costs_what_is_published(given: Payoffs) -> None:
-    """Wizard of Odds: 2.43 % of the ante by Grosjean's strategy."""
-    found = follow(given, simple(given))
-    assert f"{float(found.ev):.4%}" == "-2.4329%"
-    assert found.ev == Fraction(-452323427, 18592119000)
+@pytest.fixture(scope="module")
+def simple(given: Payoffs) -> Strategy:
+    return simple_strategy(given)
+
+
+def test_the_simple_way_is_the_one_usually_recommended(given: Payoffs, simple: Strategy) -> None:
+    """Wizard of Odds: 2.43 % of the ante by Grosjean's strategy.
+
+    It plays every hand above the board's category at the river; those that more than 20 cards beat
+    are better folded, which makes the rule shorter too.
+    """
+    never_folds_above = ((1,) * (cell.MOST_OUTS + 1), *simple.river[1:])
+    published = follow(given, msgspec.structs.replace(simple, river=never_folds_above))
+    assert f"{float(published.ev):.4%}" == "-2.4329%"
+    assert published.ev == Fraction(-452323427, 18592119000)
+    assert f"{float(follow(given, simple).ev):.4%}" == "-2.4259%"
+    assert simple.says == (
+        "the simple way: by the chart before the flop; on it raise with two pair or better, a "
+        "hidden pair, four to a flush from T; at the river with at most 20 outs"
+    )
+    raised = dict(simple.preflop)
+    assert ("22" in raised, "33" in raised, "K5o" in raised, "K4o" in raised) == (0, 1, 1, 0)
+    pocket = simple.flop[cell.POCKET]
+    assert (pocket[0], pocket[1], pocket[12]) == (0, 0, 2)  # even of hands raised by then
 
 
 def test_rules_of_thumb_lie_between_the_simple_way_and_the_best(
-    given: Payoffs, rules: RulesOfThumb
+    given: Payoffs, rules: RulesOfThumb, simple: Strategy
 ) -> None:
-    assert follow(given, simple(given)).ev < rules.played.ev < sweep(given).ev
+    assert follow(given, simple).ev < rules.played.ev < sweep(given).ev
     assert f"{float(rules.played.ev):.4%}" == "-2.2959%"
 
 
@@ -116,35 +140,23 @@ def test_a_strategy_that_the_rules_do_not_offer_is_refused(given: Payoffs) -> No
 # --- against the clear engine -------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def play() -> Showdown:
-    found = load("casino-royale/ultimate-texas-holdem").rules
-    assert isinstance(found, ShowdownRules)
-    return found.play
-
-
-def test_the_simple_way_is_the_clear_engine_s(given: Payoffs, play: Showdown) -> None:
-    """On every two hole cards, and on boards drawn at random for some of them."""
-    strategy = simple(given)
-    raised = dict(strategy.preflop)
+def test_the_situations_of_the_flop_are_the_clear_engine_s() -> None:
+    """Of two suits too, of which many draw to a flush."""
     draw = Random(3)
-    for low in range(52):
-        for high in range(low + 1, 52):
-            name = hand_name(low // 4, high // 4, low % 4 == high % 4)
-            assert clear.raises(play, (card_at(low), card_at(high))) == bool(raised.get(name))
-    for _ in range(400):
-        dealt = draw.sample(range(52), 5)
+    found = set()
+    for deal in range(1_500):
+        pack = [index for index in range(52) if deal % 3 or index % 4 < 2]
+        dealt = draw.sample(pack, 5)
         low, high = sorted(dealt[:2])
         flop = np.array(sorted(dealt[2:]), np.int8)
-        family, rank = flop_cell(
-            flop // 4, flop % 4, low // 4, high // 4, low % 4, high % 4, tables()
-        )
+        by_loop = flop_cell(flop // 4, flop % 4, low // 4, high // 4, low % 4, high % 4, tables())
         hole, board = [card_at(i) for i in dealt[:2]], [card_at(i) for i in dealt[2:]]
-        assert clear.raises(play, hole, board) == bool(strategy.flop[family][rank]), (hole, board)
+        assert cell.flop_cell(cell.Seen((*hole,), (*board,))) == by_loop, (hole, board)
+        found.add(by_loop[0])
+    assert found >= {*range(cell.FLOP_FAMILIES)} - {cell.BOARD_TRIPS}
 
 
-def test_the_simple_way_at_the_river_is_the_clear_engine_s(given: Payoffs, play: Showdown) -> None:
-    strategy = simple(given)
+def test_the_situations_of_the_river_are_the_clear_engine_s() -> None:
     draw = Random(4)
     known, listed, where = tables(), boards(), places()
     worths, standings = worths_of_one(listed, known), empty_standings()
@@ -160,10 +172,9 @@ def test_the_simple_way_at_the_river_is_the_clear_engine_s(given: Payoffs, play:
             dealt = draw.sample([index for index in range(52) if card_at(index) not in hole], 5)
             flop = np.array(sorted(dealt[:3]), np.int8)
             section, made = board_of(flop // 4, flop % 4, dealt[3], dealt[4], where)
-            family, outs = cells[made, row_in(section, low, high, *suits)]
-            board = [card_at(index) for index in dealt]
-            answer = bool(strategy.river[family][outs])
-            assert clear.raises(play, hole, board) == answer, (hole, board)
+            by_loop = tuple(cells[made, row_in(section, low, high, *suits)].tolist())
+            board = tuple(card_at(index) for index in dealt)
+            assert cell.river_cell(cell.Seen(hole, board)) == by_loop, (hole, board)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ def _call(words: list[str]) -> int:
 
     if "-" in words and "--" not in words:  # a file called standard input, not an option
         words = [*(word for word in words if word != "-"), "--", "-"]
+    words = _by_new_names(words)
     try:
         completion = words[0] == _COMPLETION
         status = app(completion=completion)(words, result_action="return_value")
@@ -138,6 +139,25 @@ def _command_first(words: list[str]) -> list[str]:
     if words and words[0] in ("--help", "-h", "--version", "-V", _COMPLETION):
         return words
     return [*words[:1], *moved, *words[1:]] if words else (["serve", *moved] if moved else [])
+
+
+def _by_new_names(words: list[str]) -> list[str]:
+    """What `deal` and `play` called --option and --reading while --option was the limits there."""
+    if words[0] not in ("deal", "play"):
+        return words
+    renamed: list[str] = []
+    for word in words:
+        before = renamed[-1] if renamed else ""
+        name, equals, value = word.partition("=")
+        if name == "--fee-option":
+            word = f"--option{equals}{value}"
+        elif name == "--fee-reading":
+            word = f"--reading=rates:{value}" if equals else "--fee-reading"
+        elif before == "--fee-reading":
+            renamed[-1] = "--reading"
+            word = f"rates:{word}"
+        renamed.append(word)
+    return renamed
 
 
 def _explained(command: str, error: CycloptsError) -> str:

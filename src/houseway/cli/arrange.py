@@ -6,12 +6,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway.cards.card import Card, parse_cards, shown
-from houseway.cli.options import Common, Game, Readings, varied
+from houseway.cards.card import Card, parse_card, parse_cards, shown
+from houseway.cli.options import Common, Game, Readings
 from houseway.cli.output import print_json
+from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.filings.showdown import Showdown
-from houseway.games import arrange as house_way
+from houseway.price.house_way import arrange as house_way
 
 
 def arrange(
@@ -20,26 +21,30 @@ def arrange(
         str,
         Parameter(help="The hand, such as 4h As (Jk: a joker), then the cards in the middle."),
     ],
+    up: Annotated[
+        str | None, Parameter(help="The card that the bank shows, where one lies open.")
+    ] = None,
     reading: Readings = (),
     common: Common = Common(),
 ) -> None:
     """Say what the house way does with a hand, and where the sheet says so.
 
     Where a sheet prescribes no play, it is the simple way to play: rules that a
-    player can keep in his head, by which bots play too.
+    player can keep in his head, found for the filing, by which bots play too.
     """
     held: tuple[Card, ...] = tuple(card for word in cards for card in parse_cards(word))
     if not held:
         raise Refusal(f"arrange takes cards, such as: houseway arrange {game} 4h As")
     filing = varied(common.load(game), reading)
-    found = house_way(filing, held)
+    found = house_way(filing, held, parse_card(up) if up else None)
     if common.json:
         print_json(found)
         return
     play = filing.rules.play
     own = play.cards if isinstance(play, Showdown) else len(held)
     middle = f" with {_cards(held[own:])} in the middle" if held[own:] else ""
-    print(f"{_cards(held[:own])}{middle} ({found.hand or found.total}): {found.play}")
+    against = f", the bank shows {_cards(parse_cards(up))}" if up else ""
+    print(f"{_cards(held[:own])}{middle} ({found.hand or found.total}){against}: {found.play}")
     print(f"{found.why} [{found.rule}]")
 
 

@@ -8,9 +8,9 @@ from cyclopts import Parameter
 
 from houseway.cli.options import Common
 from houseway.cli.output import console, print_json, several
-from houseway.filings.fee_library import games_served, load_sheet, sheet_ids
+from houseway.filings.fee_library import broken_sheets, games_served, load_sheet, sheet_ids
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids
+from houseway.filings.library import is_filed
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,19 +37,24 @@ def check(
     """Say what a filing contradicts, omits or gets wrong, the gravest first."""
     filings: tuple[Filing, ...] = ()
     if game is None:
-        filings = common.load_all()
+        filings = common.survey().filings
+    elif game in (one.id for one in broken_sheets(common.filings)):
+        load_sheet(game, common.filings)  # refused with its fault
     elif not _has_schedules_alone(game, common.filings):
         filings = (common.load_id_or_file(game),)
 
     from houseway.price.check import check as findings_of
+    from houseway.price.check_files import check_files
     from houseway.price.check_schedules import check_schedules_of, check_sheet, check_sheets
 
     findings = [finding for filing in filings for finding in findings_of(filing)]
     if game is None:
         findings += check_sheets(common.filings)
+        findings += check_files(common.filings)
     elif game in sheet_ids(common.filings):
         findings += check_sheet(load_sheet(game, common.filings), common.filings)
     else:
+        common.name_left_out()
         served = filings[0].id if filings else game
         findings += check_schedules_of(served, common.filings)
     if quiet:
@@ -68,7 +73,7 @@ def check(
 def _has_schedules_alone(game: str, folder: str | None) -> bool:
     """Whether this is a document of collection rates, or a game that only schedules name."""
     known = (*sheet_ids(folder), *games_served(folder))
-    return game in known and game not in ids(folder)
+    return game in known and not is_filed(game, folder)
 
 
 def _show(out: Console, game: str, findings: list[Finding]) -> None:

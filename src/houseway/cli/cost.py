@@ -15,19 +15,19 @@ from houseway.cli.files import write_whole
 from houseway.cli.options import (
     Common,
     Decks,
+    FeeOptionNumber,
     Game,
-    Readings,
+    ReadingsWithRates,
     Rounds,
+    ScheduleName,
     Seats,
     at_least,
     cents,
-    pair,
-    varied,
     whole,
 )
 from houseway.cli.output import console, percent, print_json, several, table
+from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
-from houseway.filings.filing import Filing
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,12 +38,8 @@ if TYPE_CHECKING:
 def cost(
     game: Game,
     *,
-    option: Annotated[
-        str | None, Parameter(help="An option of the collection schedule; all of them if none.")
-    ] = None,
-    schedule: Annotated[
-        str | None, Parameter(help="Which schedule, where the game has several.")
-    ] = None,
+    option: FeeOptionNumber = None,
+    schedule: ScheduleName = None,
     bet: Annotated[
         tuple[str, ...],
         Parameter(
@@ -76,16 +72,17 @@ def cost(
     rounds: Rounds = 1 << 20,
     seed: Annotated[int, Parameter(help="For a bank that can run short.", converter=whole)] = 0,
     decks: Decks = None,
-    reading: Readings = (),
+    reading: ReadingsWithRates = (),
     common: Common = Common(),
 ) -> None:
     """Say what a round costs a bettor and brings the player-dealer, the flat fee included.
 
-    Exact while the bank covers everything; with a bank that can run short, simulated.
+    Without --option, all of them are compared. Exact while the bank covers everything; with a bank
+    that can run short, simulated.
     """
     filing = common.load_id_or_file(game)
-    own, of_fees = _readings(filing, reading)
-    filing = varied(filing, own, decks)
+    common.name_left_out()
+    filing, of_fees = varied_with_rates(filing, reading, decks, common.filings)
     at_least("--rounds", rounds, 1)
     at_least("--seed", seed, 0)
     bets = bets_of(filing, bet)
@@ -149,18 +146,6 @@ def cost(
         print_json(found)
     else:
         _show(console(), found)
-
-
-def _readings(filing: Filing, texts: Iterable[str]) -> tuple[list[str], dict[str, str]]:
-    """The filing's own readings, and those of its collection rates."""
-    own, of_fees = [], {}
-    for text in texts:
-        name, value = pair("--reading", text, "cover=net")
-        if name in filing.reading_texts:
-            own.append(text)
-        else:
-            of_fees[name] = value
-    return own, of_fees
 
 
 # --- for people -------------------------------------------------------------------------------

@@ -9,26 +9,24 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway.bank.settlement import Line
-from houseway.cli.felt import Felt, open_log, random_seed, settled_lines, write_log
+from houseway.cli.felt import Felt, kept_log, random_seed, settled_lines
 from houseway.cli.options import (
     Common,
     Decks,
     FeeOptionNumber,
-    FeeReadings,
     Game,
-    Option,
-    Readings,
+    LimitsOption,
+    ReadingsWithRates,
     Rounds,
     ScheduleName,
     Seats,
     Seed,
     at_least,
     cents,
-    fee_readings,
-    varied,
     whole,
 )
 from houseway.cli.output import print_json
+from houseway.cli.readings import varied_with_rates
 from houseway.table.collection import post_collection
 from houseway.table.events import AnyEvent, RoundClosed
 from houseway.table.words import Teller
@@ -61,10 +59,9 @@ def deal(
     log: Annotated[Path | None, Parameter(help="A file for the log, as JSON lines.")] = None,
     rounds: Rounds = 1,
     bank: Annotated[str | None, Parameter(help="What is banked.", metavar="CENTS")] = None,
-    option: Option = None,
+    option: FeeOptionNumber = None,
     schedule: ScheduleName = None,
-    fee_option: FeeOptionNumber = None,
-    fee_reading: FeeReadings = (),
+    limits: LimitsOption = None,
     rounds_per_hour: Annotated[
         int | None,
         Parameter(
@@ -72,12 +69,13 @@ def deal(
             converter=whole,
         ),
     ] = None,
-    reading: Readings = (),
+    reading: ReadingsWithRates = (),
     decks: Decks = None,
     common: Common = Common(),
 ) -> None:
     """Play a round with bots and print it as it happens; the log can be replayed and verified."""
-    filing = varied(common.load(game), reading, decks)
+    filing, of_rates = varied_with_rates(common.load(game), reading, decks, common.filings)
+    common.name_left_out()
     at_least("--rounds", rounds, 1)
     if rounds_per_hour is not None:
         at_least("--rounds-per-hour", rounds_per_hour, 1)
@@ -87,28 +85,27 @@ def deal(
         filing,
         seed,
         seats=seats,
-        option=option,
+        option=limits,
         bank=put_up,
         collection=post_collection(
             filing,
             schedule=schedule,
-            fee_option=fee_option,
-            limits=option,
-            readings=fee_readings(fee_reading),
+            fee_option=option,
+            limits=limits,
+            readings=of_rates,
         ),
         rounds_per_hour=rounds_per_hour,
     )
     felt.seat_bots()
-    open_log(log)
     results = []
     shown, teller = 0, Teller(filing)
-    for _ in range(rounds):
-        mark = len(felt.table.events)
-        felt.play_round()
-        results.append(_result(felt.table.events[mark:]))
-        shown = shown if common.json else _print(teller, felt.table.events, shown)
-    felt.table.close()
-    write_log(log, felt.table.events)
+    with kept_log(log, felt.table):
+        for _ in range(rounds):
+            mark = len(felt.table.events)
+            felt.play_round()
+            results.append(_result(felt.table.events[mark:]))
+            shown = shown if common.json else _print(teller, felt.table.events, shown)
+        felt.table.close()
     if common.json:
         print_json(Dealt(filing.id, seed, tuple(felt.table.events), results[-1], tuple(results)))
         return

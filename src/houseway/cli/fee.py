@@ -10,8 +10,9 @@ from rich.table import Table
 
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
-from houseway.cli.options import Common, Readings, at_least, cents, pair, whole
+from houseway.cli.options import Common, RatesReadings, at_least, cents, whole
 from houseway.cli.output import console, print_json, several, table
+from houseway.cli.readings import rates_readings
 from houseway.filings.fee_answers import FeeAnswer, FeeAnswers, OptionFees, fee, fees
 from houseway.filings.fee_library import games_served
 from houseway.filings.fees import Hand, asked_for
@@ -58,10 +59,11 @@ def fee_of(
     jackpot: Annotated[
         bool, Parameter(help="With a jackpot attached.", show_default=False)
     ] = False,
-    reading: Readings = (),
+    reading: RatesReadings = (),
     common: Common = Common(),
 ) -> None:
     """Say what each party pays for a hand, and by which cell of which schedule."""
+    common.name_left_out()
     hand = Hand(
         action=_cents("--action", action),
         bet=_cents("--bet", bet),
@@ -76,7 +78,7 @@ def fee_of(
         half_hours=at_least("--half-hours", half_hours, 0),
         jackpot=jackpot,
     )
-    readings = dict(pair("--reading", text, "between-tiers=upper-bound") for text in reading)
+    readings = rates_readings(game, reading, common.filings)
     if option is not None:
         answer = fee(
             game, hand, option=option, schedule=schedule, readings=readings, folder=common.filings

@@ -16,8 +16,9 @@ from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.games import house_way_choice, open_table, replay
+from houseway.games import open_table, replay
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
+from houseway.price.house_way import house_way_choice
 from houseway.table.collection import Collection
 from houseway.table.events import AnyEvent, LineSettled, Opened
 from houseway.table.log import dumps
@@ -146,16 +147,17 @@ def write_log(path: Path | None, events: Sequence[AnyEvent]) -> None:
 
 @contextmanager
 def kept_log(path: Path | None, table: Table) -> Iterator[None]:
-    """The log of a table with somebody at it, written when he is done.
+    """The log of a table, written when it is done with.
 
-    Ctrl-C closes the table, and what was played until then is kept; after a defect nothing is.
+    Whoever stops it at the keyboard, or reads no further, closes the table, and what was played
+    until then is kept; after a defect nothing is.
     """
     open_log(path)
     try:
         yield
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, BrokenPipeError):
         if path is not None and table.phase != "closed":
-            table.close("stopped at the keyboard")
+            table.close("stopped in between")
             with suppress(Refusal):  # in the midst of a move nothing is worth keeping
                 replay(table.filing, table.events)
                 write_log(path, table.events)

@@ -10,8 +10,13 @@ from houseway.filings.listing import listed
 
 
 def games(*, common: Common = Common()) -> None:
-    """List every filing: the library's, and those in your own folder."""
-    filings = common.load_all()
+    """List every filing: the library's, and those in your own folder.
+
+    A broken file is left out, and named with its fault on standard error.
+    """
+    shelf = common.survey()
+    filings = shelf.filings
+    common.name_left_out(shelf.left_out)
     if common.json:
         print_json([listed(filing) for filing in filings])
         return

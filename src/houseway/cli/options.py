@@ -13,8 +13,10 @@ from cyclopts import Parameter, Token
 
 from houseway.bank.money import parse_cents
 from houseway.errors import Refusal
+from houseway.filings.fee_library import broken_sheets
+from houseway.filings.files import LeftOut, users_folder
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load, load_all, load_file, path_of
+from houseway.filings.library import LIBRARY, Shelf, ids, load, load_file, path_of, survey
 
 
 @Parameter(name="*")
@@ -33,9 +35,15 @@ class Common:
         """The filing of that id."""
         return load(game, self.filings)
 
-    def load_all(self) -> tuple[Filing, ...]:
-        """Every filing."""
-        return load_all(self.filings)
+    def survey(self) -> Shelf:
+        """Every filing, and the broken files that are left out."""
+        return survey(self.filings)
+
+    def name_left_out(self, filings: Iterable[LeftOut] = ()) -> None:
+        """Name broken files on standard error: these filings, and collection rates in any case."""
+        for one in (*filings, *broken_sheets(self.filings)):
+            place = (users_folder(self.filings) or LIBRARY) / one.file
+            print(f"houseway: left out: {place}: {one.says}", file=sys.stderr)
 
     def load_id_or_file(self, game: str) -> Filing:
         """A filing by its id, or by the path of its file."""
@@ -65,7 +73,24 @@ Game = Annotated[
 Readings = Annotated[
     tuple[str, ...],
     Parameter(
-        help="Read a clause another way (see houseway rules GAME).",
+        help="Read a clause of the game another way (see houseway rules GAME).",
+        metavar="NAME=VALUE",
+        name="--reading",
+    ),
+]
+ReadingsWithRates = Annotated[
+    tuple[str, ...],
+    Parameter(
+        help="Read a clause of the game, or of its collection rates, another way (see houseway "
+        "check GAME).",
+        metavar="NAME=VALUE",
+        name="--reading",
+    ),
+]
+RatesReadings = Annotated[
+    tuple[str, ...],
+    Parameter(
+        help="Read a clause of the collection rates another way (see houseway check GAME).",
         metavar="NAME=VALUE",
         name="--reading",
     ),
@@ -75,36 +100,30 @@ Decks = Annotated[
 ]
 Seats = Annotated[int | None, Parameter(help="How many seats are taken.", converter=whole)]
 Rounds = Annotated[int, Parameter(help="How many rounds.", converter=whole)]
-Option = Annotated[str | None, Parameter(help="Which of the sheet's limits the table posts.")]
+LimitsOption = Annotated[
+    str | None,
+    Parameter(
+        name="--limits",
+        help="Which of the sheet's limits the table posts; by default those that go "
+        "with the fee option.",
+        metavar="N",
+    ),
+]
+FeeOptionNumber = Annotated[
+    str | None,
+    Parameter(
+        name="--option",
+        help="Which option of the collection schedule (see houseway fee GAME).",
+        metavar="N",
+    ),
+]
 ScheduleName = Annotated[
     str | None,
     Parameter(help="Which collection schedule is posted (see houseway fee GAME).", metavar="NAME"),
 ]
-FeeOptionNumber = Annotated[str | None, Parameter(help="Which of its options.", metavar="N")]
-FeeReadings = Annotated[
-    tuple[str, ...],
-    Parameter(
-        help="Read a clause of the schedule another way.",
-        metavar="NAME=VALUE",
-        name="--fee-reading",
-    ),
-]
 Seed = Annotated[
     str | None, Parameter(help="Any text: the same seed gives the same cards; random if none.")
 ]
-
-
-def varied(filing: Filing, readings: Iterable[str], decks: int | None = None) -> Filing:
-    """The filing under the readings and the number of packs that were asked for."""
-    asked = dict(pair("--reading", text, "cover=net") for text in readings)
-    if asked:
-        filing = filing.read(asked)
-    return filing if decks is None else filing.with_packs(decks)
-
-
-def fee_readings(readings: Iterable[str]) -> dict[str, str]:
-    """The readings of a collection schedule that were asked for."""
-    return dict(pair("--fee-reading", text, "between-tiers=upper-bound") for text in readings)
 
 
 def pair(option: str, text: str, example: str) -> tuple[str, str]:

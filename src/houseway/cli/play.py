@@ -28,27 +28,25 @@ from houseway.cli.options import (
     Common,
     Decks,
     FeeOptionNumber,
-    FeeReadings,
     Game,
-    Option,
-    Readings,
+    LimitsOption,
+    ReadingsWithRates,
     ScheduleName,
     Seats,
     Seed,
     at_least,
     cents,
-    fee_readings,
-    varied,
     whole,
 )
 from houseway.cli.output import counting, listed, print_json, several
+from houseway.cli.readings import varied_with_rates
 from houseway.cli.seen import as_told, in_sight, least_wager, listed_wager, needs, priced
 from houseway.cli.wagers import amount, typed_wagers
 from houseway.errors import Refusal
 from houseway.filings.model import Wager
 from houseway.filings.showdown import Showdown
-from houseway.games import house_way_choice
 from houseway.house.clock import deal_by_clock
+from houseway.price.house_way import house_way_choice
 from houseway.table.collection import post_collection
 from houseway.table.setting import FLOOR, Ask
 from houseway.table.view import view_of
@@ -82,11 +80,10 @@ def play(
     seats: Seats = None,
     seed: Seed = None,
     log: Annotated[Path | None, Parameter(help="A file for the log, as JSON lines.")] = None,
-    option: Option = None,
+    option: FeeOptionNumber = None,
     schedule: ScheduleName = None,
-    fee_option: FeeOptionNumber = None,
-    fee_reading: FeeReadings = (),
-    reading: Readings = (),
+    limits: LimitsOption = None,
+    reading: ReadingsWithRates = (),
     decks: Decks = None,
     hint: Annotated[
         bool,
@@ -95,20 +92,21 @@ def play(
     common: Common = Common(),
 ) -> int:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
-    filing = varied(common.load(game), reading, decks)
+    filing, of_rates = varied_with_rates(common.load(game), reading, decks, common.filings)
+    common.name_left_out()
     chips = at_least("--purse", cents("--purse", purse), 1)
     seed = random_seed() if seed is None else seed
     felt = Felt(
         filing,
         seed,
         seats=seats,
-        option=option,
+        option=limits,
         collection=post_collection(
             filing,
             schedule=schedule,
-            fee_option=fee_option,
-            limits=option,
-            readings=fee_readings(fee_reading),
+            fee_option=option,
+            limits=limits,
+            readings=of_rates,
         ),
     )
     felt.table.sit(seat, name, chips)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
-from houseway.cli.options import Common, Decks, Game, Readings, pair, varied
+from houseway.cli.options import Common, Decks, Game, Readings
 from houseway.cli.output import console, counting, percent, print_json_bytes, several, table
-from houseway.errors import Refusal
+from houseway.cli.pays import with_pays
+from houseway.cli.readings import varied
 from houseway.filings.filing import Filing
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.price.model import Duel, GamePrice, WagerPrice
-
-_TABLE_EXAMPLE = "--pays 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'"
 
 
 def price(
@@ -31,8 +29,9 @@ def price(
     pays: Annotated[
         tuple[str, ...],
         Parameter(
-            help="Another pay table: tie=9:1 for a wager with one winning row, or a whole table, "
-            "'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'.",
+            help="Another pay table: tie=9:1 for a wager with one winning row, or a whole table as "
+            "a filing writes it, 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'; see "
+            "docs/filings.md for what a row can be paid on.",
             metavar="WAGER=TABLE",
         ),
     ] = (),
@@ -70,35 +69,6 @@ def price(
             _show_strategy(out, each)
         if strategy:
             _show_tables(out, each)
-
-
-def with_pays(filing: Filing, tables: Iterable[str]) -> Filing:
-    """The filing with other pay tables."""
-    for text in tables:
-        name, written = pair("--pays", text, "tie=9:1")
-        changed = _rows(filing, filing.rules.wager_named(name).name, written)
-        filing = filing.vary({f"wager.{name}.pays": changed})
-    return filing
-
-
-def _rows(filing: Filing, name: str, written: str) -> dict[str, str]:
-    """A pay table as a filing writes it: `on` to what it pays."""
-    rows = filing.rules.wager_named(name).pays.rows
-    if "," not in written and not any(letter.isalpha() for letter in written.split(":")[0]):
-        winning = [row.on for row in rows if row.pay.result == "win"]
-        if len(winning) != 1:
-            raise Refusal(
-                f"{name} wins on {len(winning)} rows: give the whole table, such as "
-                f"{_TABLE_EXAMPLE}"
-            )
-        return {row.on: written if row.on == winning[0] else str(row.pay) for row in rows}
-    table = {}
-    for part in written.split(","):
-        on, colon, pay = part.strip().partition(":")
-        if not colon or not on.strip():
-            raise Refusal(f'--pays cannot read "{part.strip()}": write {_TABLE_EXAMPLE}')
-        table[on.strip()] = pay.strip()
-    return table
 
 
 # --- for people -------------------------------------------------------------------------------

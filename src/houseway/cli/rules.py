@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from houseway.cli.files import write_whole
-from houseway.cli.options import Common, Decks, Game, Readings, varied
+from houseway.cli.options import Common, Decks, Game, Readings
 from houseway.cli.output import REDIRECTED_WIDTH, console, print_json
+from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.sheet import sheet_of
@@ -30,6 +31,7 @@ def rules(
 ) -> None:
     """Print a game's rule sheet, generated from the filing, with the lines each rule comes from."""
     filing = varied(common.load_id_or_file(game), reading, decks)
+    common.name_left_out()
     if common.json:
         print_json(sheet_of(filing))
         return

@@ -27,7 +27,7 @@ def serve(
     """Open the house: tables with bots in the browser, on this machine, for play money."""
     if common.json:
         raise Refusal("serve answers in the browser: --json has nothing to say here")
-    common.load_all()  # a bad filing is refused here, in a sentence, before the doors open
+    common.name_left_out(common.survey().left_out)  # the lobby names them too
 
     from houseway.house.serve import serve as open_house
 

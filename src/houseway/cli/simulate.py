@@ -16,19 +16,24 @@ from houseway.cli.bets import bets_of
 from houseway.cli.options import (
     Common,
     Decks,
+    FeeOptionNumber,
     Game,
-    Option,
-    Readings,
+    LimitsOption,
+    ReadingsWithRates,
     Rounds,
+    ScheduleName,
     Seats,
     at_least,
     cents,
-    varied,
     whole,
 )
 from houseway.cli.output import console, percent, print_json_bytes, several, table
+from houseway.cli.readings import varied_with_rates
+from houseway.errors import Refusal
+from houseway.table.collection import post_collection
 
 if TYPE_CHECKING:
+    from houseway.price.cost_model import Cost
     from houseway.price.simulate_exact import ExactWorth
     from houseway.price.simulate_model import Sample, SimulatedTable
 
@@ -49,7 +54,13 @@ def simulate(
             metavar="[WAGER=]CENTS",
         ),
     ] = (),
-    option: Option = None,
+    option: FeeOptionNumber = None,
+    schedule: ScheduleName = None,
+    limits: LimitsOption = None,
+    rounds_per_hour: Annotated[
+        int | None,
+        Parameter(help="How fast it goes, for a collection by time.", converter=whole),
+    ] = None,
     play: Annotated[
         Literal["house-way", "optimal"],
         Parameter(help="How bettors decide; optimal where a hand is decided once."),
@@ -58,17 +69,32 @@ def simulate(
     workers: Annotated[int | None, Parameter(help="How many cores.", converter=whole)] = None,
     cluster: Annotated[str | None, Parameter(help="A Dask scheduler's address.")] = None,
     seed: Annotated[str, Parameter(help="The same seed gives the same rounds.")] = "0",
-    reading: Readings = (),
+    reading: ReadingsWithRates = (),
     decks: Decks = None,
     common: Common = Common(),
 ) -> None:
-    """Play whole tables many times: each seat's result as bettor and as player-dealer."""
-    filing = varied(common.load_id_or_file(game), reading, decks)
+    """Play whole tables many times: each seat's result as bettor and as player-dealer.
+
+    With --option the limits follow the collection that the table posts, and what it takes a round
+    is said beside the results, which are before it.
+    """
+    loaded = common.load_id_or_file(game)
+    filing, of_rates = varied_with_rates(loaded, reading, decks, common.filings)
+    if (of_rates or schedule is not None) and option is None:
+        what = "--schedule" if schedule is not None else f"--reading {next(iter(of_rates))}"
+        raise Refusal(f"{what} is about the collection, and none is taken: add --option N")
     at_least("--rounds", rounds, 1)
     if workers is not None:
         at_least("--workers", workers, 1)
     bets = bets_of(filing, bet)
     put_up = None if bank is None else cents("--bank", bank)
+    collection = None
+    if option is not None:
+        common.name_left_out()
+        collection = post_collection(
+            filing, schedule=schedule, fee_option=option, limits=limits, readings=of_rates
+        )
+    posted = collection.limits(limits) if collection else filing.limits(limits)
 
     from houseway.price.simulate import simulate as simulated
     from houseway.price.simulate_exact import exact_worth
@@ -80,7 +106,7 @@ def simulate(
             seats=seats,
             bank=put_up,
             bets=bets or None,
-            option=option,
+            limits=posted,
             rotate=not stay,
             play=play,
             workers=workers,
@@ -88,11 +114,31 @@ def simulate(
             seed=_number(seed),
             progress=progress,
         )
-    exact = exact_worth(filing, found.bets, play, option)
+    exact = exact_worth(filing, found.bets, play, posted)
+    taken = None
+    if collection is not None:
+        from houseway.price.cost import cost
+
+        taken = cost(
+            filing,
+            option=collection.posted.option,
+            schedule=f"{collection.posted.document}: {collection.posted.schedule}",
+            bets=found.bets,
+            players=found.seats - 1,
+            seats=found.seats,
+            bank=put_up,
+            rounds_per_hour=rounds_per_hour,
+            play=play,
+            readings=of_rates,
+            rounds=rounds,
+            seed=found.seed,
+        )
     if common.json:
-        print_json_bytes(_answer(found, exact))
+        print_json_bytes(_answer(found, exact, taken))
         return
     _show(found, exact)
+    if taken is not None:
+        _show_collection(taken)
 
 
 def _number(seed: str) -> int:
@@ -121,9 +167,18 @@ def _progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _answer(found: SimulatedTable, exact: ExactWorth) -> bytes:
-    """The table as JSON, each wager's exact price beside its simulated one."""
+def _answer(found: SimulatedTable, exact: ExactWorth, taken: Cost | None) -> bytes:
+    """The table as JSON, each wager's exact price beside its simulated one, and the collection."""
     answer = msgspec.to_builtins(found)
+    answer["collection"] = taken and {
+        "document": taken.document,
+        "schedule": taken.schedule,
+        "option": taken.option,
+        "bettor": taken.bettor.fee,
+        "player_dealer": taken.player_dealer.fee,
+        "drop": taken.drop,
+        "source": taken.source,
+    }
     for name, ev in exact.wagers.items():
         answer["wagers"][name]["exact_ev"] = None if ev is None else float(ev)
         answer["wagers"][name]["exact_ev_fraction"] = None if ev is None else str(ev)
@@ -183,6 +238,22 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
     if exact.missing:
         out.print(f"Not all of it is known exactly: {exact.missing}", style="dim", markup=False)
     out.print(found.method, style="dim", markup=False)
+
+
+def _show_collection(taken: Cost) -> None:
+    out = console()
+    bettor, banked = (_of_fee(fee) for fee in (taken.bettor.fee, taken.player_dealer.fee))
+    out.print()
+    out.print(
+        f"The results are before the collection. By option {taken.option} of {taken.document}: "
+        f"{taken.schedule} a bettor pays {bettor} a round, the player-dealer {banked}.",
+        markup=False,
+    )
+
+
+def _of_fee(fee: float) -> str:
+    """A fee a round; an average has parts of a cent."""
+    return dollars(int(fee)) if fee == int(fee) else f"${fee / 100:,.4f}"
 
 
 def _sampled(sample: Sample | None, exact: float | None) -> tuple[str, str, str]:

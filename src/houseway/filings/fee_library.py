@@ -8,9 +8,7 @@ has too is the user's. Everything is read once and kept.
 from __future__ import annotations
 
 import hashlib
-import os
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -22,7 +20,16 @@ from houseway.bank.fees import tiers
 from houseway.errors import Refusal, meant
 from houseway.filings.decode import check_readings, decided, decoded, settings
 from houseway.filings.fees import option_of
-from houseway.filings.library import FOLDER_VARIABLE
+from houseway.filings.files import (
+    BrokenFile,
+    LeftOut,
+    check_name,
+    files_in,
+    left_out,
+    parsed,
+    read_document,
+    users_folder,
+)
 from houseway.filings.model import Lines, Reading
 from houseway.filings.patch import Document, patched
 from houseway.filings.schedule import BY_TIME, FeeDocument, FeeOption, Schedule
@@ -116,6 +123,9 @@ def sheet_ids(folder: str | None = None) -> tuple[str, ...]:
 def load_sheet(id: str, folder: str | None = None) -> FeeSheet:
     """The document of that id; an id that is none is refused with the nearest that is."""
     sheets = _sheets(folder)
+    own = _users_files(folder)
+    if id not in sheets and id in own:
+        return _load(own[id], id, _stamp(own[id]))  # refused with its fault
     if id not in sheets:
         hint = meant(id, sheets) or f"there are {', '.join(sheets)}"
         raise Refusal(f'there are no collection rates "{id}": {hint}')
@@ -127,9 +137,14 @@ def load_sheets(folder: str | None = None) -> tuple[FeeSheet, ...]:
     return tuple(_sheets(folder).values())
 
 
+def broken_sheets(folder: str | None = None) -> tuple[LeftOut, ...]:
+    """Every broken file among a user's documents, with its fault."""
+    return _survey(folder).left_out if _users_files(folder) else ()
+
+
 def loads_sheet(text: str, id: str = "own/rates", place: str = "rates") -> FeeSheet:
     """A document from its text, every cell and every value of every reading checked."""
-    sheet = _parsed(text, id, place)
+    sheet = FeeSheet(id, parsed(text, place, "collection rates"), place=place)
     check_sheet(sheet)
     return sheet
 
@@ -162,6 +177,12 @@ def schedules_for(
         for schedule in sheet.fees.schedule
         if game in schedule.games
     )
+
+
+def readings_serving(game: str, folder: str | None = None) -> tuple[str, ...]:
+    """The names of the readings that the documents serving a game have."""
+    served = [sheet for sheet in load_sheets(folder) if _serves(sheet, game)]
+    return tuple(dict.fromkeys(name for sheet in served for name in sheet.reading_texts))
 
 
 def replaced_by(game: str, folder: str | None = None) -> dict[str, str]:
@@ -343,53 +364,60 @@ def _no_such_street(schedule: Schedule, key: str) -> Iterator[str]:
 
 @cache
 def _load(path: Path, id: str, stamp: int) -> FeeSheet:
+    document = read_document(path, "collection rates")
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise Refusal(f"{path}: this file cannot be read as UTF-8 text") from None
-    if path.is_relative_to(SCHEDULES):
-        return _parsed(text, id, id)  # checked by the tests, not at every start
-    return loads_sheet(text, id, str(path))
-
-
-def _parsed(text: str, id: str, place: str) -> FeeSheet:
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"{place}: this is not TOML: {error}") from None
-    except RecursionError:
-        raise Refusal(f"{place}: tables are nested too deep to be collection rates") from None
-    return FeeSheet(id, document, place=place)
+        if path.is_relative_to(SCHEDULES):
+            return FeeSheet(id, document, place=id)  # checked by the tests, not at every start
+        sheet = FeeSheet(id, document, place=str(path))
+        check_sheet(sheet)
+    except Refusal as fault:
+        raise BrokenFile(fault.says) from None
+    return sheet
 
 
 def _stamp(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except OSError:
-        raise Refusal(f"{path}: there is no such file") from None
+        raise BrokenFile(f"{path}: there is no such file") from None
+
+
+class _Shelf(msgspec.Struct, frozen=True):
+    """Every document by id, room by room, and the broken files that are left out."""
+
+    sheets: Mapping[str, FeeSheet]
+    left_out: tuple[LeftOut, ...] = ()
+
+
+def _survey(folder: str | None) -> _Shelf:
+    files = _users_files(folder)
+    if not files:
+        return _Shelf(_library())
+    sheets = dict(_library())
+    broken = []
+    for id, path in sorted(files.items()):
+        sheets.pop(id, None)  # the user's it is, sound or broken
+        try:
+            check_name(path)
+            sheets[id] = _load(path, id, _stamp(path))
+        except Refusal as fault:
+            broken.append(left_out(path.parent.parent.parent, id, path, fault))
+    return _Shelf(dict(sorted(sheets.items())), tuple(broken))
+
+
+def _users_files(folder: str | None) -> dict[str, Path]:
+    own = users_folder(folder)
+    return files_in(own / "schedules") if own else {}
 
 
 def _sheets(folder: str | None) -> Mapping[str, FeeSheet]:
-    """Every document by id, room by room."""
-    own = folder or os.environ.get(FOLDER_VARIABLE)
-    if not own:
-        return _library()
-    root = Path(own) / "schedules"
-    users = {
-        _id(path, root): _load(path, _id(path, root), _stamp(path))
-        for path in root.glob("*/*.toml")
-    }
-    return dict(sorted({**_library(), **users}.items())) if users else _library()
+    """Every document by id, room by room; broken files are left out."""
+    return _survey(folder).sheets
 
 
 @cache
 def _library() -> Mapping[str, FeeSheet]:
-    places = {_id(path, SCHEDULES): path for path in SCHEDULES.glob("*/*.toml")}
-    return {id: _load(path, id, 0) for id, path in sorted(places.items())}
-
-
-def _id(path: Path, root: Path) -> str:
-    return path.relative_to(root).with_suffix("").as_posix()
+    return {id: _load(path, id, 0) for id, path in sorted(files_in(SCHEDULES).items())}
 
 
 def _date(written: str) -> tuple[int, int, int]:

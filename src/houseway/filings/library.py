@@ -7,24 +7,42 @@ package has too is the user's.
 
 from __future__ import annotations
 
-import os
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from houseway.errors import Refusal, meant
 from houseway.filings.decode import check_readings, decode_rules
+from houseway.filings.files import (
+    BrokenFile,
+    LeftOut,
+    check_name,
+    files_in,
+    left_out,
+    parsed,
+    read_document,
+    users_folder,
+)
 from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
 
 LIBRARY: Final = Path(__file__).parent / "library"
-FOLDER_VARIABLE: Final = "HOUSEWAY_FILINGS"
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """Every filing, and the broken files that are left out."""
+
+    filings: tuple[Filing, ...]
+    left_out: tuple[LeftOut, ...]
 
 
 def ids(folder: str | None = None) -> tuple[str, ...]:
-    """Every filing's id, room by room."""
-    return tuple(sorted(_places(folder)))
+    """Every filing's id, room by room; a broken file has none."""
+    own = users_folder(folder)
+    broken = {id for id, path in files_in(own).items() if not _is_sound(path, id)} if own else set()
+    return tuple(sorted(_places(folder).keys() - broken))
 
 
 def load(id: str, folder: str | None = None) -> Filing:
@@ -33,7 +51,7 @@ def load(id: str, folder: str | None = None) -> Filing:
 
 
 def path_of(id: str, folder: str | None = None) -> Path:
-    """Where the file of that id is."""
+    """Where the file of that id is, sound or broken."""
     places = _places(folder)
     if id not in places:
         hint = f"; {found}" if (found := meant(id, places)) else ""
@@ -41,9 +59,39 @@ def path_of(id: str, folder: str | None = None) -> Path:
     return places[id]
 
 
+def is_filed(id: str, folder: str | None = None) -> bool:
+    """Whether there is a file of that id, sound or broken."""
+    return id in _places(folder)
+
+
 def load_all(folder: str | None = None) -> tuple[Filing, ...]:
-    """Every filing."""
-    return tuple(load_file(path, id) for id, path in sorted(_places(folder).items()))
+    """Every filing; broken files are left out."""
+    return survey(folder).filings
+
+
+def survey(folder: str | None = None) -> Shelf:
+    """Every filing, and every broken file with its fault.
+
+    A user's broken file is not replaced by the library's filing of the same id: that would be
+    another game than the user's.
+    """
+    filings, broken = [], []
+    for id, path in sorted(_places(folder).items()):
+        try:
+            check_name(path)
+            filings.append(load_file(path, id))
+        except Refusal as fault:
+            broken.append(left_out(path.parent.parent, id, path, fault))
+    return Shelf(tuple(filings), tuple(broken))
+
+
+def _is_sound(path: Path, id: str) -> bool:
+    try:
+        check_name(path)
+        load_file(path, id)
+    except Refusal:
+        return False
+    return True
 
 
 def load_file(path: Path, id: str | None = None) -> Filing:
@@ -57,13 +105,7 @@ def load_file(path: Path, id: str | None = None) -> Filing:
 
 def loads(text: str, id: str = "own/filing", place: str = "filing") -> Filing:
     """A filing from its text."""
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"{place}: this is not TOML: {error}") from None
-    except RecursionError:
-        raise Refusal(f"{place}: tables are nested too deep to be a filing") from None
-    return from_document(document, id, place)
+    return from_document(parsed(text, place, "a filing"), id, place)
 
 
 def from_document(document: Document, id: str, place: str) -> Filing:
@@ -74,23 +116,13 @@ def from_document(document: Document, id: str, place: str) -> Filing:
 
 @cache
 def _load(path: Path, id: str, stamp: int) -> Filing:
+    document = read_document(path, "a filing")
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise Refusal(f"{path}: this file cannot be read as UTF-8 text") from None
-    return loads(text, id, place=str(path) if not path.is_relative_to(LIBRARY) else id)
+        return from_document(document, id, id if path.is_relative_to(LIBRARY) else str(path))
+    except Refusal as fault:
+        raise BrokenFile(fault.says) from None
 
 
 def _places(folder: str | None) -> dict[str, Path]:
-    places = {_id(path, LIBRARY): path for path in LIBRARY.glob("*/*.toml")}
-    own = folder or os.environ.get(FOLDER_VARIABLE)
-    if own:
-        root = Path(own)
-        if not root.is_dir():
-            raise Refusal(f"{own}: there is no such folder of filings")
-        places |= {_id(path, root): path for path in root.glob("*/*.toml")}
-    return places
-
-
-def _id(path: Path, root: Path) -> str:
-    return path.relative_to(root).with_suffix("").as_posix()
+    own = users_folder(folder)
+    return files_in(LIBRARY) | (files_in(own) if own else {})

@@ -18,8 +18,9 @@ from houseway.bank.action import clockwise
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.filings.model import Wager
-from houseway.filings.showdown import Showdown
-from houseway.games.house_way import house_way_choice
+from houseway.filings.showdown import Showdown, ShowdownRules
+from houseway.price.house_way import house_way_choice
+from houseway.price.showdown.simple import simple_way
 from houseway.table.events import AnyEvent, Sat
 from houseway.table.table import Table
 from houseway.table.wagering import is_backline
@@ -48,6 +49,10 @@ class Bots:
     def __init__(self, table: Table, secret: bytes) -> None:
         self._table = table
         self._seed = hmac.digest(secret, b"bots", hashlib.sha256)
+        rules = table.filing.rules
+        if isinstance(rules, ShowdownRules):
+            # Counted where a table is opened or restored, in a thread: no round waits for it.
+            simple_way(rules)
 
     def sit_down(
         self, keep: Sequence[int] = (), not_named: Sequence[str] = ()

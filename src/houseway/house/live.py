@@ -21,7 +21,6 @@ from houseway.filings.model import Limits
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.filings.showdown import Showdown
-from houseway.games.house_way import house_way_choice
 from houseway.house.clock import deal_by_clock
 from houseway.house.collections import posted_fees
 from houseway.house.hints import hint_for
@@ -50,6 +49,7 @@ from houseway.house.restore import Restored, restore
 from houseway.house.store import Conflict, Person, Store
 from houseway.house.visit import Visit
 from houseway.price.hints import Hint, question_of
+from houseway.price.house_way import house_way_choice
 from houseway.table.events import (
     AnyEvent,
     BetsClosed,
@@ -91,6 +91,10 @@ class LiveTable:
         self._ready: set[str] = set()
         self._last_here: dict[str, float] = {}
         self._watching: asyncio.Task[None] | None = None
+        table = restored.table
+        fees = posted_fees(table.collection, folder)
+        # Kept from the start: the table goes on if somebody breaks a file of it meanwhile.
+        self._game = posted(table.filing, table.limits, fees)
         self._note_people()
 
     # --- what others ask ------------------------------------------------------------------
@@ -103,8 +107,7 @@ class LiveTable:
     @property
     def game(self) -> PostedGame:
         """The filing for a page."""
-        fees = posted_fees(self._table.collection, self._folder)
-        return posted(self._table.filing, self._table.limits, fees)
+        return self._game
 
     @property
     def limits(self) -> Limits:

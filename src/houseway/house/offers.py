@@ -13,10 +13,10 @@ from houseway.errors import Refusal
 from houseway.filings.showdown import Showdown
 from houseway.games.baccarat.totals import totals_seen
 from houseway.games.exposure import exposure_of
-from houseway.games.house_way import house_way_choice
 from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager
 from houseway.price.hints import held_by
+from houseway.price.house_way import house_way_choice
 from houseway.table.collection import Charge
 from houseway.table.setting import FLOOR
 from houseway.table.table import Table
@@ -94,12 +94,14 @@ def _due(table: Table) -> tuple[Charge, ...]:
         charges = table.fees.charges(table.stakes, table.banker, table.bank)
         if not is_due(table, datetime.now(UTC)):
             return charges
-        time = table.fees.of_half_hour(len(table.names), table.half_hours + 1)
+        half_hour = table.half_hours + 1
+        time = table.fees.of_half_hour(len(table.names), half_hour)
     except Refusal:
         return ()
+    why = f"{table.fees.why(time.mark)}, half hour {half_hour}"
     for_hand = {charge.name: charge.cents for charge in charges}
     return tuple(
-        Charge(name, for_hand.get(name, 0) + time.cents, table.fees.why(time.mark))
+        Charge(name, for_hand.get(name, 0) + time.cents, why)
         for _, name in sorted(table.names.items())
         if for_hand.get(name, 0) + time.cents
     )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from houseway.errors import Refusal
 from houseway.filings import library
+from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
 from houseway.games.replay import rebuild
 from houseway.house.bots import Bots
@@ -50,6 +51,10 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         events = store.events(id)
         filing = Filing(kept.game, kept.document, place=_place(kept.game, folder))
         table = rebuild(filing, kept.secret, events)
+    except BrokenFile as fault:
+        if kept.closed:
+            raise NoTable(kept.closed) from None
+        raise NoTable(_cannot_now(kept, fault)) from None
     except Refusal as refusal:
         why = kept.closed or _cannot_go_on(kept, refusal)
         if kept.closed is None:
@@ -84,12 +89,18 @@ def _why_changed(kept: Kept, events: tuple[AnyEvent, ...], folder: str | None) -
         now = library.load(kept.game, folder).read(opened.readings).vary(opened.changes)
         if now.digest == opened.digest:
             return None
+    except BrokenFile:
+        return None  # half saved, perhaps: the table has its own copy, and goes on by it
     except Refusal:
         pass  # the filing is gone, or has other readings now: changed in any case
     return (
         f"the filing of {kept.game} has changed since this table opened, so the table is closed: "
         "a round in progress is void, and its stakes and its collection went back"
     )
+
+
+def _cannot_now(kept: Kept, fault: BrokenFile) -> str:
+    return f"the table of {kept.game} waits for a file that is broken just now: {fault.says}"
 
 
 def _cannot_go_on(kept: Kept, refusal: Refusal) -> str:

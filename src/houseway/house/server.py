@@ -28,7 +28,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import Refusal
 from houseway.filings import library
-from houseway.filings.fee_library import schedules_for
+from houseway.filings.fee_library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
@@ -84,6 +84,7 @@ def create_app(database: str, filings_folder: str | None = None) -> Starlette:
             Route("/rules/{room}/{slug}", house.rules),
             *house.prices.routes(),
             Route("/api/games", house.games),
+            Route("/api/left-out", house.left_out),
             Route("/api/games/{room}/{slug}", house.game),
             Route("/api/games/{room}/{slug}/collections", house.collections),
             Route("/api/tables", house.tables),
@@ -119,10 +120,11 @@ class House:
     async def lobby(self, request: Request) -> Response:
         """All filings, and the tables this person sits at."""
         person, token = await self._person(request)
-        filings = library.load_all(self.floor.folder)
+        shelf = await asyncio.to_thread(library.survey, self.floor.folder)
         page = self.page(
             "lobby.html",
-            filings=msgspec.to_builtins([in_lobby(filing) for filing in filings]),
+            filings=msgspec.to_builtins([in_lobby(filing) for filing in shelf.filings]),
+            left_out=[*shelf.left_out, *broken_sheets(self.floor.folder)],
             tables=msgspec.to_builtins(await self.floor.tables_of(person)),
             person={"name": person.name},
         )
@@ -186,6 +188,11 @@ class House:
     async def games(self, request: Request) -> Response:
         """Every filing."""
         return _json([listed(filing) for filing in library.load_all(self.floor.folder)])
+
+    async def left_out(self, request: Request) -> Response:
+        """Broken files of the house's own folder, each with its fault."""
+        folder = self.floor.folder
+        return _json([*library.survey(folder).left_out, *broken_sheets(folder)])
 
     async def game(self, request: Request) -> Response:
         """One filing."""
@@ -327,7 +334,7 @@ class House:
 
     def _filing(self, request: Request) -> Filing:
         id = f"{request.path_params['room']}/{request.path_params['slug']}"
-        if id not in library.ids(self.floor.folder):
+        if not library.is_filed(id, self.floor.folder):
             raise HTTPException(404, f'there is no filing "{id}"')
         return library.load(id, self.floor.folder)
 

@@ -41,12 +41,14 @@ class Prices:
             rules.play,
             rules.deck.ranks,
             rules.deck.packs.default,
-            tuple((wager.name, wager.pays, wager.requires) for wager in rules.wager),
+            tuple(
+                (w.name, w.pays, w.requires, w.equals, w.mandatory, w.on_fold) for w in rules.wager
+            ),
         )
         for known, price in self._known:
             if known == key:
                 return price
-        price = price_rules(rules, game=self.filing.id, readings=self.filing.readings)
+        price = price_rules(rules, game=self.filing.id, readings=self.filing.readings, ways=False)
         self._known.append((key, price))
         return price
 

@@ -45,14 +45,19 @@ def price_rules(
     wagers: Sequence[str] | None = None,
     play: Play = "optimal",
     strategy: bool = False,
+    ways: bool = True,
     progress: Progress | None = None,
 ) -> GamePrice:
-    """The same for rules in hand, such as those that a sheet prints before any reading."""
+    """The same for rules in hand, such as those that a sheet prints before any reading.
+
+    `ways`: with other ways to play than the best, where they take a count of their own.
+    """
     wanted = rules.wager if wagers is None else tuple(map(rules.wager_named, wagers))
+    found = _priced(rules, wanted, play, strategy=strategy, ways=ways, progress=progress)
     return GamePrice(
         game,
         PricedRules(rules.deck.packs.default, dict(readings)),
-        {priced.wager: priced for priced in _priced(rules, wanted, play, strategy, progress)},
+        {priced.wager: priced for priced in found},
     )
 
 
@@ -60,11 +65,13 @@ def _priced(
     rules: AnyRules,
     wanted: Sequence[Wager],
     play: Play,
+    *,
     strategy: bool,
+    ways: bool,
     progress: Progress | None,
 ) -> Iterator[WagerPrice]:
     if not isinstance(rules, BaccaratRules):
-        return price_showdown(rules, wanted, play, strategy=strategy, progress=progress)
+        return price_showdown(rules, wanted, play, strategy=strategy, ways=ways, progress=progress)
     if isinstance(rules.play, Community):
         return price_community(rules, wanted, play)
     return price_each_spot(rules, wanted, play)

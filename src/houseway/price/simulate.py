@@ -42,7 +42,7 @@ def simulate(
     seats: int | None = None,
     bank: int | None = None,
     bets: Mapping[str, int] | None = None,
-    option: str | None = None,
+    limits: str | Limits | None = None,
     rotate: bool = True,
     play: Play = "house-way",
     workers: int | None = None,
@@ -55,9 +55,10 @@ def simulate(
     `seats` is how many seats are taken, from seat 1 on: the whole table unless told otherwise.
     `bank` is what the player-dealer puts up each round; by default it covers whatever can happen.
     `bets` is what every bettor stakes before the deal on which wager, in cents; by default the
-    filing's first wager at the least that the limits (of `option`) allow. A wager that always goes
-    with another is added. With `rotate` off, seat 1 always banks. `play` may be `optimal` in games
-    with one decision. `progress` hears how many rounds are finished.
+    filing's first wager at the least that the `limits` allow: those of the filing by their number,
+    or others that a table posts. A wager that always goes with another is added. With `rotate`
+    off, seat 1 always banks. `play` may be `optimal` in games with one decision. `progress` hears
+    how many rounds are finished.
     """
     if rounds < 1:
         raise Refusal(f"a simulation plays at least one round, not {rounds}")
@@ -67,12 +68,12 @@ def simulate(
     if bank is not None and bank < 0:
         raise Refusal("the bank is money put up: it cannot be less than nothing")
     taken, table_seats = _seated(filing, seats)
-    limits = filing.limits(option)
-    staked = whole_bets(filing, limits, bets)
-    check_bets(filing, limits, staked, table_seats)
+    allowed = limits if isinstance(limits, Limits) else filing.limits(limits)
+    staked = whole_bets(filing, allowed, bets)
+    check_bets(filing, allowed, staked, table_seats)
     turns = Turns(taken, filing.rules.turn.rounds) if rotate else Turns(1, 1)
     stakes = dict.fromkeys(range(1, taken + 1), staked)
-    table = _compiled(filing, table_seats, bank, stakes, limits, play)
+    table = _compiled(filing, table_seats, bank, stakes, allowed, play)
     found: dict[int, int] = {}
     done = 0
     with workforce(workers, cluster) as force:

@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
 from houseway.filings.showdown import ShowdownRules
 from houseway.price.cost_staged import StagedBets, check_raises
 from houseway.price.model import Play
@@ -28,9 +29,9 @@ class ExactWorth(msgspec.Struct, frozen=True):
 
 
 def exact_worth(
-    filing: Filing, bets: Mapping[str, int], play: Play, option: str | None = None
+    filing: Filing, bets: Mapping[str, int], play: Play, limits: Limits | None = None
 ) -> ExactWorth:
-    """The worth of these bets, played like that under the option's limits, at the exact odds."""
+    """The worth of these bets, played like that under the limits, at the exact odds."""
     rules = filing.rules
     if not isinstance(rules, ShowdownRules):
         priced = price(filing, wagers=list(bets), play=play).wagers
@@ -44,7 +45,7 @@ def exact_worth(
     missing = ""
     for name in wagered.names:
         try:
-            check_raises(filing, filing.limits(option), ante)
+            check_raises(filing, limits or filing.limits(), ante)
             worth = wagered.worth(name)
         except Refusal as refusal:
             found[name] = total = None

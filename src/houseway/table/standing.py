@@ -69,6 +69,13 @@ class Standing:
         out = sum(stake.share_of(name) for stake in self._stakes.values())
         return self._purses[name] - out - self.bank_by.get(name, 0)
 
+    def spare(self, name: str) -> int:
+        """What is free beside the fee of the hand, which is kept for it."""
+        if name == self.banker:
+            return self.free(name) - self._fees.most(self._seats)
+        hand = self._fees.player_fee(self.stakes, name)
+        return self.free(name) - max(hand, self._fees.kept_back(self.stakes, name))
+
     def clear(self) -> None:
         """No stakes and no bank stand any more."""
         self._stakes, self.bank_by, self.declared = {}, {}, set()

@@ -388,7 +388,7 @@ class Table:
         if leaving is not None:
             charges = self._till.collect_owed(lambda name: self.purses[name], [leaving])
         else:
-            charges = self._till.collect_owed(self.free, self.names.values())
+            charges = self._till.collect_owed(self._standing.spare, self.names.values())
         for charge in charges:
             half_hour = self.half_hours
             self._note(events.Collected(self._seq(), *_paid(charge), half_hour=half_hour))

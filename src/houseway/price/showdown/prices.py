@@ -38,14 +38,17 @@ def price_showdown(
     play: Play,
     *,
     strategy: bool = False,
+    ways: bool = True,
     progress: Progress | None = None,
 ) -> Iterator[WagerPrice]:
-    """The price of each of these wagers, in their order."""
+    """The price of each of these wagers, in their order; without `ways`, of the best play only."""
     game = staged_game(rules, progress)
     staged = {wager.name for wager in staged_wagers(rules)}
     for wager in wanted:
         if wager.name == rules.play.ante:
             whole = _whole(rules, game, play)
+            if ways:
+                whole = _beside(rules, game, whole)
             tables = game.tables if strategy else ()
             yield msgspec.structs.replace(whole, tables=tables)
         elif wager.name in staged:
@@ -68,20 +71,28 @@ def _ends(game: Staged, play: Play) -> Ends:
 def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
     wagers = staged_wagers(rules)
     found = netted(rules, _ends(game, play), wagers)
-    simple = netted(rules, game.simple, wagers).ev
-    best = found.ev if play == "optimal" else netted(rules, game.best, wagers).ev
     parts = {wager.name: netted(rules, _ends(game, play), [wager]).ev for wager in wagers}
     labels = [rules.wager_named(name).label for name in parts]
     return msgspec.structs.replace(
         wager_price(rules.play.ante, found, play=play, method=game.method(play)),
-        house_way_ev=float(simple),
-        house_way_ev_exact=str(simple),
-        difference=float(best - simple),
         parts={name: str(part) for name, part in parts.items()},
-        ways=tuple(WayToPlay(says, float(ev), str(ev), float(best - ev)) for says, ev in game.ways),
         strategy_summary=game.summary,
         note=f"{', '.join(labels[:-1])} and {labels[-1]} together, in units of the {labels[0]}"
         + _limited(rules),
+    )
+
+
+def _beside(rules: ShowdownRules, game: Staged, whole: WagerPrice) -> WagerPrice:
+    """The whole with other ways to play beside the best, and what each costs."""
+    wagers = staged_wagers(rules)
+    simple = netted(rules, game.simple, wagers).ev
+    best = whole.exact if whole.play == "optimal" else netted(rules, game.best, wagers).ev
+    return msgspec.structs.replace(
+        whole,
+        house_way_ev=float(simple),
+        house_way_ev_exact=str(simple),
+        difference=float(best - simple),
+        ways=tuple(WayToPlay(says, float(ev), str(ev), float(best - ev)) for says, ev in game.ways),
     )
 
 

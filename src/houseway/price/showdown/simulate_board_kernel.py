@@ -1,7 +1,7 @@
 """Two cards each with five in the middle, dealt, decided the simple way and compared.
 
-A hand is the sum of its cards and the board's, as `houseway.hands` looks it up. The simple way is
-that of the clear engine, `games.showdown.simple`, written again.
+A hand is the sum of its cards and the board's, as `houseway.hands` looks it up. The situations that
+the simple way tells apart are those of the clear engine, `games.showdown.simple`.
 """
 
 from __future__ import annotations
@@ -10,60 +10,63 @@ from typing import Final, NamedTuple
 
 from numba.extending import register_jitable
 
+from houseway.games.showdown.simple import ABOVE, BOARD, KICKER, PAIRED
 from houseway.hands.kernel import worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT
 from houseway.hands.tables import Tables
 from houseway.price.showdown.simulate_hand_kernel import Comparing, compared
+from houseway.price.showdown.ultimate_cells import flop_cell
 from houseway.price.simulate_loops import Flags, Ints
 
-MOST_OUTS: Final = 20
 PACK: Final = 52
 
 
 class Boards(NamedTuple):
-    """Two cards with five in the middle: what is shown by each stage, and the first one's chart."""
+    """Two cards with five in the middle: what is shown by each stage, and the simple way.
+
+    What it wants to raise is a path: by [card, card] before the flop, by [family, rank] on it and
+    by [family, outs] at the river.
+    """
 
     shown: Ints
-    preflop: Flags
-    """[card, card]."""
-    two_pair: int
-    """The worth from which a hand has two pair."""
+    preflop: Ints
+    flop: Ints
+    river: Ints
 
 
 @register_jitable(_nrt=False, error_model="numpy")
-def raises_flop(
-    t: Tables, a: int, b: int, board: Ints, cards: int, lanes: int, two_pair: int
-) -> bool:
-    """The simple way after three cards; `cards` and `lanes` are the sums of all five."""
-    if worth_of(t, cards, lanes) >= two_pair:
-        return True
-    if a >> 2 == b >> 2:
-        return a >> 2 != 0
-    for place in range(3):
-        rank = board[place] >> 2
-        if rank == a >> 2 or rank == b >> 2:
-            return True  # of two different ranks one is no deuce
-    for whose in range(2):
-        card = b if whose else a
-        suit = card & 3
-        held = (a & 3 == suit) + (b & 3 == suit)
-        for place in range(3):
-            held += board[place] & 3 == suit
-        if held == 4 and card >> 2 >= 8:
-            return True
-    return False
+def flop_situation(t: Tables, a: int, b: int, board: Ints) -> tuple[int, int]:
+    """The family of two cards on the flop, and the rank that goes with it."""
+    x, y, z = board[0], board[1], board[2]
+    if x > y:
+        x, y = y, x
+    if y > z:
+        y, z = z, y
+    if x > y:
+        x, y = y, x
+    if a > b:
+        a, b = b, a
+    ranks, suits = (x >> 2, y >> 2, z >> 2), (x & 3, y & 3, z & 3)
+    return flop_cell(ranks, suits, a >> 2, b >> 2, a & 3, b & 3, t)
 
 
 @register_jitable(_nrt=False, error_model="numpy")
-def raises_river(a: int, b: int, worth: int, board_worth: int, outs: Ints) -> bool:
-    """The simple way at the end; `outs` is what each card makes of the board."""
-    if worth >> CATEGORY_SHIFT != board_worth >> CATEGORY_SHIFT:
-        return True
+def river_situation(
+    a: int, b: int, board: Ints, worth: int, board_worth: int, outs: Ints
+) -> tuple[int, int]:
+    """The family at the river, and the outs; `outs` is what each card makes of the board."""
     beaten = 0
     for card in range(PACK):
         if outs[card] > worth and card != a and card != b:
             beaten += 1
-    return beaten <= MOST_OUTS
+    if worth >> CATEGORY_SHIFT != board_worth >> CATEGORY_SHIFT:
+        return ABOVE, beaten
+    paired = a >> 2 == b >> 2
+    for card in board:
+        paired |= card >> 2 == a >> 2 or card >> 2 == b >> 2
+    if paired:
+        return PAIRED, beaten
+    return (KICKER if worth > board_worth else BOARD), beaten
 
 
 @register_jitable(_nrt=False, error_model="numpy")
@@ -81,17 +84,15 @@ def play_boards(
     cell: Ints,
 ) -> None:
     """Deal two cards each and the middle, decide and compare; `board` and `outs` are room."""
-    shown, preflop, two_pair = boards
+    shown, preflop, flop, river = boards
     places, _, qualifier, categories, _, _, _, class_of = comparing
     middle = betting.shape[0]
-    three = three_lanes = five = five_lanes = 0
+    five = five_lanes = 0
     for place in range(board.shape[0]):
         card = shoe[places[player_dealer, middle, place]]
         board[place] = card
         five += t.cards[card]
         five_lanes += t.lanes[card]
-        if place == 2:
-            three, three_lanes = five, five_lanes
     x = shoe[places[player_dealer, player_dealer, 0]]
     y = shoe[places[player_dealer, player_dealer, 1]]
     banks = worth_of(t, five + t.cards[x] + t.cards[y], five_lanes + t.lanes[x] + t.lanes[y])
@@ -106,12 +107,11 @@ def play_boards(
         worth = worth_of(t, five + cards, five_lanes + lanes)
         chosen = 0
         for stage in range(shown.shape[0]):
-            if raises[seat, stage] == 0:
-                continue
             if shown[stage] == 0:
-                raised = preflop[a, b]
+                wanted = preflop[a, b]
             elif shown[stage] == 3:
-                raised = raises_flop(t, a, b, board, three + cards, three_lanes + lanes, two_pair)
+                family, at = flop_situation(t, a, b, board)
+                wanted = flop[family, at]
             else:
                 if not counted:
                     counted = True
@@ -119,9 +119,10 @@ def play_boards(
                         outs[card] = worth_of(t, five + t.cards[card], five_lanes + t.lanes[card])
                     for card in board:
                         outs[card] = 0
-                raised = raises_river(a, b, worth, board_worth, outs)
-            if raised:
-                chosen = raises[seat, stage]
+                family, at = river_situation(a, b, board, worth, board_worth, outs)
+                wanted = river[family, at]
+            chosen = raises[seat, stage, wanted]
+            if chosen:
                 break
         path[seat] = chosen
         cell[seat] = class_of[compared(worth, banks, qualifier, categories, 1, 0)]

@@ -21,8 +21,8 @@ from houseway.price.simulate_loops import Flags, Ints
 LINE: Final = 0
 UP: Final = 1
 OWN: Final = 2
-"""How a hand is decided: from a worth up, or at best by its cards and the up card, or by its own
-cards alone."""
+"""How a hand is decided: from a worth up, by the up card's rank; or at best, by its cards and the
+up card; or at best by its own cards alone."""
 
 BANK_WINS: Final = 0
 TIE: Final = 1
@@ -42,7 +42,10 @@ class Numbered(NamedTuple):
     mixed: Ints
     suited: Ints
     decides: int
-    line: int
+    wants: int
+    """The path of what a hand that is played raises."""
+    line: Ints
+    """The least worth that is played, [rank of the up card, whether the hand holds one of it]."""
     first: Ints
     by_up: Flags
     by_up_suited: Flags
@@ -175,7 +178,7 @@ def play_hands(
 
     `t` are poker's tables, for six cards; `hand` and `count` are room to work in.
     """
-    step, mixed, suited, decides, line, first, by_up, by_up_suited, own, own_suited = hands
+    step, mixed, suited, decides, wants, line, first, by_up, by_up_suited, own, own_suited = hands
     places, up, qualifier, categories, both, flush, several, class_of = comparing
     up_card = shoe[places[player_dealer, player_dealer, max(up, 0)]]
     number, one_suit = take_hand(shoe, places, player_dealer, player_dealer, step, hand)
@@ -186,7 +189,10 @@ def play_hands(
         number, one_suit = take_hand(shoe, places, player_dealer, seat, step, hand)
         worth = suited[number] if one_suit else mixed[number]
         if decides == LINE:
-            raised = worth >= line
+            holds = 0
+            for card in hand:
+                holds |= card >> 2 == up_card >> 2
+            raised = worth >= line[up_card >> 2, holds]
         elif decides == UP:
             suit = up_card & 3
             if one_suit:
@@ -201,7 +207,7 @@ def play_hands(
             for suit in range(4):
                 gain += own[first[number] + situation(hand, suit)]
             raised = gain >= 0
-        path[seat] = raises[seat, 0] if raised else 0
+        path[seat] = raises[seat, 0, wants] if raised else 0
         of_both = 0
         if both > 1:
             of_both = six_card_place(

@@ -17,6 +17,7 @@ import numba
 import numpy as np
 
 from houseway.cards.card import Card
+from houseway.games.showdown.simple import Lines
 from houseway.hands.high import high
 from houseway.hands.ladder import RANK_VALUES, Ladder
 from houseway.price.showdown.simulate_hand_kernel import LINE, OWN, UP, Numbered
@@ -27,6 +28,9 @@ from houseway.price.simulate_loops import Flags, Ints
 
 RISING: Final = "".join(RANK_VALUES)
 """Ranks as card numbers have them, deuce first."""
+
+NEVER: Final = 1 << 62
+"""A line that no hand reaches."""
 
 
 def steps(size: int) -> Ints:
@@ -60,13 +64,25 @@ def numbered(ladder: Ladder) -> Numbered:
         mixed=mixed,
         suited=suited,
         decides=LINE,
-        line=0,
+        wants=0,
+        line=np.zeros((len(RISING), 2), np.int64),
         first=none,
         by_up=np.zeros((0, 0), np.bool_),
         by_up_suited=np.zeros((0, 0, 0), np.bool_),
         own=none,
         own_suited=np.zeros(0, np.bool_),
     )
+
+
+def by_lines(ladder: Ladder, way: Lines) -> Numbered:
+    """The same, decided by the simple way."""
+    line = np.full((len(RISING), 2), NEVER, np.int64)
+    for place, rank in enumerate(RISING):
+        found = way.lines.get(rank, way.unseen)
+        for holds, least in enumerate((found.least, found.holding)):
+            if least is not None:
+                line[place, holds] = least
+    return numbered(ladder)._replace(line=line)
 
 
 @lru_cache(maxsize=4)

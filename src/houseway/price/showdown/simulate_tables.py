@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import permutations, product
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -20,16 +20,17 @@ from houseway.filings.showdown_conditions import (
     ladder_of,
     parse_showdown_condition,
 )
-from houseway.games.showdown import simple
 from houseway.games.showdown.deal import draw_order, seats_from
+from houseway.games.showdown.simple import Counted, Lines, SimpleWay, Strategy, hole_name
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import CATEGORY_SHIFT, POKER, least
 from houseway.hands.qualifier import least_worth
 from houseway.price.model import Play
 from houseway.price.showdown.games import staged_wagers, up_card_game, up_card_payoffs
+from houseway.price.showdown.simple import simple_way
 from houseway.price.showdown.simulate_board_kernel import PACK, Boards
 from houseway.price.showdown.simulate_hand_kernel import Comparing, Numbered
-from houseway.price.showdown.simulate_hands import RISING, best_hands, numbered
+from houseway.price.showdown.simulate_hands import RISING, best_hands, by_lines, numbered
 from houseway.price.showdown.simulate_kernel import APART, AT_ONCE, IN_TURN, First, Money
 from houseway.price.simulate_bets import Stakes
 from houseway.price.simulate_loops import (
@@ -258,14 +259,16 @@ def staked_on(rules: ShowdownRules, cents: Ints, times: Sequence[int]) -> Ints:
 
 
 def _raises(rules: ShowdownRules, ante: Ints, times: Sequence[int], limits: Limits) -> Ints:
-    """[seat, stage]: the path of the most that may be raised there, 0 if nothing may."""
+    """[seat, stage, path wanted]: that of the most that may be raised towards it, 0 if nothing."""
     most = limits.of(rules.play.raised).max
-    raises = np.zeros((len(ante), len(rules.play.stage)), dtype=np.int64)
+    raises = np.zeros((len(ante), len(rules.play.stage), len(times)), dtype=np.int64)
     for seat, cents in enumerate(ante.tolist()):
         for place, stage in enumerate(rules.play.stage):
             free = rules.play.raise_limits == "free"
             allowed = [each for each in stage.raises if free or each * cents <= most]
-            raises[seat, place] = times.index(max(allowed, default=0))
+            for path, wanted in enumerate(times):
+                fitting = [each for each in allowed if each <= wanted]
+                raises[seat, place, path] = times.index(max(fitting, default=0))
     return raises
 
 
@@ -306,28 +309,50 @@ def _hands(rules: ShowdownRules, play: Play) -> Numbered:
                 "(house-way); the price knows the best"
             )
         return numbered(ladder)
+    (stage,) = rules.play.stage
+    wants = raised_times(rules).index(max(stage.raises))
     if play == "house-way":
-        return numbered(ladder)._replace(line=simple.line(rules.play))
+        way = simple_way(rules)
+        if not isinstance(way, Lines):
+            raise _not_simulated(rules, way)
+        wants = raised_times(rules).index(way.times)
+        return by_lines(ladder, way)._replace(wants=wants)
     up = rules.play.up
     seen = up is not None and up.seen == "before-decisions"
-    return best_hands(up_card_game(rules), up_card_payoffs(rules), seen=seen)
+    best = best_hands(up_card_game(rules), up_card_payoffs(rules), seen=seen)
+    return best._replace(wants=wants)
 
 
 def _boards(rules: ShowdownRules) -> Boards:
-    """The chart of the first stage, and none at all in games without community cards."""
+    """The simple way with cards in the middle, and none at all in games without."""
     shown = [stage.community for stage in rules.play.stage] if rules.play.community else []
-    preflop = np.zeros((PACK, PACK), dtype=np.bool_)
-    if shown:
-        one_pack = rules.deck.packs.default == 1
-        if not {*shown} <= {0, 3, 5} or not one_pack:
-            key = "play.stage.community" if one_pack else "deck.packs"
-            raise Refusal(
-                f"{rules.name}: key {key}: a game with cards in the middle is simulated with one "
-                "pack, and decisions when 0, 3 or 5 lie open"
-            )
-        for a, b in product(STANDARD_PACK, repeat=2):
-            preflop[card_index(a), card_index(b)] = simple.raises(rules.play, (a, b))
-    return Boards(np.array(shown, dtype=np.int64), preflop, least("two pair"))
+    preflop = np.zeros((PACK, PACK), dtype=np.int64)
+    if not shown:
+        none = np.zeros((0, 0), dtype=np.int64)
+        return Boards(np.array(shown, dtype=np.int64), preflop, none, none)
+    one_pack = rules.deck.packs.default == 1
+    if not {*shown} <= {0, 3, 5} or not one_pack:
+        key = "play.stage.community" if one_pack else "deck.packs"
+        raise Refusal(
+            f"{rules.name}: key {key}: a game with cards in the middle is simulated with one "
+            "pack, and decisions when 0, 3 or 5 lie open"
+        )
+    way, times = simple_way(rules), raised_times(rules)
+    if not isinstance(way, Strategy):
+        raise _not_simulated(rules, way)
+    chart = dict(way.preflop)
+    for a, b in permutations(STANDARD_PACK, 2):
+        preflop[card_index(a), card_index(b)] = times.index(chart.get(hole_name((a, b)), 0))
+    flop, river = (
+        np.array([[times.index(each) for each in row] for row in rows], dtype=np.int64)
+        for rows in (way.flop, way.river)
+    )
+    return Boards(np.array(shown, dtype=np.int64), preflop, flop, river)
+
+
+def _not_simulated(rules: ShowdownRules, way: SimpleWay) -> Refusal:
+    why = way.why if isinstance(way, Counted) else "it has no simple way to play that fits"
+    return Refusal(f"{rules.name} is not simulated: {why}")
 
 
 # --- first action -------------------------------------------------------------------------------

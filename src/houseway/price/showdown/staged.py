@@ -13,12 +13,10 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from houseway.filings.showdown import ShowdownRules
-from houseway.games.showdown import simple
 from houseway.price.model import Play, StrategyTable
 from houseway.price.showdown.ends import End
 from houseway.price.showdown.games import up_card_ends, up_card_game, up_card_payoffs
 from houseway.price.showdown.up_card import Played, UpCardPrice, price_up_card
-from houseway.price.showdown.up_card_rows import EVERY, NONE
 
 Ends = Sequence[End]
 
@@ -63,19 +61,25 @@ class UpCardGames:
     def __init__(self, rules: ShowdownRules) -> None:
         self._rules = rules
         up = rules.play.up
-        self._sees = up is not None and up.seen == "before-decisions"
+        self.sees = up is not None and up.seen == "before-decisions"
 
     @cached_property
-    def _price(self) -> UpCardPrice:
+    def price(self) -> UpCardPrice:
+        """All that was counted."""
         return price_up_card(up_card_game(self._rules), up_card_payoffs(self._rules))
 
     @property
     def _best(self) -> Played:
-        return self._price.optimal if self._sees else self._price.ignoring
+        return self.price.optimal if self.sees else self.price.ignoring
 
     @property
     def _simple(self) -> Played:
-        return self._price.from_line(simple.line(self._rules.play))
+        return self.price.by_rows if self.sees else self.price.simple
+
+    @property
+    def simple_says(self) -> str:
+        """The simple way in words."""
+        return f"the simple way: {self._simple.says}"
 
     @cached_property
     def best(self) -> Ends:
@@ -90,37 +94,35 @@ class UpCardGames:
     @cached_property
     def always(self) -> Ends:
         """Every deal if nobody ever folds."""
-        return tuple(up_card_ends(self._rules, self._price.always))
+        return tuple(up_card_ends(self._rules, self.price.always))
 
     @property
     def ways(self) -> tuple[tuple[str, Fraction], ...]:
         """Other ways to play, and what each gains in antes."""
-        found = self._price
-        ways = [found.simple, self._simple, found.mimic, found.always]
-        if self._sees:
-            ways = [found.by_rows, found.ignoring, *ways]
-        worth = {way.says: way.ev for way in ways}
+        found = self.price
+        ways = [found.mimic, found.always]
+        if self.sees:
+            ways = [found.ignoring, found.simple, *ways]
+        simple = self._simple
+        worth = {way.says: way.ev for way in ways if way.says != simple.says}
+        worth[self.simple_says] = simple.ev
         return tuple(sorted(worth.items(), key=lambda way: -way[1]))
 
     @property
     def summary(self) -> tuple[str, ...]:
         """The best play in a few words."""
-        if not self._sees:
-            return (self._price.simple.says,)
-        return tuple(
-            f"against {row.up}: {_from(row.weakest)}"
-            + (f", holding one of them {_from(row.matching)}" if row.matching else "")
-            for row in self._price.rows
-        )
+        if not self.sees:
+            return (self.price.simple.says,)
+        return tuple(row.says for row in self.price.rows)
 
     @property
     def tables(self) -> tuple[StrategyTable, ...]:
         """The weakest hand to play, by the bank's up card."""
-        return tuple(self._tables()) if self._sees else ()
+        return tuple(self._tables()) if self.sees else ()
 
     def _tables(self) -> Iterator[StrategyTable]:
         raised = next(iter(self._rules.play.choices(self._rules.play.stage[0]).values()))
-        rows = self._price.rows
+        rows = self.price.rows
         yield StrategyTable(
             "The weakest hand to play, by the bank's up card",
             (
@@ -179,7 +181,7 @@ class UpCardGames:
     def method(self, way: Way) -> str:
         """How it was counted, and how it is played."""
         deals = up_card_game(self._rules).deals
-        looks = "the bank's up card is seen" if self._sees else "no card of the bank is seen"
+        looks = "the bank's up card is seen" if self.sees else "no card of the bank is seen"
         played: dict[Way, str] = {
             "optimal": looks,
             "house-way": f"{looks}, and every hand is played the simple way",
@@ -189,7 +191,3 @@ class UpCardGames:
             f"exact: all {deals:,} deals of a hand, an up card and the bank's other cards; "
             f"{played[way]}"
         )
-
-
-def _from(weakest: str) -> str:
-    return weakest if weakest in (EVERY, NONE) else f"{weakest} or better"

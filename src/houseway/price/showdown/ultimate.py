@@ -18,6 +18,7 @@ import numpy as np
 
 from houseway.cards.card import JOKER, Card, card_index
 from houseway.errors import Refusal
+from houseway.games.showdown.simple import Strategy
 from houseway.hands.tables import tables
 from houseway.price.model import Progress
 from houseway.price.showdown.ultimate_advice import flop_worth, river_worth
@@ -43,12 +44,13 @@ from houseway.price.showdown.ultimate_rules import (
     Cells,
     Counted,
     RuleRow,
-    Strategy,
+    Tallied,
     best_rules,
     chart_lines,
     hand_name,
     rule_of,
     rule_rows,
+    simple,
 )
 
 KEPT: Final = 8
@@ -74,6 +76,10 @@ class Remembered(Generic[Asked, Found]):
                 del self._found[next(iter(self._found))]
             return found
 
+    def known(self, asked: Asked) -> Found | None:
+        """What was found before, if anything was."""
+        return self._found.get(asked)
+
     def clear(self) -> None:
         """Forget everything."""
         self._found.clear()
@@ -81,6 +87,7 @@ class Remembered(Generic[Asked, Found]):
 
 _SWEPT: Final = Remembered[tuple[Payoffs, Deck], Sweep]()
 _FOLLOWED: Final = Remembered[tuple[Payoffs, Strategy, Deck], Played]()
+_TALLIED: Final = Remembered[tuple[Payoffs, Deck], "SweptAndTallied"]()
 _RULES: Final = Remembered[tuple[Payoffs, Deck], "RulesOfThumb"]()
 
 
@@ -94,11 +101,60 @@ def sweep(
     """The best play at every decision, over all deals: a few seconds, remembered afterwards."""
 
     def count() -> Sweep:
+        known = _TALLIED.known((payoffs, deck))
+        if known is not None:
+            return known.sweep
         tasks = play_all(payoffs, deck=deck, progress=progress, threads=threads)
-        best = played("best play", payoffs, list(_counts(payoffs, tasks)))
-        return Sweep(payoffs, best, tuple(_chart(payoffs, tasks, deck)))
+        return _swept(payoffs, tasks, deck)
 
     return _SWEPT.ask((payoffs, deck), count)
+
+
+def _swept(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Sweep:
+    best = played("best play", payoffs, list(_counts(payoffs, tasks)))
+    return Sweep(payoffs, best, tuple(_chart(payoffs, tasks, deck)))
+
+
+class SweptAndTallied(msgspec.Struct, frozen=True):
+    """The best play, and the situations that rules are made of."""
+
+    sweep: Sweep
+    tallied: Tallied
+
+
+def swept_and_tallied(
+    payoffs: Payoffs,
+    *,
+    deck: Deck = FULL,
+    progress: Progress | None = None,
+    threads: int | None = None,
+) -> SweptAndTallied:
+    """The same with the situations of flop and river collected, which takes half as long again."""
+
+    def count() -> SweptAndTallied:
+        tasks = play_all(payoffs, tally=True, deck=deck, progress=progress, threads=threads)
+        hands, runs, unit = comb(deck.cards - 7, 2), comb(deck.cards - 5, 2), parts(payoffs)
+        tallied = Tallied(
+            _cells([task.flop_tally for task in tasks], hands * runs, unit),
+            _cells([task.river_tally for task in tasks], hands, unit),
+            _cells([task.whole_flop_tally for task in tasks], hands * runs, unit),
+            _cells([task.whole_river_tally for task in tasks], hands, unit),
+        )
+        return SweptAndTallied(_swept(payoffs, tasks, deck), tallied)
+
+    return _TALLIED.ask((payoffs, deck), count)
+
+
+def simple_strategy(
+    payoffs: Payoffs,
+    *,
+    deck: Deck = FULL,
+    progress: Progress | None = None,
+    threads: int | None = None,
+) -> Strategy:
+    """The simple way for these payoffs."""
+    found = swept_and_tallied(payoffs, deck=deck, progress=progress, threads=threads)
+    return simple(payoffs, found.sweep.chart, found.tallied)
 
 
 def follow(
@@ -123,6 +179,7 @@ def forget() -> None:
     """Drop what is remembered, so that the next sweep is counted anew."""
     _SWEPT.clear()
     _FOLLOWED.clear()
+    _TALLIED.clear()
     _RULES.clear()
     forget_ground()
 
@@ -229,17 +286,11 @@ def rules_of_thumb(
 
     def count() -> RulesOfThumb:
         first, second = _halves(progress)
-        tasks = play_all(payoffs, tally=True, deck=deck, progress=first, threads=threads)
-        chart = tuple(_chart(payoffs, tasks, deck))
-        hands = comb(deck.cards - 7, 2)
-        runs = comb(deck.cards - 5, 2)
-        unit = parts(payoffs)
-        flop = _cells([task.flop_tally for task in tasks], hands * runs, unit)
-        river = _cells([task.river_tally for task in tasks], hands, unit)
-        strategy = best_rules(payoffs, chart, flop, river)
-        found = follow(payoffs, strategy, deck=deck, progress=second, threads=threads)
-        rows = tuple(rule_rows(payoffs, strategy, flop, river, deals(deck)))
-        return RulesOfThumb(strategy, found, rows, tuple(chart_lines(chart)))
+        found = swept_and_tallied(payoffs, deck=deck, progress=first, threads=threads)
+        strategy = best_rules(payoffs, found.sweep.chart, found.tallied)
+        by_rules = follow(payoffs, strategy, deck=deck, progress=second, threads=threads)
+        rows = tuple(rule_rows(payoffs, strategy, found.tallied, deals(deck)))
+        return RulesOfThumb(strategy, by_rules, rows, tuple(chart_lines(found.sweep.chart)))
 
     return _RULES.ask((payoffs, deck), count)
 

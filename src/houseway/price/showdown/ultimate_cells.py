@@ -5,7 +5,8 @@ a pair and how high, four to a flush and the highest hole card of them. At the r
 the hole cards lift the hand above the board, and in how many single cards the bank would beat it,
 its *outs*. A strategy says for each what to do. Of all deals each situation collects how often it
 comes, what each raise gains and what the best play makes of it, which shows the best rule of that
-form and its cost.
+form and its cost. :mod:`houseway.games.showdown.simple` names the situations, and tells them apart
+in clear.
 """
 
 from __future__ import annotations
@@ -15,6 +16,23 @@ from typing import Final
 import numba
 import numpy as np
 
+from houseway.games.showdown.simple import (
+    ABOVE,
+    BESIDE,
+    BOARD,
+    BOARD_PAIR,
+    BOARD_TRIPS,
+    FLUSH_ONE,
+    FLUSH_TWO,
+    GUTSHOT,
+    KICKER,
+    MADE,
+    NOTHING,
+    OPEN,
+    PAIRED,
+    POCKET,
+    TOP,
+)
 from houseway.hands.kernel import ranks_worth, worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT, POKER
 from houseway.hands.tables import Tables
@@ -38,35 +56,15 @@ TWO_PAIR: Final = POKER.place("two pair")
 THREE_OF_A_KIND: Final = POKER.place("three of a kind")
 STRAIGHT: Final = POKER.place("straight")
 
-MADE: Final = 0
-BESIDE: Final = 1
-BOARD_TRIPS: Final = 2
-POCKET: Final = 3
-TOP: Final = 4
-MIDDLE: Final = 5
-BOTTOM: Final = 6
-FLUSH_TWO: Final = 7
-FLUSH_ONE: Final = 8
-OPEN: Final = 9
-GUTSHOT: Final = 10
-BOARD_PAIR: Final = 11
-NOTHING: Final = 12
-FLOP_FAMILIES: Final = 13
-"""What a hole makes of the flop; each comes in thirteen ranks."""
 
-ABOVE: Final = 0
-PAIRED: Final = 1
-KICKER: Final = 2
-BOARD: Final = 3
-RIVER_FAMILIES: Final = 4
-MOST_OUTS: Final = 45
-"""What a hole makes at the river; each comes with 0 to 45 outs."""
+Three = Bytes | tuple[int, int, int]
+"""Of the flop's cards, the ranks rising."""
 
 
 @numba.njit(cache=True, nogil=True)
 def flop_cell(
-    rank: Bytes,
-    suit: Bytes,
+    rank: Three,
+    suit: Three,
     low: int,
     high: int,
     low_suit: int,

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from houseway.games.showdown.simple import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
 from houseway.hands.tables import Tables, tables
 from houseway.price.executors import workforce
 from houseway.price.model import Progress
@@ -31,9 +32,6 @@ from houseway.price.showdown.ultimate_boards import (
     rank_holes,
 )
 from houseway.price.showdown.ultimate_cells import (
-    FLOP_FAMILIES,
-    MOST_OUTS,
-    RIVER_FAMILIES,
     cell_rivers,
     choose_flops,
     choose_rivers,
@@ -69,6 +67,8 @@ class Task(NamedTuple):
     `sums`, [suited, base / play / best of the flop / flops and holes], are over all deals before
     the hole cards and in parts of a unit; `choice` is the preflop choice by suitedness, and
     `flop_gain`, [flop, 4 × suit of the low + suit of the high card, raise], what a raise gains.
+    Tallies are of hands that were checked so far; the `whole` ones of all hands, as if none had
+    been raised before the flop.
     """
 
     low: int
@@ -79,6 +79,8 @@ class Task(NamedTuple):
     flop_gain: Ints
     flop_tally: Ints
     river_tally: Ints
+    whole_flop_tally: Ints
+    whole_river_tally: Ints
 
 
 class Ground(NamedTuple):
@@ -211,13 +213,17 @@ def _play(
     choice = rule.preflop[low, high] if rule is not None else _preflop(pays, sums)
     counts = np.zeros((len(pays.preflop) + choices + len(pays.river), 3, 10, 10), np.int64)
     count_ends(low, high, pays, where, standings, choice, river_choice, weights, counts)
-    flop_tally = np.zeros((FLOP_FAMILIES, RANKS, 1 + choices), np.int64)
-    river_tally = np.zeros((RIVER_FAMILIES, MOST_OUTS + 1, 2 + len(pays.river)), np.int64)
+    flop_tally = np.zeros((2, FLOP_FAMILIES, RANKS, 1 + choices), np.int64)
+    river_tally = np.zeros((2, RIVER_FAMILIES, MOST_OUTS + 1, 2 + len(pays.river)), np.int64)
     if tally:
-        checked = choice == 0
-        tally_flops(low, high, suits, known, some_flops, checked, flop_gain, flop_tally)
-        tally_rivers(pays, checked, cells, values, standing, weights, river_tally)
-    return Task(low, high, sums, choice, counts, flop_gain, flop_tally, river_tally)
+        for whole, checked in enumerate((choice == 0, np.ones(2, np.bool_))):
+            flop, river = flop_tally[whole], river_tally[whole]
+            tally_flops(low, high, suits, known, some_flops, checked, flop_gain, flop)
+            tally_rivers(pays, checked, cells, values, standing, weights, river)
+    return Task(
+        low, high, sums, choice, counts, flop_gain, flop_tally[0], river_tally[0], flop_tally[1],
+        river_tally[1],
+    )  # fmt: skip
 
 
 def _preflop(pays: Pays, sums: Ints) -> Bytes:

@@ -1,9 +1,9 @@
 """Ultimate Texas Hold'em: strategies a person can keep to.
 
 A strategy is data: which hole cards are raised before the flop, and what is done in each situation
-of :mod:`~houseway.price.showdown.ultimate_cells` on the flop and at the river. One is the way
-usually recommended, published by James Grosjean; another is found for any payoffs: in each
-situation what gains the most over all deals that come to it.
+of :mod:`~houseway.price.showdown.ultimate_cells` on the flop and at the river. Both here are found
+for any payoffs, in each kind of situation what gains the most over all deals that come to it: the
+simple way tells few kinds apart, the best rules of thumb all of them.
 """
 
 from __future__ import annotations
@@ -16,27 +16,13 @@ import msgspec
 import numpy as np
 
 from houseway.errors import Refusal
-from houseway.price.showdown import ultimate_cells as cell
+from houseway.games.showdown import simple as cell
+from houseway.games.showdown.simple import Strategy, Times
 from houseway.price.showdown.ultimate_boards import RANKS, Bytes
 from houseway.price.showdown.ultimate_model import ChartRow, Payoffs, Stage
 from houseway.price.showdown.ultimate_play import Rule
 
 RANK_NAMES: Final = "23456789TJQKA"
-
-Times = tuple[int, ...]
-
-
-class Strategy(msgspec.Struct, frozen=True):
-    """What to do, in multiples of the ante; 0 is to check, or at the river to fold.
-
-    `flop` is by [family, rank], `river` by [family, outs]; hands that `preflop` does not name are
-    checked.
-    """
-
-    says: str
-    preflop: tuple[tuple[str, int], ...]
-    flop: tuple[Times, ...]
-    river: tuple[Times, ...]
 
 
 class RuleRow(msgspec.Struct, frozen=True):
@@ -65,6 +51,20 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 Cells = Sequence[Sequence[Counted]]
+
+
+class Tallied(msgspec.Struct, frozen=True):
+    """The situations of the flop and the river, by [family, rank] and [family, outs].
+
+    Of hands that the best play has checked so far; and of all hands, as if none had been raised
+    before the flop, for who had not the money to.
+    """
+
+    flop: Cells
+    river: Cells
+    whole_flop: Cells
+    whole_river: Cells
+
 
 _FLOP_HOLDINGS: Final = {
     cell.MADE: "two pair or better without a pair on the flop, or better than two pair",
@@ -108,57 +108,81 @@ _PLURAL: Final = {
 # --- strategies ---------------------------------------------------------------------------------
 
 
-def simple(payoffs: Payoffs) -> Strategy:
-    """The way usually recommended, with the highest raise of each stage.
+_SIMPLE_FLOP: Final = {
+    # What a player tells apart on the flop, and the families of it.
+    "two pair or better": (cell.MADE, cell.BOARD_TRIPS),
+    "a hidden pair": (cell.BESIDE, cell.TOP, cell.MIDDLE, cell.BOTTOM),
+    "a pocket pair": (cell.POCKET,),
+    "four to a flush": (cell.FLUSH_TWO, cell.FLUSH_ONE),
+    "four to a straight": (cell.OPEN, cell.GUTSHOT),
+    "nothing": (cell.BOARD_PAIR, cell.NOTHING),
+}
 
-    Before the flop by a short chart; on the flop with two pair or better, a hidden pair except
-    deuces in the hand, or four to a flush with a ten or better of it in the hand; at the river
-    with a higher category than the board's alone, or if fewer than 21 single cards would beat the
-    hand. :mod:`houseway.games.showdown.simple` has the same in clear.
+
+def simple(payoffs: Payoffs, chart: Sequence[ChartRow], tallied: Tallied) -> Strategy:
+    """The simple way: the whole chart, five kinds of hands on the flop, one number of outs.
+
+    Each with the line that gains the most over all deals that come to it. For the common payoffs it
+    is the way usually recommended (James Grosjean's), but for hands above the board's category that
+    many cards beat: these it folds too.
     """
-    flop = np.zeros((cell.FLOP_FAMILIES, RANKS), np.int64)
-    top = max(payoffs.flop, default=0)
-    flop[[cell.MADE, cell.BOARD_TRIPS, *_PAIRS]] = top
-    flop[cell.POCKET, RANK_NAMES.index("2")] = 0
-    for draw in (cell.FLUSH_TWO, cell.FLUSH_ONE):
-        flop[draw, RANK_NAMES.index("T") :] = top
-    river = np.zeros((cell.RIVER_FAMILIES, cell.MOST_OUTS + 1), np.int64)
-    top = max(payoffs.river, default=0)
-    river[:, :21] = top
-    river[cell.ABOVE] = top
+    flop: list[Times] = [()] * cell.FLOP_FAMILIES
+    said = []
+    for holding, families in _SIMPLE_FLOP.items():
+        cells = _together(tallied.flop, tallied.whole_flop, families)
+        if cell.MADE in families:  # made hands have no rank that goes with them
+            cells = [_sum(cells)] * RANKS
+        line = _from_a_line(cells[::-1], payoffs.flop)[::-1]
+        for family in families:
+            flop[family] = line
+        come = [place for place in range(RANKS) if _deals(tallied.flop, families, place)]
+        lowest = next((place for place in come if line[place]), None)
+        if lowest is not None:
+            all_of_them = lowest == come[0] or cell.MADE in families
+            said.append(holding if all_of_them else f"{holding} from {RANK_NAMES[lowest]}")
+    every = range(cell.RIVER_FAMILIES)
+    river = _from_a_line(_together(tallied.river, tallied.whole_river, every), payoffs.river)
+    outs = max((place for place, times in enumerate(river) if times), default=None)
     return Strategy(
-        "the simple way: few hands before the flop, pairs and high flush draws on it, outs at the "
-        "river",
-        tuple((hand, max(payoffs.preflop)) for hand in _simple_chart() if payoffs.preflop),
-        _rows(flop),
-        _rows(river),
+        "the simple way: by the chart before the flop; on it raise with "
+        f"{', '.join(said) or 'nothing'}; at the river "
+        + ("never" if outs is None else f"with at most {outs} outs"),
+        tuple((row.hand, row.best) for row in chart if row.best),
+        tuple(flop),
+        (river,) * cell.RIVER_FAMILIES,
     )
 
 
-def _simple_chart() -> Iterator[str]:
-    """Aces, K from 2 suited and 5, Q from 6 and 8, J from 8 and 10, pairs from threes."""
-    for high, suited, offsuit in (
-        ("A", "2", "2"),
-        ("K", "2", "5"),
-        ("Q", "6", "8"),
-        ("J", "8", "T"),
-    ):
-        for low in RANK_NAMES[: RANK_NAMES.index(high)]:
-            if RANK_NAMES.index(low) >= RANK_NAMES.index(suited):
-                yield f"{high}{low}s"
-            if RANK_NAMES.index(low) >= RANK_NAMES.index(offsuit):
-                yield f"{high}{low}o"
-    yield from (2 * rank for rank in RANK_NAMES[1:])
+def _together(cells: Cells, whole: Cells, families: Sequence[int]) -> list[Counted]:
+    """Families as one; where the best play never comes, by all hands that could."""
+    found = []
+    for place in range(len(cells[0])):
+        of = cells if _deals(cells, families, place) else whole
+        found.append(_sum([of[family][place] for family in families]))
+    return found
 
 
-def best_rules(payoffs: Payoffs, chart: Sequence[ChartRow], flop: Cells, river: Cells) -> Strategy:
+def _deals(cells: Cells, families: Sequence[int], place: int) -> int:
+    return sum(cells[family][place].deals for family in families)
+
+
+def _sum(cells: Sequence[Counted]) -> Counted:
+    gains = zip(*(one.gains for one in cells), strict=True)
+    return Counted(
+        sum(one.deals for one in cells),
+        sum((one.best for one in cells), Fraction()),
+        tuple(sum(column, Fraction()) for column in gains),
+    )
+
+
+def best_rules(payoffs: Payoffs, chart: Sequence[ChartRow], tallied: Tallied) -> Strategy:
     """In each kind of situation the best line to raise from; before the flop the whole chart."""
     return Strategy(
         "the best rules of thumb: the whole chart before the flop, for each kind of hand on the "
         "flop a rank to raise from, and at the river a number of outs",
         tuple((row.hand, row.best) for row in chart if row.best),
-        tuple(_from_a_line(cells[::-1], payoffs.flop)[::-1] for cells in flop),
-        tuple(_from_a_line(cells, payoffs.river) for cells in river),
+        tuple(_from_a_line(cells[::-1], payoffs.flop)[::-1] for cells in tallied.flop),
+        tuple(_from_a_line(cells, payoffs.river) for cells in tallied.river),
     )
 
 
@@ -180,10 +204,6 @@ def _from_a_line(cells: Sequence[Counted], menu: Times) -> Times:
             last = menu[counted.gains.index(max(counted.gains))]
         answers[place] = last
     return tuple(answers)
-
-
-def _rows(table: np.typing.NDArray[np.int64]) -> tuple[Times, ...]:
-    return tuple(tuple(int(times) for times in row) for row in table)
 
 
 def rule_of(payoffs: Payoffs, strategy: Strategy) -> Rule:
@@ -223,16 +243,16 @@ def hand_name(low: int, high: int, suited: bool) -> str:
 
 
 def rule_rows(
-    payoffs: Payoffs, strategy: Strategy, flop: Cells, river: Cells, deals: int
+    payoffs: Payoffs, strategy: Strategy, tallied: Tallied, deals: int
 ) -> Iterator[RuleRow]:
     """Every kind of situation, what the strategy does in it, and what that gives away."""
     last = "check" if payoffs.fold is None else "fold"
     for family, holding in _FLOP_HOLDINGS.items():
-        answers, cells = strategy.flop[family], flop[family]
+        answers, cells = strategy.flop[family], tallied.flop[family]
         does = _does("flop", family, answers, cells, payoffs.flop, "check")
         yield RuleRow("flop", holding, does, *_share_and_cost(answers, cells, payoffs.flop, deals))
     for family, holding in _RIVER_HOLDINGS.items():
-        answers, cells = strategy.river[family], river[family]
+        answers, cells = strategy.river[family], tallied.river[family]
         does = _does("river", family, answers, cells, payoffs.river, last)
         found = _share_and_cost(answers, cells, payoffs.river, deals)
         yield RuleRow("river", holding, does, *found)

@@ -11,16 +11,18 @@ from houseway.cards.card import RANKS, Card
 from houseway.errors import Refusal
 from houseway.filings.model import Wager
 from houseway.filings.showdown import ShowdownRules
+from houseway.games.showdown.simple import Strategy
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, Category
 from houseway.price.model import Progress, StrategyTable
 from houseway.price.showdown.ends import End, Rows
 from houseway.price.showdown.games import staged_wagers
+from houseway.price.showdown.simple import simple_way
 from houseway.price.showdown.staged import Way
 from houseway.price.showdown.ultimate import advise, follow, rules_of_thumb, sweep
 from houseway.price.showdown.ultimate_model import ChartRow, Payoffs, Played, Sweep, payoffs
 from houseway.price.showdown.ultimate_play import FULL, deals
-from houseway.price.showdown.ultimate_rules import chart_lines, simple
+from houseway.price.showdown.ultimate_rules import chart_lines
 
 _STAGES: Final = (0, 3, 5)
 """How many community cards lie open before each decision."""
@@ -45,7 +47,9 @@ class UltimateGames:
 
     @cached_property
     def _simple(self) -> Played:
-        return follow(self._payoffs, simple(self._payoffs), progress=self._progress)
+        way = simple_way(self._rules)
+        assert isinstance(way, Strategy)  # its payoffs are priced
+        return follow(self._payoffs, way, progress=self._progress)
 
     @cached_property
     def best(self) -> Sequence[End]:

@@ -80,6 +80,16 @@ class ThresholdRow(msgspec.Struct, frozen=True):
     ties: tuple[Tie, ...]
     """The first of them, if there are very many."""
 
+    @property
+    def says(self) -> str:
+        """`against Q: Q-9-2 or better`."""
+        holding = f", holding one of them {_or_better(self.matching)}" if self.matching else ""
+        return f"against {self.up}: {_or_better(self.weakest)}{holding}"
+
+
+def _or_better(weakest: str) -> str:
+    return weakest if weakest in (EVERY, NONE) else f"{weakest} or better"
+
 
 class Counted(msgspec.Struct, frozen=True):
     """A game's deals by [up rank, worth, cell]: all, and those played at best; and by situation.

@@ -67,7 +67,7 @@ function layOutWide(seats, wagers, own, eachSpot, circles, least) {
         y,
         width,
         depth,
-        label: fitted(wager.label, mine ? width - 78 : width - 6, mine ? 13.5 : 9.5, depth, least),
+        label: mine ? ownLabel(wager.label, width, depth, least) : fitted(wager.label, width - 6, 9.5, depth, least),
         labelX: mine ? -width / 2 + 9 : 0,
         anchor: mine ? "start" : "middle",
         chipX: mine ? width / 2 - 36 : 0,
@@ -113,6 +113,16 @@ function layOutWide(seats, wagers, own, eachSpot, circles, least) {
           size: 13.5,
         },
   };
+}
+
+// The own spots are always named: beside the chips, or across the whole spot, squeezed if it must be.
+function ownLabel(words, width, depth, least) {
+  const beside = width - 66;
+  const found = fitted(words, beside, 13.5, depth, least);
+  if (found.lines.length === 1 || (found.lines.length > 1 && depth >= 36)) return found;
+  const across = words.length * 0.6 * least;
+  const room = beside > 0.8 * across ? beside : width - 18;
+  return { lines: [words], size: least, squeezed: across > room ? room : null };
 }
 
 const OF_TABLE = { player: "Player", banker: "Banker" };

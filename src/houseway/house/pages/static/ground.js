@@ -64,7 +64,7 @@ function definitions(layout) {
 
 function drawCell(cell, game, touch, least) {
   const wager = game.wagers.find((one) => one.name === cell.wager);
-  const { lines, size } = cell.label;
+  const { lines, size, squeezed } = cell.label;
   const label = svg("text", {
     class: "label",
     "font-size": size,
@@ -73,7 +73,8 @@ function drawCell(cell, game, touch, least) {
   });
   lines.forEach((line, index) => {
     const y = (index - (lines.length - 1) / 2) * size * 1.08 + size * 0.35;
-    label.append(svg("tspan", { x: cell.labelX, y }, line));
+    const fit = squeezed ? { textLength: squeezed, lengthAdjust: "spacingAndGlyphs" } : {};
+    label.append(svg("tspan", { x: cell.labelX, y, ...fit }, line));
   });
   const act = (action) => (event) => {
     event.preventDefault();

@@ -28,11 +28,13 @@ const MILLISECONDS = {
 const FACE_DOWN = 120; // a hand's cards come in a quick row
 const IN_ALL = 2400; // what came at once is shown within this, however many seats it is about;
 const STANDS = "round-closed"; // only a round's end stands as long as it takes to read
+const A_FRAME = 16; // what stands shorter than this is not drawn
 const SPEEDS = { slow: 2.2, normal: 1, instant: 0 };
 const KEPT = "houseway.pace";
 
 export class Queue {
-  // `play(message)` shows one; `settled()` is called when nothing is left to show.
+  // `play(message, moving, seen)` shows one, or only takes note of it where nobody could see it before
+  // the next; `settled()` is called when nothing is left to show.
   constructor(play, settled) {
     this.play = play;
     this.settled = settled;
@@ -73,7 +75,7 @@ export class Queue {
   skip() {
     clearTimeout(this.timer);
     this.timer = null;
-    while (this.waiting.length) this.play(this.waiting.shift(), false);
+    while (this.waiting.length) this.play(this.waiting.shift(), false, false);
     this.settled();
   }
 
@@ -84,9 +86,10 @@ export class Queue {
       this.settled();
       return;
     }
-    this.play(message, !this.instant);
     const wait = this.instant ? 0 : this.pause(message.event);
-    if (!wait) this.next();
+    const seen = wait >= A_FRAME || !this.waiting.length;
+    this.play(message, seen && !this.instant, seen);
+    if (wait < A_FRAME) this.next();
     else this.timer = setTimeout(() => this.next(), wait);
   }
 

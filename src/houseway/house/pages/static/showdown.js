@@ -31,9 +31,15 @@ export function placeOfHand({ view, layout }, name) {
   return name === String(view.bank?.seat) ? layout.hands.bank : layout.places[name]?.hand;
 }
 
-function nameOfPlace({ x, y, scale, empty: { words, size } }, least) {
+// In one line, or in two where the place is narrow.
+function nameOfPlace({ x, y, scale, width, empty: { words, size } }, least) {
   const letters = Math.max(size, least / scale);
-  return svg("text", { class: "hand-name", transform: place(x, y, 0, scale), y: 5, "font-size": letters }, words);
+  const lines = words.length * letters * 0.9 > width ? words.split(/[- ]/) : [words];
+  const name = svg("text", { class: "hand-name", transform: place(x, y, 0, scale), "font-size": letters });
+  lines.forEach((line, index) => {
+    name.append(svg("tspan", { x: 0, y: 5 + (index - (lines.length - 1) / 2) * letters * 1.3 }, line));
+  });
+  return name;
 }
 
 function drawAnyHand(scene, name, cards) {

@@ -144,7 +144,7 @@ function placeOf({ from, to, middle, turn, inner, cards, mine }) {
 function handPlace(x, y, scale, cards, room, words) {
   const spread = spreadOf(cards, room / scale, 1);
   const width = CARD.width + spread * (cards - 1) + 16;
-  return { x, y, scale, spread, width, empty: { words, size: Math.min(14, width / words.length / 0.98) } };
+  return { x, y, scale, spread, width, empty: { words, size: 14 } };
 }
 
 // --- narrow ----------------------------------------------------------------------------------

@@ -43,11 +43,12 @@ class TablePage {
     this.waitsFor = []; // others whose word the deal waits for
     this.last = null; // the outcome of the round before
     this.round = null; // the newest round with lines, kept on the panel until the next
+    this.stale = false; // something was taken note of and not drawn
     this.shownSeat = null;
     this.laidOut = "";
     this.log = new Log(byId("log").querySelector("ol"));
     this.queue = new Queue(
-      (message, moving) => this.play(message, moving),
+      (message, moving, seen) => this.play(message, moving, seen),
       () => this.caughtUp(),
     );
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -119,11 +120,12 @@ class TablePage {
     this.caughtUp();
   }
 
-  play(message, moving) {
+  play(message, moving, seen) {
+    this.stale = !seen;
     if (message.type === "now") {
       this.now = message;
       this.totals = { ...message.totals };
-      this.draw(false);
+      if (seen) this.draw(false);
       return;
     }
     const { event, view } = message;
@@ -146,12 +148,14 @@ class TablePage {
     this.keepRound();
     if (event.event === "round-closed") this.keepResult(event);
     this.announce(event, message.told);
-    this.draw(moving);
+    if (seen) this.draw(moving);
   }
 
   caughtUp() {
     if (!this.view) return;
-    this.drawActions();
+    if (this.stale) this.draw(false);
+    else this.drawActions();
+    this.stale = false;
     document.body.dataset.seq = this.view.seq;
     document.body.dataset.stage = this.view.stage;
   }

@@ -1,6 +1,8 @@
 """The house way: the play that the rules prescribe when a bettor leaves it to the house.
 
-Where a sheet prescribes none, the simple way to play stands in for it, and says so.
+Where a sheet prescribes none, the simple way to play stands in for it, and says so. It follows from
+the filing's prices, which is why this stands among them; a library's game is answered at once, for
+another's the first answer may take some seconds.
 """
 
 from __future__ import annotations
@@ -15,9 +17,10 @@ from houseway.filings.baccarat import BaccaratRules, Community
 from houseway.filings.filing import Filing
 from houseway.filings.showdown import Showdown, ShowdownRules
 from houseway.games.description import any_of, check_deck
-from houseway.games.showdown import simple
 from houseway.games.showdown.judge import judge_of
+from houseway.games.showdown.simple import Counted, Lines, Seen, SimpleWay, raised
 from houseway.hands.points import total
+from houseway.price.showdown.simple import simple_way
 from houseway.table.events import COMMUNITY
 from houseway.table.round import Round
 from houseway.table.setting import Ask
@@ -39,13 +42,15 @@ class HouseWay(msgspec.Struct, frozen=True, omit_defaults=True):
     hand: str = ""
 
 
-def arrange(filing: Filing, cards: Sequence[Card]) -> HouseWay:
-    """The house way for the player's first cards."""
-    for card in cards:
+def arrange(filing: Filing, cards: Sequence[Card], up: Card | None = None) -> HouseWay:
+    """The house way for the player's first cards, against the bank's up card where one is seen."""
+    for card in (*cards, *([up] if up else ())):
         if card == JOKER or card[0] not in filing.rules.deck.ranks:
             raise Refusal(f"{filing.id}: {card} is not in this pack ({filing.rules.deck.ranks})")
     if isinstance(filing.rules, ShowdownRules):
-        return _showdown(filing, filing.rules, cards)
+        return _showdown(filing, filing.rules, cards, up)
+    if up is not None:
+        raise Refusal(f"{filing.id}: the house way goes by no card of the bank's")
     return _baccarat(filing, filing.rules, cards)
 
 
@@ -75,7 +80,9 @@ def _baccarat(filing: Filing, rules: BaccaratRules, cards: Sequence[Card]) -> Ho
     )
 
 
-def _showdown(filing: Filing, rules: ShowdownRules, cards: Sequence[Card]) -> HouseWay:
+def _showdown(
+    filing: Filing, rules: ShowdownRules, cards: Sequence[Card], up: Card | None
+) -> HouseWay:
     """The hand's own cards, then those in the middle that lie open."""
     play = rules.play
     stages = {play.cards + stage.community: stage for stage in play.stage}
@@ -84,19 +91,40 @@ def _showdown(filing: Filing, rules: ShowdownRules, cards: Sequence[Card]) -> Ho
             f"{filing.id}: a hand is decided with {any_of([*stages])} cards, not {len(cards)}"
             + (": the hand's own first, then those in the middle" if play.community else "")
         )
-    check_deck(filing, cards)
+    if up is not None and not _sees(play):
+        raise Refusal(f"{filing.id}: no card of the bank lies open before one decides")
+    check_deck(filing, [*cards, *([up] if up else ())])
     stage = stages[len(cards)]
-    raises = simple.raises(play, cards[: play.cards], cards[play.cards :])
+    way = simple_way(rules)
+    seen = Seen(tuple(cards[: play.cards]), tuple(cards[play.cards :]), up)
+    times = raised(filing, way, stage, seen)
     judge = judge_of(filing)
     return HouseWay(
         filing.id,
         tuple(cards),
-        play.choices(stage)[max(stage.raises)] if raises else stage.otherwise,
+        play.choices(stage)[times] if times else stage.otherwise,
         False,
-        "the sheet prescribes no play; this is the simple way to play it",
+        f"the sheet prescribes no play; {_told(way, up)}",
         filing.cite(stage.lines),
         hand=judge.said(judge.worth(cards)),
     )
+
+
+def _told(way: SimpleWay, up: Card | None) -> str:
+    """The simple way in words, and what to give for a better answer."""
+    if isinstance(way, Counted):
+        return f"the simple way: {way.says}"
+    if isinstance(way, Lines) and way.lines and up is None:
+        says = way.unseen.says
+        return f"the simple way: {says}, if the bank's card is not known (--up: with a look at it)"
+    if isinstance(way, Lines) and up is not None:
+        return f"the simple way {way.lines[up[0]].says}"
+    return way.says
+
+
+def _sees(play: Showdown) -> bool:
+    """Whether a card of the bank lies open before anybody decides."""
+    return play.up is not None and play.up.seen == "before-decisions"
 
 
 def house_way_choice(round: Round, ask: Ask) -> str:
@@ -117,10 +145,24 @@ def house_way_choice(round: Round, ask: Ask) -> str:
 
 
 def _simple_choice(round: Round, play: Showdown, ask: Ask, hand: Sequence[Card]) -> str:
-    """Raise as much as can be afforded, or not; whoever follows another's hand goes with it."""
+    """Raise what the simple way does, or the most towards it that can be; or not.
+
+    Whoever follows another's hand goes with it.
+    """
     if ask.house_way not in ("check", "fold"):
         return ask.house_way
+    rules = round.rules
+    assert isinstance(rules, ShowdownRules)
     lying = round.open_cards.get(COMMUNITY, 0)
-    if not simple.raises(play, hand, round.hands.get(COMMUNITY, [])[:lying]):
-        return ask.house_way
-    return max(ask.choices, key=lambda choice: ask.choices[choice])
+    stage = next(stage for stage in play.stage if stage.community == lying)
+    up = None
+    if play.up is not None and _sees(play):
+        up = round.hands[str(round.setting.player_dealer)][play.up.card - 1]
+    seen = Seen(tuple(hand), tuple(round.hands.get(COMMUNITY, [])[:lying]), up)
+    wanted = raised(round.filing, simple_way(rules), stage, seen)
+    offered = {
+        times: name
+        for times, name in play.choices(stage).items()
+        if name in ask.choices and times <= wanted
+    }
+    return offered[max(offered)] if offered else ask.house_way

@@ -1,0 +1,110 @@
+"""`--reading NAME=VALUE`: a clause read another way, of the game or of its collection rates.
+
+It means the same in every command. A name belongs to the game or to the rates that serve it; where
+a command collects, both are taken, and a name that both have is told apart as `game:NAME=VALUE` or
+`rates:NAME=VALUE`. Where a command collects nothing, a reading of the rates would change nothing
+and is refused, as one of the game is where only fees are asked for.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from houseway.cli.options import pair
+from houseway.errors import Refusal
+from houseway.filings.fee_library import readings_serving
+from houseway.filings.filing import Filing
+from houseway.filings.library import is_filed, load
+
+_GAME: Final = "game:"
+_RATES: Final = "rates:"
+_EXAMPLE: Final = "cover=net"
+
+
+def varied(filing: Filing, readings: Iterable[str], decks: int | None = None) -> Filing:
+    """The filing under the readings and the number of packs that were asked for."""
+    asked = {}
+    for name, value in _pairs(readings):
+        known = name.removeprefix(_GAME)
+        rates = readings_serving(filing.id, filing.folder)
+        if known not in filing.reading_texts and name.removeprefix(_RATES) in rates:
+            raise Refusal(
+                f'{filing.id}: "{name.removeprefix(_RATES)}" is a reading of its collection rates, '
+                f"and changes nothing here: the game has {_listed(filing.reading_texts)}"
+            )
+        asked[known] = value
+    return _varied(filing, asked, decks)
+
+
+def varied_with_rates(
+    filing: Filing, readings: Iterable[str], decks: int | None, folder: str | None
+) -> tuple[Filing, dict[str, str]]:
+    """The same where a collection is taken: the filing, and the readings of its rates."""
+    rates = readings_serving(filing.id, folder or filing.folder)
+    own: dict[str, str] = {}
+    of_rates: dict[str, str] = {}
+    for name, value in _pairs(readings):
+        in_game, in_rates = name in filing.reading_texts, name in rates
+        if name.startswith((_GAME, _RATES)):
+            side, _, bare = name.partition(":")
+            known: Iterable[str] = filing.reading_texts if side == "game" else rates
+            if bare not in known:
+                raise Refusal(_unknown(filing, bare, rates))
+            (own if side == "game" else of_rates)[bare] = value
+        elif in_game and in_rates:
+            raise Refusal(
+                f'the game and its collection rates both have a reading "{name}": write '
+                f"--reading {_GAME}{name}={value} or --reading {_RATES}{name}={value}"
+            )
+        elif in_game or in_rates:
+            (own if in_game else of_rates)[name] = value
+        else:
+            raise Refusal(_unknown(filing, name, rates))
+    return _varied(filing, own, decks), of_rates
+
+
+def rates_readings(game: str, readings: Iterable[str], folder: str | None) -> dict[str, str]:
+    """The readings of a game's collection rates, where nothing but a fee is asked for."""
+    rates = readings_serving(game, folder)
+    asked = {}
+    for name, value in _pairs(readings):
+        bare = name.removeprefix(_RATES)
+        if bare not in rates and is_filed(game, folder):
+            own = load(game, folder).reading_texts
+            if name.removeprefix(_GAME) in own:
+                raise Refusal(
+                    f'{game}: "{name.removeprefix(_GAME)}" is a reading of the game, and changes '
+                    f"no fee: its collection rates have {_listed(rates)}"
+                )
+        asked[bare] = value
+    return asked
+
+
+def _pairs(readings: Iterable[str]) -> list[tuple[str, str]]:
+    found = [pair("--reading", text, _EXAMPLE) for text in readings]
+    for name, _ in found:
+        others = dict.fromkeys(other for same, other in found if same == name)
+        if len(others) > 1:
+            raise Refusal(f"--reading {name} is given twice: as {' and as '.join(others)}")
+    return found
+
+
+def _varied(filing: Filing, readings: dict[str, str], decks: int | None) -> Filing:
+    if readings:
+        filing = filing.read(readings)
+    return filing if decks is None else filing.with_packs(decks)
+
+
+def _unknown(filing: Filing, name: str, rates: Sequence[str]) -> str:
+    near = difflib.get_close_matches(name, [*filing.reading_texts, *rates], n=1)
+    hint = f', did you mean "{near[0]}"?' if near else ":"
+    return (
+        f'there is no reading "{name}"{hint} {filing.id} has '
+        f"{_listed(filing.reading_texts)}; its collection rates have {_listed(rates)}"
+    )
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "none"

@@ -1,0 +1,89 @@
+"""The files of the library and of a user's folder: found, read, and named if they are broken.
+
+One file that is none of its kind must not shut the others: whoever lists files leaves it out and
+names it with its fault, and whoever asks for that one is refused with the fault.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.filings.patch import Document
+
+FOLDER_VARIABLE: Final = "HOUSEWAY_FILINGS"
+
+
+class BrokenFile(Refusal):
+    """A file is there, and is not what it should be."""
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A broken file: the id it would have, its place in the user's folder, and its fault."""
+
+    id: str
+    file: str
+    says: str
+
+
+def users_folder(folder: str | None) -> Path | None:
+    """The folder that was named, or that of the variable; one that is none is refused."""
+    own = folder or os.environ.get(FOLDER_VARIABLE)
+    if not own:
+        return None
+    root = Path(own)
+    if not root.is_dir():
+        raise Refusal(f"{own}: there is no such folder of filings")
+    return root
+
+
+def files_in(root: Path) -> dict[str, Path]:
+    """Every file by its id: `ROOM/NAME.toml` under the root is `ROOM/NAME`."""
+    return {
+        path.relative_to(root).with_suffix("").as_posix(): path for path in root.glob("*/*.toml")
+    }
+
+
+def read_document(path: Path, what: str) -> Document:
+    """The TOML of a file; `what` is what it should be."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise BrokenFile(f"{path}: this is no UTF-8 text") from None
+    except OSError as error:
+        raise BrokenFile(f"{path}: this cannot be read ({error.strerror})") from None
+    if not text.strip():
+        raise BrokenFile(f"{path}: this file is empty")
+    return parsed(text, str(path), what)
+
+
+def parsed(text: str, place: str, what: str) -> Document:
+    """The TOML of a text; `place` is what a refusal calls it."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BrokenFile(f"{place}: this is not TOML: {error}") from None
+    except RecursionError:
+        raise BrokenFile(f"{place}: tables are nested too deep to be {what}") from None
+
+
+def left_out(root: Path, id: str, path: Path, fault: Refusal) -> LeftOut:
+    """A broken file of a folder; what is said of it does not repeat where it is."""
+    says = fault.says.removeprefix(f"{path}: ")
+    return LeftOut(writable(id), writable(path.relative_to(root).as_posix()), writable(says))
+
+
+def writable(text: str) -> str:
+    """A name as it can be shown: what is no UTF-8 in it is a question mark."""
+    return text.encode(errors="replace").decode()
+
+
+def check_name(path: Path) -> None:
+    """Refuse a file whose name cannot be written down, and with it no id."""
+    if writable(path.name) != path.name or writable(path.parent.name) != path.parent.name:
+        raise BrokenFile("the name of this file is no UTF-8 text")

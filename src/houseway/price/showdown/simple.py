@@ -1,0 +1,118 @@
+"""The simple way to play, found for a filing: few lines, each where it gains the most.
+
+What it gains and costs is in the price. The best lines follow from counting every deal; those of
+the library are kept (:mod:`houseway.games.showdown.known`), any other filing's are counted when
+they are first asked for, which takes some seconds where cards lie in the middle.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Final
+
+from msgspec.structs import replace
+
+from houseway.cards.card import RANKS
+from houseway.errors import Refusal
+from houseway.filings.model import PayTable, Wager
+from houseway.filings.showdown import ShowdownRules
+from houseway.filings.showdown_conditions import parse_showdown_condition
+from houseway.games.showdown.known import Question, known_way, question
+from houseway.games.showdown.simple import Counted, Line, Lines, SimpleWay
+from houseway.hands.ladder import category
+from houseway.hands.qualifier import least_worth
+
+MANY_PACKS: Final = 8
+"""More of them than can be counted are played like these: a line hardly moves by then."""
+
+_WAYS: Final[dict[Question, SimpleWay]] = {}
+_COUNTING: Final = Lock()
+
+
+def simple_way(rules: ShowdownRules) -> SimpleWay:
+    """The simple way to play by these rules; whoever asks while it is counted waits for it."""
+    asked = question(rules)
+    found = known_way(asked) or _WAYS.get(asked)
+    if found is None:
+        with _COUNTING:
+            found = _WAYS.get(asked) or derived(rules)
+            _WAYS[asked] = found
+    return found
+
+
+def at_hand(rules: ShowdownRules) -> bool:
+    """Whether it is known by now, so that nobody waits for it."""
+    asked = question(rules)
+    return asked in _WAYS or known_way(asked) is not None
+
+
+def derived(rules: ShowdownRules) -> SimpleWay:
+    """The same, counted anew.
+
+    Rules that cannot be priced are played like the nearest that can; where there are none, a hand
+    is held against the bank's.
+    """
+    try:
+        return _found(rules)
+    except Refusal as refusal:
+        try:
+            return _found(_nearest(rules))
+        except Refusal:
+            return Counted(refusal.says)
+
+
+def _found(rules: ShowdownRules) -> SimpleWay:
+    return _board(rules) if rules.play.community else _lines(rules)
+
+
+def _nearest(rules: ShowdownRules) -> ShowdownRules:
+    """Rules that can be counted and are played much alike: no price is taken from them.
+
+    Fewer packs; with cards in the middle one whole pack, a bank that qualifies by a category, and
+    no card of it seen; without, no row that goes by what the bank's hand makes.
+    """
+    play, deck = rules.play, rules.deck
+    packs = min(deck.packs.default, 1 if play.community else MANY_PACKS)
+    deck = replace(deck, packs=replace(deck.packs, default=packs))
+    wagers = rules.wager
+    if play.community:
+        deck = replace(deck, ranks=RANKS)
+        least = category(least_worth(play.qualifier.least))
+        play = replace(play, qualifier=replace(play.qualifier, least=least), up=None)
+    else:
+        wagers = tuple(replace(wager, pays=_own_rows(rules, wager)) for wager in wagers)
+    return replace(rules, deck=deck, play=play, wager=wagers)
+
+
+def _own_rows(rules: ShowdownRules, wager: Wager) -> PayTable:
+    rows = wager.pays.rows
+    whose = [parse_showdown_condition(row.on, rules.play.ranking).whose for row in rows]
+    kept = {row.on: str(row.pay) for row, of in zip(rows, whose, strict=True) if of == "player"}
+    return PayTable(kept) if kept else wager.pays
+
+
+def _board(rules: ShowdownRules) -> SimpleWay:
+    # The counting loops take long to import, and whoever asks for a known way needs none of them.
+    from houseway.price.showdown.ultimate import simple_strategy
+    from houseway.price.showdown.ultimate_staged import ultimate_payoffs
+
+    return simple_strategy(ultimate_payoffs(rules))
+
+
+def _lines(rules: ShowdownRules) -> SimpleWay:
+    from houseway.price.showdown.staged import UpCardGames
+    from houseway.price.showdown.up_card_tables import tables
+
+    game = UpCardGames(rules)
+    found, (times,) = game.price, rules.play.stage[0].raises
+    worths = [*map(int, tables(found.game).worths), None]
+    lines = {
+        rank: Line(worths[row.lines[0]], worths[row.lines[1]], row.says)
+        for rank, row in zip(found.game.rising, found.rows, strict=True)
+    }
+    return Lines(
+        game.simple_says,
+        times,
+        Line(found.line, found.line, found.simple.says),
+        lines if game.sees else {},
+    )

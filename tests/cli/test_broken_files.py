@@ -1,0 +1,103 @@
+"""Commands beside a broken file of a user's folder."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from houseway.cli.app import run
+from tests.broken_files import BROKEN, BROKEN_RATES, SOUND, fill, with_nameless
+from tests.cli.conftest import Houseway
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> str:
+    return fill(tmp_path / "own")
+
+
+def test_games_lists_the_others_and_names_each_on_standard_error(
+    houseway: Houseway, folder: str
+) -> None:
+    with_nameless(Path(folder))
+    for words in (("games",), ("games", "--json")):
+        ran = houseway(*words, "--filings", folder)
+        assert ran.status == 0
+        assert SOUND in ran.out
+        said = ran.err.splitlines()
+        assert len(said) == len(BROKEN) + len(BROKEN_RATES) + 1
+        for id, says in BROKEN.items():
+            assert any(f"left out: {folder}/{id}.toml: " in line and says in line for line in said)
+        for id in BROKEN_RATES:
+            assert any(f"left out: {folder}/schedules/{id}.toml: " in line for line in said)
+
+
+def test_without_a_folder_nothing_is_said(houseway: Houseway) -> None:
+    assert houseway("games").err == ""
+
+
+def test_check_reports_each_as_an_error(
+    houseway: Houseway, folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("houseway.price.check"), "check", lambda filing: ())
+    ran = houseway("check", "--json", "--quiet", "--strict", "--filings", folder)
+    assert ran.status == 1
+    found = {one["game"]: one for one in msgspec.json.decode(ran.out)}
+    for id, says in {**BROKEN, **BROKEN_RATES}.items():
+        assert found[id]["severity"] == "error"
+        assert says in found[id]["says"]
+
+
+@pytest.mark.parametrize("command", ["rules", "price", "check", "deal", "play", "simulate"])
+@pytest.mark.parametrize("id", ["my-room/half-saved", "oceana/ez-baccarat"])
+def test_a_command_that_names_the_broken_one_is_refused_with_its_fault(
+    houseway: Houseway, folder: str, command: str, id: str
+) -> None:
+    ran = houseway(command, id, "--filings", folder)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{folder}/{id}.toml: {BROKEN[id]}" in ran.err
+
+
+@pytest.mark.parametrize("id", BROKEN_RATES)
+def test_check_of_broken_rates_is_refused_with_their_fault(
+    houseway: Houseway, folder: str, id: str
+) -> None:
+    ran = houseway("check", id, "--filings", folder)
+    assert ran.status == 2
+    assert f"schedules/{id}.toml" in ran.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deal", SOUND, "--seed", "1"),
+        ("play", SOUND),
+        ("fee", SOUND, "--action", "100", "--bet", "100", "--players", "1"),
+        ("cost", SOUND, "--option", "1"),
+        ("rules", SOUND),
+    ],
+    ids=lambda words: words[0],
+)
+def test_who_may_collect_by_rates_that_are_left_out_is_told(
+    houseway: Houseway, folder: str, words: tuple[str, ...]
+) -> None:
+    ran = houseway(*words, "--filings", folder)
+    assert ran.status == 0
+    assert ran.err.count("left out") == len(BROKEN_RATES)
+
+
+def test_the_price_of_a_sound_one_says_nothing_of_it(houseway: Houseway, folder: str) -> None:
+    ran = houseway("price", SOUND, "--filings", folder)
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_the_house_opens_all_the_same(
+    folder: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[object] = []
+    monkeypatch.setattr("houseway.house.serve.serve", lambda **words: opened.append(words))
+    assert run(["serve", "--no-browser", "--filings", folder]) == 0
+    assert opened
+    assert "half-saved.toml: this is not TOML" in capsys.readouterr().err

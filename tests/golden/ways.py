@@ -1,0 +1,48 @@
+"""Write the simple ways of the library: `python -m tests.golden.ways`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+from houseway.filings.library import ids, load
+from houseway.filings.showdown import ShowdownRules
+from houseway.games.showdown.known import FILE, Question, question
+from houseway.games.showdown.simple import SimpleWay
+from houseway.price.showdown.simple import derived
+
+
+def library_rules() -> Iterator[ShowdownRules]:
+    """Every showdown game of the library, as read by default and by each other reading."""
+    for game in ids():
+        filing = load(game)
+        varied = [filing] + [
+            filing.read({name: value})
+            for name, reading in filing.reading_texts.items()
+            for value in reading.values
+        ]
+        for one in varied:
+            if isinstance(one.rules, ShowdownRules):
+                yield one.rules
+
+
+def questions() -> dict[Question, ShowdownRules]:
+    """The different questions among them."""
+    return {question(rules): rules for rules in library_rules()}
+
+
+def main() -> None:
+    """Work them all out."""
+    ways: dict[str, SimpleWay] = {}
+    for asked, rules in questions().items():
+        ways[asked.digest] = derived(rules)
+        print(asked.digest, rules.room, rules.name, ways[asked.digest].says)
+    place = Path(str(files("houseway.games.showdown").joinpath(FILE)))
+    place.write_bytes(msgspec.json.encode(ways, order="sorted") + b"\n")
+
+
+if __name__ == "__main__":
+    main()
