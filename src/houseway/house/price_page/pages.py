@@ -133,23 +133,28 @@ class PricePages:
         shown = await self._part(found, choice, who, _POLL)
         if shown is not None:
             return HTMLResponse(shown, headers={"Cache-Control": "no-store"})
-        words = _so_far(self._count(found, choice, who))
+        first = self._first(found, choice, who)
+        words = _so_far(self._count(found, choice, who) if first.is_done else first)
         return HTMLResponse(words, 202, headers={"Cache-Control": "no-store", "Retry-After": "1"})
 
     async def _part(
         self, name: PartName, choice: Choice, who: str, seconds: float
     ) -> Markup | None:
         """A part as HTML; nothing while it is counted. A refusal is shown as its sentence."""
-        count = self._count(name, choice, who)
-        done = await count.wait(seconds)
-        if done and name == "figures" and not choice.is_usual:
-            done = await self._price(choice.usual, who).wait(seconds)
-        if not done:
+        # The price first: the rest goes by what it has counted.
+        if not await self._first(name, choice, who).wait(seconds):
+            return None
+        if not await self._count(name, choice, who).wait(seconds):
             return None
         try:
             return self._shown(name, choice, who)
         except Refusal as refusal:
             return self._render("refused", says=refusal.says)
+
+    def _first(self, name: PartName, choice: Choice, who: str) -> Counted:
+        """The price that a part goes by: the chosen one, or that by default."""
+        by_choice = name in ("play", "cost")
+        return self._price(choice.filing if by_choice else choice.usual, who)
 
     def _count(self, name: PartName, choice: Choice, who: str) -> Counted:
         match name:
@@ -213,6 +218,7 @@ class PricePages:
     async def pdf(self, request: Request) -> Response:
         """Figures, best play, cost and findings on paper."""
         choice, who = self._choice(request), _who(request)
+        await _finished(self._price(choice.filing, who))
         found, usual = self._play(choice.filing, who), self._price(choice.usual, who)
         cost, swept = self._cost(choice, who), self._sweep(choice.usual, who)
         for count in (found, usual, cost, swept):
