@@ -12,11 +12,12 @@ from itertools import combinations
 from math import lcm
 
 from houseway.cards.card import Card
+from houseway.games.showdown import simple as cell
+from houseway.games.showdown.simple import Strategy
 from houseway.hands.high import high
 from houseway.hands.ladder import POKER, RANK_VALUES, Worth, category
-from houseway.price.showdown import ultimate_cells as cell
 from houseway.price.showdown.ultimate_model import WINNERS, Path, Payoffs
-from houseway.price.showdown.ultimate_rules import RANK_NAMES, Strategy
+from houseway.price.showdown.ultimate_rules import RANK_NAMES
 
 Cards = tuple[Card, ...]
 Cell = tuple[Path, int, int, int]

@@ -147,20 +147,21 @@ def each_spot_filings(draw: st.DrawFn) -> Filing:
 @given(each_spot_filings())
 @settings(max_examples=40)
 def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
-    play = filing.rules.play
+    rules, play = filing.rules, filing.rules.play
+    assert isinstance(rules, BaccaratRules)
     assert isinstance(play, EachSpot)
     if not _deals_enough(filing):
         return
     best, house = price(filing), price(filing, play="house-way")
-    for wager in filing.rules.wager:
-        counts = naive.each_spot(filing.rules, wager.name)
+    for wager in rules.wager:
+        counts = naive.each_spot(rules, wager.name)
         found = best.wagers[wager.name]
         if found.duel:
             assert found.duel.bettor_best.ev_exact == str(naive.ev(wager.pays, counts))
         else:
             assert not play.dealer.option
             assert [o.count for o in found.outcomes] == counts
-        by_house = naive.each_spot(filing.rules, wager.name, house_way=True)
+        by_house = naive.each_spot(rules, wager.name, house_way=True)
         assert [o.count for o in house.wagers[wager.name].outcomes] == by_house
 
 
