@@ -154,14 +154,13 @@ def each_spot_filings(draw: st.DrawFn, most: int = 3) -> Filing:
 @given(each_spot_filings())
 @settings(max_examples=40)
 def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
-    rules = filing.rules
+    rules, play = filing.rules, filing.rules.play
     assert isinstance(rules, BaccaratRules)
-    play = rules.play
     assert isinstance(play, EachSpot)
     if not _deals_enough(filing):
         return
     best, house = price(filing), price(filing, play="house-way")
-    for wager in filing.rules.wager:
+    for wager in rules.wager:
         counts = naive.each_spot(rules, wager.name)
         found = best.wagers[wager.name]
         if found.duel:

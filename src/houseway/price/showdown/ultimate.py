@@ -177,11 +177,14 @@ def follow(
 
 def forget() -> None:
     """Drop what is remembered, so that the next sweep is counted anew."""
-    _SWEPT.clear()
-    _FOLLOWED.clear()
-    _TALLIED.clear()
-    _RULES.clear()
+    forget_results()
     forget_ground()
+
+
+def forget_results() -> None:
+    """The same, but for what depends on the deck alone."""
+    for remembered in (_SWEPT, _FOLLOWED, _TALLIED, _RULES):
+        remembered.clear()
 
 
 def _counts(payoffs: Payoffs, tasks: Sequence[Task]) -> Iterator[tuple[Path, int, int, int, int]]:
