@@ -85,6 +85,7 @@ def citations(part: object) -> list[str]:
         ('name     = "dragon-7"', 'name = "panda-8"', 'two wagers are called "panda-8"'),
         ("min = 3, max = 8", "min = 9, max = 8", "key deck.packs"),
         ("document = 2", 'document = "two"', "key document: found"),
+        ('min = "$1", max', 'min = "$6,000", max', "found $6,000 to $1,000, allowed: min to max"),
     ],
 )
 def test_a_bad_file_gets_one_sentence_with_the_key_and_the_way_out(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
 from houseway.filings.baccarat import BaccaratRules
 from houseway.filings.baccarat_consistency import baccarat_contradictions
@@ -127,7 +128,7 @@ def _limit_contradictions(rules: Rules, names: list[str]) -> Iterable[str]:
                 yield f'key limits.wagers: found "{name}", {nearest(name, names)}'
         for limit in (limits.table, *limits.wagers.values()):
             if not 0 < limit.min <= limit.max:
-                found = f"{limit.min!r} to {limit.max!r}"
+                found = f"{dollars(limit.min)} to {dollars(limit.max)}"
                 yield f"key limits: found {found}, allowed: min to max above $0"
 
 
