@@ -104,6 +104,24 @@ def test_a_users_own_schedule(houseway: Houseway, tmp_path: Path) -> None:
     assert houseway(*words, "--json").as_json(Fee).player_dealer == 200
 
 
+def test_a_users_own_schedule_for_a_game_of_the_library_is_taken_everywhere(
+    houseway: Houseway, tmp_path: Path
+) -> None:
+    room = tmp_path / "schedules" / "own"
+    room.mkdir(parents=True)
+    text = OWN.replace("own/game", EZ).replace("101+:2", "101+:7")
+    (room / "rates.toml").write_text(text, encoding="utf-8")
+    own = ("--schedule", "own/rates: flat", "--option", "1", "--filings", str(tmp_path))
+    log = str(tmp_path / "log.jsonl")
+    dealt = houseway("deal", EZ, "--seed", "a", "--log", log, *own)
+    assert "collection by own/rates, option 1" in dealt.out
+    assert houseway("verify", log, "--filings", str(tmp_path)).status == 0
+    played = houseway("play", EZ, "--seed", "a", *own, stdin="q\n")
+    assert "collection by own/rates, option 1" in played.out
+    assert "Own rates" in houseway("rules", EZ, "--filings", str(tmp_path)).out
+    assert "own/rates" in houseway("cost", EZ, *own).out
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

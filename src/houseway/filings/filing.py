@@ -29,12 +29,14 @@ class Filing:
         document: Document,
         *,
         place: str,
+        folder: str | None = None,
         readings: Mapping[str, str] | None = None,
         changes: Mapping[str, object] | None = None,
     ) -> None:
         self.id = id
         self.document = document
         self.place = place
+        self._folder = folder
         self.changes = dict(changes or {})
         self.printed: AnyRules = decode_rules(document, place)
         """The rules before any reading: what the sheet prints, gaps and all."""
@@ -51,6 +53,7 @@ class Filing:
             self.id,
             self.document,
             place=self.place,
+            folder=self._folder,
             readings={**self.readings, **readings},
             changes=self.changes,
         )
@@ -61,6 +64,7 @@ class Filing:
             self.id,
             self.document,
             place=self.place,
+            folder=self._folder,
             readings=self.readings,
             changes={**self.changes, **changes},
         )
@@ -95,7 +99,12 @@ class Filing:
 
     @property
     def folder(self) -> str | None:
-        """The user's folder it comes from, two up from its file; the library's have none."""
+        """The user's folder in which schedules for it are looked for beside the library's.
+
+        It is the one that it was loaded with, or comes from: two up from its file.
+        """
+        if self._folder is not None:
+            return self._folder
         path = Path(self.place)
         return str(path.resolve().parent.parent) if path.suffix == ".toml" else None
 

@@ -47,7 +47,7 @@ def ids(folder: str | None = None) -> tuple[str, ...]:
 
 def load(id: str, folder: str | None = None) -> Filing:
     """The filing of that id; an id that is none is refused with the nearest that is."""
-    return load_file(path_of(id, folder), id)
+    return load_file(path_of(id, folder), id, folder)
 
 
 def path_of(id: str, folder: str | None = None) -> Path:
@@ -79,7 +79,7 @@ def survey(folder: str | None = None) -> Shelf:
     for id, path in sorted(_places(folder).items()):
         try:
             check_name(path)
-            filings.append(load_file(path, id))
+            filings.append(load_file(path, id, folder))
         except Refusal as fault:
             broken.append(left_out(path.parent.parent, id, path, fault))
     return Shelf(tuple(filings), tuple(broken))
@@ -94,13 +94,16 @@ def _is_sound(path: Path, id: str) -> bool:
     return True
 
 
-def load_file(path: Path, id: str | None = None) -> Filing:
-    """A filing from a file anywhere; without an id, the file's folder and name give it."""
+def load_file(path: Path, id: str | None = None, folder: str | None = None) -> Filing:
+    """A filing from a file anywhere; without an id, the file's folder and name give it.
+
+    Schedules in a user's `folder` serve it too, wherever the file is.
+    """
     try:
         stamp = path.stat().st_mtime_ns
     except OSError:
         raise Refusal(f"{path}: there is no such file") from None
-    return _load(path, id or f"{path.resolve().parent.name}/{path.stem}", stamp)
+    return _load(path, id or f"{path.resolve().parent.name}/{path.stem}", stamp, folder)
 
 
 def loads(text: str, id: str = "own/filing", place: str = "filing") -> Filing:
@@ -108,17 +111,18 @@ def loads(text: str, id: str = "own/filing", place: str = "filing") -> Filing:
     return from_document(parsed(text, place, "a filing"), id, place)
 
 
-def from_document(document: Document, id: str, place: str) -> Filing:
+def from_document(document: Document, id: str, place: str, folder: str | None = None) -> Filing:
     """A filing from its parsed document, every value of every reading checked."""
     check_readings(decode_rules(document, place).reading, document, place)
-    return Filing(id, document, place=place)
+    return Filing(id, document, place=place, folder=folder)
 
 
 @cache
-def _load(path: Path, id: str, stamp: int) -> Filing:
+def _load(path: Path, id: str, stamp: int, folder: str | None) -> Filing:
     document = read_document(path, "a filing")
     try:
-        return from_document(document, id, id if path.is_relative_to(LIBRARY) else str(path))
+        place = id if path.is_relative_to(LIBRARY) else str(path)
+        return from_document(document, id, place, folder)
     except Refusal as fault:
         raise BrokenFile(fault.says) from None
 

@@ -49,7 +49,7 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         raise NoTable("there is no such table")
     try:
         events = store.events(id)
-        filing = Filing(kept.game, kept.document, place=_place(kept.game, folder))
+        filing = Filing(kept.game, kept.document, place=kept.game, folder=folder)
         table = rebuild(filing, kept.secret, events)
     except BrokenFile as fault:
         if kept.closed:
@@ -71,15 +71,6 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         if len(table.events) > len(events):
             store.append(id, table.events[len(events) :])
     return Restored(table, bots, store.sitters(id), closed)
-
-
-def _place(game: str, folder: str | None) -> str:
-    """Where the game's file lies, so that schedules in a user's folder are found beside it."""
-    try:
-        path = library.path_of(game, folder)
-    except Refusal:
-        return game
-    return game if path.is_relative_to(library.LIBRARY) else str(path)
 
 
 def _why_changed(kept: Kept, events: tuple[AnyEvent, ...], folder: str | None) -> str | None:

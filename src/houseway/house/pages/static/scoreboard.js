@@ -14,7 +14,8 @@ export function drawScoreboard(place, scoreboard, game, rounds) {
     return;
   }
   const label = (name) => game.wagers.find((wager) => wager.name === name)?.label ?? title(name);
-  const fit = Math.max(20, Math.floor((place.clientWidth - 28) / CELL));
+  // As many columns as are seen at once: one more, and the newest would push the first out of sight.
+  const fit = Math.max(1, Math.floor((place.clientWidth - 30) / CELL));
   place.replaceChildren(
     el("h2", {}, "Scoreboard", el("small", {}, `shoe ${scoreboard.shoe}, ${hands(scoreboard.hands)}`)),
     counts(scoreboard, label),
