@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
 from houseway.filings.model import PayTable, Wager
-from houseway.filings.showdown import ShowdownRules
+from houseway.filings.showdown import ShowdownRules, Stage
 from houseway.filings.showdown_conditions import parse_showdown_condition
 from houseway.games.showdown.known import Question, known_way, question
 from houseway.games.showdown.simple import Counted, Line, Lines, SimpleWay
@@ -100,19 +100,29 @@ def _board(rules: ShowdownRules) -> SimpleWay:
 
 
 def _lines(rules: ShowdownRules) -> SimpleWay:
+    """The lines of the game; of several multiples, those of the one that gains the most alone."""
     from houseway.price.showdown.staged import UpCardGames
     from houseway.price.showdown.up_card_tables import tables
 
-    game = UpCardGames(rules)
-    found, (times,) = game.price, rules.play.stage[0].raises
+    (stage,) = rules.play.stage
+    games = {times: UpCardGames(_raising(rules, stage, times)) for times in stage.raises}
+    times = max(games, key=lambda each: games[each].simple_ev)
+    game = games[times]
+    found = game.price
     worths = [*map(int, tables(found.game).worths), None]
     lines = {
         rank: Line(worths[row.lines[0]], worths[row.lines[1]], row.says)
         for rank, row in zip(found.game.rising, found.rows, strict=True)
     }
+    raising = f", and raise {times}x" if len(games) > 1 else ""
     return Lines(
-        game.simple_says,
+        game.simple_says + raising,
         times,
         Line(found.line, found.line, found.simple.says),
         lines if game.sees else {},
     )
+
+
+def _raising(rules: ShowdownRules, stage: Stage, times: int) -> ShowdownRules:
+    """The rules with this multiple alone."""
+    return replace(rules, play=replace(rules.play, stage=(replace(stage, raises=(times,)),)))

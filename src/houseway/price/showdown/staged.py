@@ -77,6 +77,11 @@ class UpCardGames:
         return self.price.by_rows if self.sees else self.price.simple
 
     @property
+    def simple_ev(self) -> Fraction:
+        """What the simple way gains in antes."""
+        return self._simple.ev
+
+    @property
     def simple_says(self) -> str:
         """The simple way in words."""
         return f"the simple way: {self._simple.says}"
