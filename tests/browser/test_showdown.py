@@ -115,7 +115,7 @@ def test_a_bonus_that_equals_the_ante_takes_its_amount(visitor: Visitor) -> None
     page = visitor.page
     visitor.until("wagers", lambda: None)
     visitor.cell("bonus").click()
-    expect(page.locator(".toast")).to_contain_text('Wager "bonus" ')
+    expect(page.locator(".toast")).to_contain_text("Bonus Bet needs one of: Ante")
     visitor.stake("ante", 2500)
     visitor.stake("bonus", 500)
     expect(visitor.mine("bonus")).to_have_attribute("data-cents", "2500")

@@ -14,6 +14,7 @@ import houseway as hw
 from houseway.cli.deal import deal
 from houseway.table.events import AnyEvent, BankTaken, BetsClosed
 from houseway.table.log import dumps, loads, read
+from houseway.table.words import Teller
 from tests.cli.conftest import Houseway
 
 EZ = "oceana/ez-baccarat"
@@ -198,7 +199,7 @@ def test_a_deal_that_is_stopped_between_rounds_keeps_their_log(
 ) -> None:
     rounds = iter([None, None])
 
-    def told(events: list[AnyEvent], shown: int) -> int:
+    def told(teller: Teller, events: list[AnyEvent], shown: int) -> int:
         if next(rounds, stopped) is stopped:
             raise stopped
         return len(events)

@@ -18,12 +18,12 @@ def test_a_dealt_table_collects_the_first_half_hour_once(
     deal = ("deal", GAME, "--filings", folder, "--fee-option", "1", "--seats", "3", "--seed", "t")
     told = houseway(*deal, "--rounds", "5", "--log", log).out
     assert told.count("half hour 1 begins") == 1
-    assert told.count("collection: $5 from") == 3
+    assert told.count("collection: $5 each from Alma, Bruno and Carmen") == 1
     assert houseway("verify", log, "--filings", folder).status == 0
     assert "$15" in houseway("ledger", log, "--filings", folder).out
     told = houseway(*deal, "--rounds", "5", "--rounds-per-hour", "4").out
     assert told.count(" begins: time is collected") == 3
-    assert told.count("collection: $5 from") == 9
+    assert told.count("collection: $5 each from Alma, Bruno and Carmen") == 3
     assert houseway(*deal, "--rounds-per-hour", "0").status == 2
 
 

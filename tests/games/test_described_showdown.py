@@ -230,7 +230,7 @@ def test_where_nobody_folds_it_is_refused() -> None:
         (wagers(2, play=1_000), "P2 at seat 2 has play without ante"),
         (wagers(2, ante=1_000, blind=1_000, play=2_500), "it is 1, 2, 3 or 4 times the ante of"),
         (wagers(2, ante=1_000, blind=1_000, play=5_000), "it is 1, 2, 3 or 4 times the ante of"),
-        (wagers(2, ante=1_000, blind=1_000), "neither put up play nor folded"),
+        (wagers(2, ante=1_000, blind=1_000), "neither put up the play nor folded"),
         (wagers(2, ante=100, blind=100, play=100), "takes $5 to"),
     ],
 )

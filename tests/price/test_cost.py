@@ -99,9 +99,14 @@ def test_a_price_for_the_bettor_pays_the_fee_from_some_bet_on() -> None:
     assert at_it.bettor.net.fraction > 0 > below.bettor.net.fraction
 
 
-def test_super_pan_9_is_even_so_that_everybody_loses_the_fee() -> None:
+def test_super_pan_9_is_even_if_all_keep_to_the_house_way_so_that_everybody_loses_the_fee() -> None:
     """Comstock 17, line 608: $1 for each wager, $2 of the player-dealer, at $5-$100."""
-    found = cost(load("comstock/super-pan-9"), option="1", bets={"spot": 50_00}, seats=5)
+    filing, bets = load("comstock/super-pan-9"), {"spot": 50_00}
+    best = cost(filing, option="1", bets=bets, seats=5)
+    held = price(filing).wagers["spot"].exact
+    assert held < 0
+    assert Fraction(best.bettor.net.exact or "") == -100 + held * 50_00
+    found = cost(filing, option="1", bets=bets, seats=5, play="house-way")
     assert found.bettor.net.exact == "-100"
     assert found.player_dealer.net.exact == "-200"
     assert found.turns.every.exact == "-120", "a fifth of the drop of $6"

@@ -150,7 +150,7 @@ def test_a_filing_that_cannot_be_priced_is_played_like_the_nearest() -> None:
 
 def test_without_a_nearest_one_a_hand_waits_for_all_cards() -> None:
     stages = [
-        {"raises": [4], "otherwise": "check", "community": 0, "lines": "1"},
+        {"raises": [4], "otherwise": "check", "community": 1, "lines": "1"},
         {"raises": [1, 3], "otherwise": "fold", "community": 5, "lines": "1"},
     ]
     filing = load(ULTIMATE).vary({"play.stage": stages})
@@ -160,7 +160,7 @@ def test_without_a_nearest_one_a_hand_waits_for_all_cards() -> None:
     board = parse_cards("Ks Kd 4c 9h 2d")
     for hand, wanted in (("Kh 4d", 3), ("5s 3c", 0), ("As 3c", 1)):
         seen = Seen((*parse_cards(hand),), (*board,))
-        assert raised(filing, way, rules.play.stage[0], Seen(seen.hand)) == 0
+        assert raised(filing, way, rules.play.stage[0], Seen(seen.hand, seen.board[:1])) == 0
         assert raised(filing, way, rules.play.stage[1], seen) == wanted, hand
 
 
