@@ -65,6 +65,11 @@ def test_chips_are_staked_cards_dealt_lines_settled_and_the_hand_recorded(
     expect(page.locator(".net-of-round .mine")).to_contain_text("You")
     expect(page.locator(".collection")).to_contain_text("option")
     expect(page.locator("#scoreboard .bead")).to_have_count(1)
+    road, bead = page.locator(".road").first, page.locator("#scoreboard .bead circle").first
+    seen, drawn = road.bounding_box(), bead.bounding_box()
+    assert seen
+    assert drawn
+    assert seen["x"] <= drawn["x"], "a road shows its first hand until it is full"
     expect(page.locator("#scoreboard .ring")).to_have_count(1)
     expect(page.locator('[data-count="naturals"]')).to_be_visible()
     dealt = [frame for frame in visitor.frames if _happened(frame) == "dealt"]
