@@ -211,7 +211,7 @@ def test_a_pdf_can_be_taken_away(enter: Enter, game: str) -> None:
         ("packs=6&packs=7", '"packs" is asked for twice'),
         ("reading.natural=stop", 'no value "stop"'),
         ("reading.naturals=stops", 'no reading "naturals"'),
-        ("option=7", 'no limits option "7"'),
+        ("limits=7", 'no limits option "7"'),
         ("pack=6", 'cannot be asked for by "pack"'),
         ("bet.banker=lots", 'the bet on Banker line: "lots" is no amount'),
         ("bet.bankers=5", 'no wager "bankers": did you mean "banker"'),

@@ -32,6 +32,7 @@ from houseway.filings.fee_library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
+from houseway.filings.sheets.model import spoken, titled
 from houseway.filings.sheets.printed import as_html
 from houseway.house.collections import posted_fees, posted_schedule
 from houseway.house.floor import Floor, Wish, readings_of
@@ -111,6 +112,7 @@ class House:
             autoescape=True,
             undefined=jinja2.StrictUndefined,
         )
+        self._templates.filters |= {"spoken": spoken, "titled": titled}
         self.prices = PricePages(
             self._templates, self.page, self._filing, self._table, floor.folder
         )

@@ -15,7 +15,7 @@ from houseway.bank.money import dollars, parse_dollars
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 
-FIELDS = ("packs", "option", "fees", "compare", "players", "reading.NAME", "bet.WAGER")
+FIELDS = ("packs", "limits", "fees", "compare", "players", "reading.NAME", "bet.WAGER")
 _LONGEST = 200
 
 
@@ -31,7 +31,7 @@ class Choice(msgspec.Struct, frozen=True):
     usual: Filing
     """The filing by default: what changes are measured from."""
     packs: int | None = None
-    option: str | None = None
+    limits: str | None = None
     readings: dict[str, str] = {}
     schedule: str | None = None
     fee_option: str | None = None
@@ -53,8 +53,8 @@ class Choice(msgspec.Struct, frozen=True):
     def query(self) -> str:
         """All of it, for an address."""
         fields = self._rules()
-        if self.option is not None:
-            fields.append(("option", self.option))
+        if self.limits is not None:
+            fields.append(("limits", self.limits))
         if self.schedule is not None:
             fields.append(("fees", f"{self.schedule}:{self.fee_option}"))
         if self.compare:
@@ -82,7 +82,7 @@ def chosen(filing: Filing, asked: Iterable[tuple[str, str]]) -> Choice:
     readings = _after("reading.", fields)
     bets = _bets(filing, _after("bet.", fields))
     packs = _whole(fields, "packs")
-    option = fields.pop("option", None)
+    limits = fields.pop("limits", None)
     schedule, fee_option = _fees(fields.pop("fees", None))
     compare = [word.strip() for word in fields.pop("compare", "").split(",")]
     players = _whole(fields, "players")
@@ -100,13 +100,13 @@ def chosen(filing: Filing, asked: Iterable[tuple[str, str]]) -> Choice:
             packs = None
         else:
             read = varied
-    if option is not None:
-        read.limits(option)
+    if limits is not None:
+        read.limits(limits)
     return Choice(
         filing=read,
         usual=filing,
         packs=packs,
-        option=option,
+        limits=limits,
         readings=readings,
         schedule=schedule,
         fee_option=fee_option,

@@ -13,6 +13,7 @@ from houseway.filings.fee_library import Posted, schedules_for
 from houseway.filings.fee_words import limit_of
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
+from houseway.filings.sheets.model import spoken
 from houseway.house.price_page.choice import Choice
 from houseway.house.price_page.figures import money, percent
 from houseway.price.cost import cost
@@ -88,16 +89,16 @@ def posted_for(choice: Choice) -> Collection:
         choice.filing,
         schedule=choice.schedule,
         fee_option=choice.fee_option,
-        limits=choice.option,
+        limits=choice.limits,
     )
 
 
 def limits_for(choice: Choice) -> Limits:
     """The limits of such a table; the filing's, where its collection cannot be posted."""
     try:
-        return posted_for(choice).limits(choice.option)
+        return posted_for(choice).limits(choice.limits)
     except Refusal:
-        return choice.filing.limits(choice.option)
+        return choice.filing.limits(choice.limits)
 
 
 def fee_groups(filing: Filing, folder: str | None) -> tuple[FeeGroup, ...]:
@@ -105,7 +106,7 @@ def fee_groups(filing: Filing, folder: str | None) -> tuple[FeeGroup, ...]:
     every = schedules_for(filing.id, folder)
     return tuple(
         FeeGroup(
-            f"{one.sheet.fees.name}: {one.schedule.name.replace('-', ' ')}",
+            f"{one.sheet.fees.name}: {spoken(one.schedule.name)}",
             tuple(
                 FeeChoice(f"{short_name(one, every)}:{option.option}", _words(option.option, limit))
                 for option in one.options
@@ -160,7 +161,7 @@ def costs_of(choice: Choice, folder: str | None) -> CostFigures:
     bettors = "1 bettor" if found.players == 1 else f"{found.players} bettors"
     return CostFigures(
         f"Option {found.option}{f' ({found.limit})' if found.limit else ''}, "
-        f"{found.schedule.replace('-', ' ')}",
+        f"{spoken(found.schedule)}",
         f"{bettors}, {staked}{' each' if found.players > 1 else ''}; "
         f"{found.seats} seats take the bank in turn; the bank covers everything.",
         tuple(_lines(filing, found)),

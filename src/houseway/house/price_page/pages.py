@@ -196,8 +196,8 @@ class PricePages:
         fields = {"game": choice.filing.id}
         if choice.packs is not None:
             fields["packs"] = str(choice.packs)
-        if choice.option is not None:
-            fields["option"] = choice.option
+        if choice.limits is not None:
+            fields["option"] = choice.limits
         if choice.schedule is not None and choice.fee_option is not None:
             fields |= {"schedule": choice.schedule, "fee_option": choice.fee_option}
         return fields | {f"reading.{name}": value for name, value in choice.readings.items()}

@@ -9,6 +9,7 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from houseway.filings.sheets.model import spoken, titled
 from houseway.filings.sheets.paper import pdf_of, typst_string
 from houseway.house.price_page.choice import Choice
 from houseway.house.price_page.costs import CostFigures, limits_for
@@ -53,5 +54,5 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["typst"] = typst_string
+    made.filters |= {"typst": typst_string, "spoken": spoken, "titled": titled}
     return made.get_template("price.typ.j2")

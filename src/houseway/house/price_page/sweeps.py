@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.filings.sheets.model import spoken
 from houseway.house.price_page.figures import percent
 from houseway.price.check import check
 from houseway.price.check_schedules import check_schedules_of
@@ -77,7 +78,7 @@ def sweep(filing: Filing, folder: str | None) -> Sweep:
 
 def _found(filing: Filing, one: Finding) -> Found:
     kind, _, name = one.about.partition(" ")
-    about = one.about.replace("-", " ")
+    about = spoken(one.about)
     if kind == "wager" and name in {wager.name for wager in filing.rules.wager}:
         about = filing.rules.wager_named(name).label
     return Found(one.severity, about[:1].upper() + about[1:], one.says, one.why, one.effect)

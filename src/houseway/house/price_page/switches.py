@@ -62,7 +62,7 @@ def switches(choice: Choice, folder: str | None) -> Switches:
             )
             for one in rules.limits
         ),
-        limits_chosen=choice.option or rules.limits[0].option,
+        limits_chosen=choice.limits or rules.limits[0].option,
         limits_default=rules.limits[0].option,
         fees=fee_groups(filing, folder),
         fees_chosen=chosen_fees(choice, folder),

@@ -76,7 +76,11 @@ function follow(chosen) {
       const at = value.lastIndexOf(":");
       hidden(sit, "schedule", value.slice(0, at));
       hidden(sit, "fee_option", value.slice(at + 1));
-    } else if (name === "option" || rules.has(name)) hidden(sit, name, value);
+    } else if (name === "limits") {
+      hidden(sit, "option", value);
+    } else if (rules.has(name)) {
+      hidden(sit, name, value);
+    }
   }
 }
 
