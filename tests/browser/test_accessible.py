@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.visitor import Visitor
 
@@ -24,6 +24,8 @@ PAGES: Final = {
     "the sheet in force at a table": "{table}/rules",
     "a table's ledger": "{table}/ledger",
     "the house's ledger": "/ledger",
+    "prices of baccarat, a reading switched": f"/prices/{EZ}?reading.natural=plays-on",
+    "prices of a game with decisions": "/prices/casino-royale/three-card-poker",
     "a page that is not there": "/no/such/page",
 }
 """What to open; `{table}` is a table at which a round was played."""
@@ -57,6 +59,7 @@ def test_pages(visitor: Visitor, size: str) -> None:
     found = {}
     for name, address in PAGES.items():
         page.goto(visitor.url + address.format(table=table))
+        expect(page.locator("[data-part][aria-busy=true]")).to_have_count(0, timeout=60_000)
         found[name] = _violations(page)
     assert found == {name: [] for name in PAGES}
 
