@@ -1,7 +1,9 @@
 // "Show best play": when it is on and the visitor is asked, the house names the best play and what
 // each choice is worth. It works that out; this only asks for it and writes it down.
 
-const KEPT = "houseway.hints";
+import { keep, kept } from "./kept.js";
+
+const KEPT = "hints";
 const LONG = 3000; // the first hint before a flop is worked out for all hands at once
 
 export class Hints {
@@ -12,9 +14,9 @@ export class Hints {
     this.line = place.querySelector("output");
     this.ask = null; // the number of the question asked about
     this.best = "";
-    this.box.checked = recall();
+    this.box.checked = kept(KEPT) === "on";
     this.box.addEventListener("change", () => {
-      keep(this.box.checked);
+      keep(KEPT, this.box.checked ? "on" : "off");
       this.ask = null;
       if (this.scene) this.draw(this.scene);
     });
@@ -65,21 +67,5 @@ export class Hints {
     for (const button of document.querySelectorAll("#controls [data-choice]")) {
       button.classList.toggle("best", button.dataset.choice === this.best);
     }
-  }
-}
-
-function keep(on) {
-  try {
-    localStorage.setItem(KEPT, on ? "on" : "off");
-  } catch {
-    // Private windows may keep nothing; the switch then lasts as long as the page.
-  }
-}
-
-function recall() {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,7 @@
 // Events played one after another at a pace a person can follow.
 
+import { keep, kept } from "./kept.js";
+
 const MILLISECONDS = {
   dealt: 350,
   burned: 250,
@@ -30,7 +32,7 @@ const IN_ALL = 2400; // what came at once is shown within this, however many sea
 const STANDS = "round-closed"; // only a round's end stands as long as it takes to read
 const A_FRAME = 16; // what stands shorter than this is not drawn
 const SPEEDS = { slow: 2.2, normal: 1, instant: 0 };
-const KEPT = "houseway.pace";
+const KEPT = "pace";
 
 export class Queue {
   // `play(message, moving, seen)` shows one, or only takes note of it where nobody could see it before
@@ -42,7 +44,7 @@ export class Queue {
     this.timer = null;
     this.deadline = 0; // when everything that waits is to have been shown
     const asked = new URLSearchParams(location.search).get("pace");
-    this.pace = asked in SPEEDS ? asked : recall() || "normal";
+    this.pace = [asked, kept(KEPT)].find((pace) => pace in SPEEDS) ?? "normal";
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());
   }
 
@@ -56,11 +58,7 @@ export class Queue {
 
   setPace(pace) {
     this.pace = pace;
-    try {
-      localStorage.setItem(KEPT, pace);
-    } catch {
-      // Private windows may keep nothing; the pace then lasts as long as the page.
-    }
+    keep(KEPT, pace);
     if (this.instant) this.skip();
   }
 
@@ -110,13 +108,4 @@ export class Queue {
 function pauseAfter(event) {
   if (event?.event === "dealt" && !event.card) return FACE_DOWN;
   return MILLISECONDS[event?.event] ?? 0;
-}
-
-function recall() {
-  try {
-    const kept = localStorage.getItem(KEPT);
-    return kept in SPEEDS ? kept : null;
-  } catch {
-    return null;
-  }
 }

@@ -2,8 +2,9 @@
 // limits. The house works that out; this only asks for it and writes it down.
 
 import { el } from "./dom.js";
+import { keep, kept } from "./kept.js";
 
-const KEPT = "houseway.prices";
+const KEPT = "prices";
 const AGAIN = 400;
 
 export class TablePrices {
@@ -12,7 +13,7 @@ export class TablePrices {
     this.table = table;
     this.prices = null;
     this.box = el("input", { type: "checkbox", role: "switch", onchange: () => this.switched() });
-    this.box.checked = recall();
+    this.box.checked = kept(KEPT) === "on";
     this.line = el("p", { class: "quiet", role: "status" });
     // Asked for as a page, the same address leads to the price page under this table's rules.
     const page = el("a", { href: `/tables/${table}/prices`, target: "_blank", rel: "noopener" }, "The price page");
@@ -27,7 +28,7 @@ export class TablePrices {
   }
 
   switched() {
-    keep(this.box.checked);
+    keep(KEPT, this.box.checked ? "on" : "off");
     if (this.box.checked) this.show();
     else this.clear();
   }
@@ -69,21 +70,5 @@ export class TablePrices {
         el("p", { class: `edge ${price.tone}`, "data-edge": name }, el("strong", {}, price.ev), ` for the bettor, ${words}`),
       );
     });
-  }
-}
-
-function keep(on) {
-  try {
-    localStorage.setItem(KEPT, on ? "on" : "off");
-  } catch {
-    // Private windows may keep nothing; the switch then lasts as long as the page.
-  }
-}
-
-function recall() {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false;
   }
 }
