@@ -92,6 +92,17 @@ def priced(ask: Ask) -> dict[str, str]:
     }
 
 
+_YOU: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
+
+
+def addressed(says: str, name: str) -> str:
+    """What is said of somebody, said to him: he is called "you" wherever he is asked something."""
+    if not says.startswith(f"{name} "):
+        return says
+    verb, _, rest = says.removeprefix(f"{name} ").partition(" ")
+    return f"you {_YOU.get(verb, verb.removesuffix('s'))} {rest}"
+
+
 # --- what can be wagered ----------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -51,7 +52,9 @@ class Teller:
         lines: list[str] = []
         run: list[on.Dealt] = []
         taken: list[on.Collected] = []
-        for event in events:
+        for event, after in pairwise([*events, None]):
+            if event is None:
+                break
             if taken and not (isinstance(event, on.Collected) and _same_clause(taken[0], event)):
                 lines.append(_told_collected(taken))
                 taken = []
@@ -63,7 +66,7 @@ class Teller:
             if isinstance(event, on.Collected):
                 taken.append(event)
             elif not run:
-                lines.append(self.told(event))
+                lines.append(f"{self.told(event)}{_collects(event, after)}")
         lines += self._told_run(run)
         return [*lines, _told_collected(taken)] if taken else lines
 
@@ -221,9 +224,19 @@ def _same_clause(first: on.Collected, event: on.Collected) -> bool:
     return (first.why, first.cents < 0) == (event.why, event.cents < 0)
 
 
+def _collects(event: on.AnyEvent, after: on.AnyEvent | None) -> str:
+    """Whether a half hour that begins is one that is paid for: an hour's fee is due every other."""
+    if not isinstance(event, on.HalfHour) or not isinstance(after, on.Collected):
+        return ""
+    return ": time is collected" if after.half_hour == event.number else ""
+
+
 def _told_collected(taken: Sequence[on.Collected]) -> str:
-    """`collection: $2 from Alma, $1 from Bruno (…)`."""
+    """`collection: $2 from Alma, $1 from Bruno (…)`, `$5 each from Alma and Bruno (…)`."""
     way = "to" if taken[0].cents < 0 else "from"
+    if len(taken) > 1 and len({event.cents for event in taken}) == 1:
+        names = joined([event.name for event in taken])
+        return f"collection: {dollars(abs(taken[0].cents))} each {way} {names} ({taken[0].why})"
     paid = ", ".join(f"{dollars(abs(event.cents))} {way} {event.name}" for event in taken)
     return f"collection: {paid} ({taken[0].why})"
 
@@ -275,7 +288,7 @@ def _told_round(event: on.AnyEvent) -> str:
             return f"--- round {event.round}: no more bets"
         case on.HalfHour():
             at = f" ({event.clock})" if event.clock else ""
-            return f"half hour {event.number} begins{at}: time is collected"
+            return f"half hour {event.number} begins{at}"
         case on.Collected():
             return _told_collected([event])
         case on.Shuffled():
