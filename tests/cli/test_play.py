@@ -35,9 +35,9 @@ def test_a_round_with_wagers_moves_the_purse(houseway: Houseway) -> None:
     told = houseway("play", EZ, "--seed", "a", stdin="player 25, panda-8 5\nq\n")
     assert told.status == 0
     assert "seat 3: Guest has $25 on Player line" in told.out
-    net = re.search(r"Guest ([+-]?)\$(\d+)", told.out.split("bank left in action")[1])
+    net = re.search(r"Guest ([+−]?)\$(\d+)", told.out.split("bank left in action")[1])
     assert net is not None
-    gained = int(net[2]) * (-1 if net[1] == "-" else 1)
+    gained = int(net[2]) * (-1 if net[1] == "−" else 1)
     assert f"Guest leaves with ${1000 + gained:,} after 1 round (--seed a)" in told.out
 
 
@@ -318,7 +318,7 @@ def test_a_choice_that_the_chips_do_not_reach_says_what_it_takes(houseway: House
         stdin="ante 25 trips 10\nante 20 trips 5\n4x\nq\ny\n",
     ).out
     assert "you have only $5 left to wager, and Trips takes $10" in told
-    assert told.count("4x takes $80 on Play, and Guest has $10 left") == 2  # told, then refused
+    assert told.count("4x takes $80 on Play, and you have $10 left") == 2  # told, then refused
 
 
 def test_a_hand_of_points_is_counted_before_it_is_decided(houseway: Houseway) -> None:

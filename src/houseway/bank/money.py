@@ -91,6 +91,11 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}" + (f".{part:02d}" if part else "")
 
 
+def signed_dollars(cents: int) -> str:
+    """What somebody gained or lost, for people: `+$25`, `−$5` with a minus sign, `$0`."""
+    return f"+{dollars(cents)}" if cents > 0 else dollars(cents).replace("-", "−")
+
+
 def _checked(cents: int, written: str) -> int:
     if abs(cents) >= MOST:
         raise Refusal(_too_much(written))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -92,15 +93,21 @@ def priced(ask: Ask) -> dict[str, str]:
     }
 
 
-_YOU: Final = {"has": "have", "is": "are", "does": "do", "was": "were"}
+_YOU: Final = {
+    "has": "have",
+    "is": "are",
+    "does": "do",
+    "holds": "hold",
+    "owes": "owe",
+    "sits": "sit",
+    "may": "may",
+}
 
 
 def addressed(says: str, name: str) -> str:
     """What is said of somebody, said to him: he is called "you" wherever he is asked something."""
-    if not says.startswith(f"{name} "):
-        return says
-    verb, _, rest = says.removeprefix(f"{name} ").partition(" ")
-    return f"you {_YOU.get(verb, verb.removesuffix('s'))} {rest}"
+    said_of = rf"(?<![\w-]){re.escape(name)} ({'|'.join(_YOU)})\b"
+    return re.sub(said_of, lambda found: f"you {_YOU[found[1]]}", says)
 
 
 # --- what can be wagered ----------------------------------------------------------------------

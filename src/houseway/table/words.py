@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.bank.money import dollars
+from houseway.bank.money import dollars, signed_dollars
 from houseway.cards.card import shown
 from houseway.filings.filing import Filing
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
@@ -181,7 +181,7 @@ class Teller:
             )
             if cents
         ]
-        parts = ", ".join(f"{name} {_signed(cents)}" for name, cents in event.shares.items())
+        parts = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.shares.items())
         shared = f" ({parts})" if parts else ""
         ends = f"{result} ({self.plain(event.why)}): {', '.join(moved) or 'no action'}{shared}"
         left = f"{dollars(event.left)} of the bank left"
@@ -332,7 +332,7 @@ def _told_round(event: on.AnyEvent) -> str:
         case on.ButtonPlaced():
             return f"first action: seat {event.seat} ({event.why})"
         case on.RoundClosed():
-            sums = ", ".join(f"{name} {_signed(cents)}" for name, cents in event.net.items())
+            sums = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.net.items())
             broken = Fraction(event.breakage)
             kept = f"; {broken} of a cent kept by rounding down" if broken else ""
             return f"bank left in action {dollars(event.left)}; {sums}{kept}"
@@ -368,7 +368,3 @@ def _hand(hand: str) -> str:
 def lowered(words: str) -> str:
     """A hand's words inside a sentence."""
     return words[:1].lower() + words[1:]
-
-
-def _signed(cents: int) -> str:
-    return f"+{dollars(cents)}" if cents > 0 else dollars(cents)
