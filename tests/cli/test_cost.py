@@ -136,7 +136,7 @@ def test_a_staged_game_is_told_as_a_whole_with_its_raises(houseway: Houseway) ->
     for words in (
         "5 bettors with ante $10, blind $10, trips $5 each; 6 seats take the bank in turn; 1 pack",
         "ante, blind, play      $20   −$0.2185           $1   −$1.2185",
-        "In play a bettor raises $21.5226 on average: fold 19.18 %, 1x 21.82 %",
+        "In play a bettor raises $21.5225 on average: fold 19.18 %, 1x 21.83 %",
         "the Ante stands for Ante, Blind and Play together",
     ):
         assert words in told.out

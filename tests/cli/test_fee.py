@@ -79,7 +79,7 @@ def test_a_whole_stud_hand_pays_all_its_streets(houseway: Houseway) -> None:
 def test_without_anything_said_the_tiers_are_shown(houseway: Houseway) -> None:
     told = houseway("fee", "casino-royale/ez-baccarat").out
     assert "$5-$200: $1 | $201-$300: $2" in told
-    assert "The fee of a hand goes by the money in action: give --action." in told
+    assert "The fee of a hand goes by the money in action: give action (--action)." in told
     assert "$0" not in told
 
 
@@ -133,17 +133,20 @@ def test_a_users_own_schedule_for_a_game_of_the_library_is_taken_everywhere(
         (f"{EZ} --option 1 --reading nonsense=1", 'have no reading "nonsense"'),
         ("cameo/black-jack --option 1 --bet 30500", "for wagers of $10 to $300, not $305"),
         ("cameo/black-jack --option 1 --bet 10200", "wagers go by $5 here, not $102"),
-        (f"{EZ} --option 44", "goes by the money in action: give --action"),
-        ("cameo/black-jack --option 1", "goes by the player's own wager: give --bet"),
-        ("lucky-derby/texas-holdem --option 1", "goes by the pot: give --pot"),
-        ("lucky-derby/seven-card-stud --option 1", "goes by the number of players: give --players"),
+        (f"{EZ} --option 44", "goes by the money in action: give action (--action)"),
+        ("cameo/black-jack --option 1", "goes by the player's own wager: give bet (--bet)"),
+        ("lucky-derby/texas-holdem --option 1", "goes by the pot: give pot (--pot)"),
+        (
+            "lucky-derby/seven-card-stud --option 1",
+            "goes by the number of players: give players (--players)",
+        ),
         (
             "oceana/texas-holdem --option 1 --players 5 --reading players-counted=seated",
-            "goes by how many are seated: give --seated",
+            "goes by how many are seated: give seated (--seated)",
         ),
         (
             f"{EZ} --option 1 --reading uncovered-action=covered",
-            "give --action and --bank",
+            "give action (--action) and bank (--bank)",
         ),
         ("lucky-derby/seven-card-stud --option 1 --players 5 --street river", "seventh-street"),
         (f"{EZ} --option 44 --action 20000 --players 100000000000", "1 to 100 players"),

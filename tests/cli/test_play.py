@@ -20,6 +20,7 @@ from houseway.filings.library import ids
 from tests.cli.conftest import Houseway
 
 EZ = "oceana/ez-baccarat"
+THREE = "oceana/three-card-poker-6-card-bonus"
 
 
 class Played(msgspec.Struct):
@@ -34,9 +35,9 @@ def test_a_round_with_wagers_moves_the_purse(houseway: Houseway) -> None:
     told = houseway("play", EZ, "--seed", "a", stdin="player 25, panda-8 5\nq\n")
     assert told.status == 0
     assert "seat 3: Guest has $25 on Player line" in told.out
-    net = re.search(r"Guest ([+-]?)\$(\d+)", told.out.split("bank left in action")[1])
+    net = re.search(r"Guest ([+−]?)\$(\d+)", told.out.split("bank left in action")[1])
     assert net is not None
-    gained = int(net[2]) * (-1 if net[1] == "-" else 1)
+    gained = int(net[2]) * (-1 if net[1] == "−" else 1)
     assert f"Guest leaves with ${1000 + gained:,} after 1 round (--seed a)" in told.out
 
 
@@ -107,6 +108,60 @@ def test_own_cards_are_shown_and_others_are_not(houseway: Houseway) -> None:
     assert own is not None
     assert "face down, 3 each: " in before
     assert set(re.findall(r"\S[♣♦♥♠]", before)) == set(own[1].split())
+
+
+@pytest.mark.parametrize("typed", ["play", "play $10", "play 10", "PLAY $10.00", "p"])
+def test_a_choice_is_typed_as_it_is_shown(houseway: Houseway, typed: str) -> None:
+    told = houseway("play", THREE, "--seed", "b", stdin=f"ante 10\n{typed}\nq\n").out
+    assert "fold, play $10 (Enter: " in told
+    assert "Guest chooses play" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("play $20", "play costs $10 here, not $20 ["),
+        ("fold 5", "fold costs nothing here, not $5 ["),
+        ("plai", 'you may choose fold, play $10, not "plai" (? explains them) ['),
+        ("10", 'you may choose fold, play $10, not "10" (? explains them) ['),
+        ("?", "  play $10: put up $10 more\n"),
+        ("?", "  fold: give the hand up, and lose what the sheet forfeits with it\n"),
+    ],
+)
+def test_what_is_no_choice_is_explained_and_asked_again(
+    houseway: Houseway, typed: str, says: str
+) -> None:
+    told = houseway("play", THREE, "--seed", "b", stdin=f"ante 10\n{typed}\nplay\nq\n").out
+    assert says in told
+    assert "Guest chooses play" in told
+
+
+def test_a_letter_that_begins_two_choices_names_both(houseway: Houseway) -> None:
+    typed = "spot 25\nh\n?\nhouse way\nq\n"
+    told = houseway("play", "comstock/super-pan-9", "--seed", "b", stdin=typed).out
+    assert '"h" could be hit or house-way: write more of it' in told
+    assert "  hit: draw a card\n  stand: draw no card\n  house-way: leave the hand to" in told
+    assert "Guest chooses the house way" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("ante 10 ante 25", "Ante is given twice: write each wager once"),
+        ("ante 10, pair plus 5, ante 10 at 3", "Ante is given twice: write each wager once"),
+        ("ante 1000", "you have only "),
+    ],
+)
+def test_a_wager_refused_is_refused_to_you(houseway: Houseway, typed: str, says: str) -> None:
+    purse = ("--purse", "2000") if "1000" in typed else ()
+    told = houseway("play", THREE, "--seed", "b", *purse, stdin=f"{typed}\nq\n").out
+    assert says in told
+
+
+def test_an_amount_that_is_none_is_quoted_as_it_was_typed(houseway: Houseway) -> None:
+    told = houseway("play", EZ, "--seed", "c", "--seat", "1", stdin="ante 10\n$ 500\nq\n").out
+    assert '"ante 10" is no amount: write dollars' in told
+    assert "Guest (seat 1) banks $500" in told
 
 
 @pytest.mark.parametrize("game", ids())
@@ -262,8 +317,8 @@ def test_a_choice_that_the_chips_do_not_reach_says_what_it_takes(houseway: House
         "$55",
         stdin="ante 25 trips 10\nante 20 trips 5\n4x\nq\ny\n",
     ).out
-    assert "Guest has only $5 left to wager, and Trips takes $10" in told
-    assert told.count("4x takes $80 on Play, and Guest has $10 left") == 2  # told, then refused
+    assert "you have only $5 left to wager, and Trips takes $10" in told
+    assert told.count("4x takes $80 on Play, and you have $10 left") == 2  # told, then refused
 
 
 def test_a_hand_of_points_is_counted_before_it_is_decided(houseway: Houseway) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -107,3 +108,18 @@ def test_what_is_wrong_is_one_sentence(
     assert wrong.status == 2
     assert says in wrong.err
     assert wrong.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("deal", "oceana/ez-baccarat", "--seats", "3", "--seed", "tour", "--rounds", "4"),
+        ("simulate", "oceana/ez-baccarat", "--rounds", "2000"),
+    ],
+)
+def test_a_loss_has_a_minus_sign_and_no_hyphen(
+    houseway: Houseway, command: tuple[str, ...]
+) -> None:
+    told = houseway(*command).out
+    assert re.search(r"(^| )−\$?\d", told, re.MULTILINE)
+    assert not re.search(r"(^| )-\$?\d", told, re.MULTILINE)

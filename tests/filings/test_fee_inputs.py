@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+import numpy as np
 import pytest
 
+import houseway as hw
 from houseway.errors import Refusal
+from houseway.filings.fee_answers import fee as one_fee
 from houseway.filings.fee_answers import fees
 from houseway.filings.fee_library import load_sheet, loads_sheet, sheet_ids
 from houseway.filings.fees import Hand, fee
@@ -151,6 +154,51 @@ def test_a_schedule_that_speaks_of_the_flop_needs_no_form() -> None:
 def test_what_no_table_has_seen_is_refused(hand: Hand, says: str) -> None:
     with pytest.raises(Refusal, match=says):
         fees("lucky-derby/texas-holdem", hand)
+
+
+@pytest.mark.parametrize(
+    ("schedule", "first", "fees"),
+    [
+        ("holdem", "preflop", (0, 100, 300)),
+        ("omaha", "preflop", (0, 100, 500)),
+        ("seven-card-stud", "third-street", (0, 100, 300)),
+        ("five-card-stud", "second-street", (0, 100, 300)),
+        ("mexican-poker", "second-street", (0, 100, 400)),
+        ("lowball", "before-draw", (0, 0, 300)),
+    ],
+)
+def test_one_rule_for_every_game_of_a_sheet_whatever_its_streets_are_called(
+    schedule: str, first: str, fees: tuple[int, ...]
+) -> None:
+    where = ("comstock/poker-collection-fees", schedule, "1")
+    streets = ("none", first, None)
+    assert fees == tuple(charged(*where, Hand(players=5, street=street)) for street in streets)
+
+
+@pytest.mark.parametrize("written", ["200.5", "200.0", '"200"', "True"])
+@pytest.mark.parametrize("name", ["action", "players", "half_hours"])
+def test_a_hand_is_told_in_whole_numbers(name: str, written: str) -> None:
+    """Written as a program without types would write it."""
+    with pytest.raises(Refusal, match=f"{name} takes a whole number, and cents if it is money"):
+        eval(f"hw.Hand({name}={written})", {"hw": hw})
+
+
+def test_an_integer_of_another_kind_is_as_good() -> None:
+    hand: Hand = eval("hw.Hand(action=np.int64(20_000))", {"hw": hw, "np": np})
+    assert type(hand.action) is int
+
+
+@pytest.mark.parametrize("option", ["44", 44])
+def test_an_option_is_named_by_its_number_or_as_it_is_written(option: str | int) -> None:
+    taken = one_fee("oceana/ez-baccarat", Hand(action=20_000, players=5), option=option)
+    assert (taken.option, taken.drop) == ("44", 1_000)
+    with pytest.raises(Refusal, match='no fee option "1000"'):
+        one_fee("oceana/ez-baccarat", Hand(action=20_000), option=1_000)
+
+
+def test_a_refusal_names_what_a_program_gives_and_what_is_typed() -> None:
+    with pytest.raises(Refusal, match=r"give action \(--action\)$"):
+        one_fee("oceana/ez-baccarat", Hand(), option=44)
 
 
 def test_a_street_is_refused_where_there_are_none_though_no_fee_hangs_on_it() -> None:

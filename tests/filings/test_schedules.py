@@ -388,6 +388,26 @@ def test_no_game_for_a_number_of_players_without_a_row() -> None:
         charged(*where, hand, players_without_row="no-game")
 
 
+@pytest.mark.parametrize(
+    ("schedule", "most"), [("holdem", 9), ("omaha", 9), ("lowball", 7), ("five-card-stud", 7)]
+)
+def test_beyond_the_rows_the_reading_decides_in_every_game(schedule: str, most: int) -> None:
+    where = ("comstock/poker-collection-fees", schedule, "1")
+    full, over = (charged(*where, Hand(players=players)) for players in (most, most + 1))
+    assert full == over
+    assert charged(*where, Hand(players=most), players_without_row="no-game") == full
+    with pytest.raises(Refusal, match=f"{most + 1} players is above the last tier"):
+        charged(*where, Hand(players=most + 1), players_without_row="no-game")
+    with pytest.raises(Refusal, match="a poker table seats up to 14, not 60 players"):
+        charged(*where, Hand(players=60))
+
+
+@pytest.mark.parametrize("players", [1, 8])
+def test_a_game_for_two_to_seven_has_no_fee_for_others(players: int) -> None:
+    with pytest.raises(Refusal, match=r"players is (above|below) the"):
+        charged("casino-royale/mexican-poker-fees", "limit", "1", Hand(players=players))
+
+
 def test_only_what_the_bank_covers() -> None:
     where = ("oceana/california-games-collection-rates", "player-dealer-only", "1")
     hand = Hand(action=30_000, bank=5_000)

@@ -67,6 +67,13 @@ def test_oceana_option_43_takes_a_dollar_of_each_player_and_three_of_the_bank() 
     assert found.hourly.drop == 540_00
 
 
+@pytest.mark.parametrize("option", ["43", 43])
+def test_an_option_may_be_given_as_a_number(option: str | int) -> None:
+    filing = load("oceana/ez-baccarat")
+    assert cost(filing, option=option).option == "43"
+    assert "43" in cost_picture(filing, options=[option])
+
+
 def test_a_tier_pays_from_where_the_expected_win_is_worth_its_fee() -> None:
     found = cost(load("oceana/ez-baccarat"), option="43", bets={"player": 25_00})
     won = -player_line("oceana/ez-baccarat")
@@ -396,11 +403,11 @@ def test_what_the_clock_collects_is_spread_over_the_rounds_of_an_hour(tmp_path: 
 
 def test_without_a_pace_what_the_clock_collects_is_not_guessed(tmp_path: Path) -> None:
     filing = load("my-room/baccarat", own_room.build(tmp_path))
-    with pytest.raises(Refusal, match="by the clock: give --rounds-per-hour"):
+    with pytest.raises(Refusal, match="by the clock: give rounds_per_hour \\(--rounds-per-hour\\)"):
         cost(filing, option="1", bets={"player": 25_00})
     compared = costs(filing, bets={"player": 25_00})
     assert not compared.costs
     assert all("--rounds-per-hour" in one.says for one in compared.unfit)
-    with pytest.raises(Refusal, match="by the clock: give --rounds-per-hour"):
+    with pytest.raises(Refusal, match="by the clock: give rounds_per_hour \\(--rounds-per-hour\\)"):
         cost_picture(filing, bets={"player": 25_00})
     assert "<svg" in cost_picture(filing, bets={"player": 25_00}, rounds_per_hour=60)

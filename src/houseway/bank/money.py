@@ -74,11 +74,26 @@ def whole_cents(amount: SupportsIndex) -> int:
         raise Refusal(f"{amount} is no amount: give whole cents, not {_kind(amount)}") from None
 
 
+def whole_number(given: SupportsIndex, what: str) -> int:
+    """Cents or a count handed over by a program, as a plain `int`; a fraction is refused."""
+    try:
+        if not isinstance(given, bool):
+            return index(given)
+    except TypeError:
+        pass
+    raise Refusal(f"{what} takes a whole number, and cents if it is money, not {given!r}")
+
+
 def dollars(cents: int) -> str:
     """Write cents as a person reads them: `$1,000`, `$2.50`, `-$5`."""
     sign = "-" if cents < 0 else ""
     whole, part = divmod(abs(cents), 100)
     return f"{sign}${whole:,}" + (f".{part:02d}" if part else "")
+
+
+def signed_dollars(cents: int) -> str:
+    """What somebody gained or lost, for people: `+$25`, `−$5` with a minus sign, `$0`."""
+    return f"+{dollars(cents)}" if cents > 0 else dollars(cents).replace("-", "−")
 
 
 def _checked(cents: int, written: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -11,11 +11,12 @@ from rich.table import Table
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
 from houseway.cli.options import Common, RatesReadings, at_least, cents, whole
-from houseway.cli.output import console, print_json, several, table
+from houseway.cli.output import Align, console, print_json, several, table
 from houseway.cli.readings import rates_readings
 from houseway.filings.fee_answers import FeeAnswer, FeeAnswers, OptionFees, fee, fees
 from houseway.filings.fee_library import games_served
 from houseway.filings.fees import Hand, asked_for
+from houseway.filings.schedule import BY_TIME
 
 
 def _served(context: object) -> tuple[str, ...]:
@@ -114,14 +115,27 @@ def _show(game: str, answer: FeeAnswer, hand: Hand) -> None:
     )
     rows = table(("payer", "left"), ("fee", "left"), ("amount", "right"), ("taken", "left"))
     for part in answer.parts:
-        moment = part.when.replace("-", " ")
+        moment = part.per.removeprefix("player-") if part.per in BY_TIME else part.when
+        moment = moment.replace("-", " ")
         rows.add_row(part.payer, part.column, dollars(part.cents) + part.mark, moment)
     out.print(rows)
     alone = " with one player (more: --players)" if hand.players is None and answer.player else ""
-    out.print(f"dropped in all: {dollars(answer.drop)}{alone}")
+    for words, dropped in _drops(answer, hand):
+        out.print(f"{words}: {dollars(dropped)}{alone}")
     if answer.mark:
         out.print(f"{answer.mark} {_MARKS[answer.mark]}")
     out.print(answer.source, style="dim", markup=False)
+
+
+def _drops(answer: FeeAnswer, hand: Hand) -> Iterator[tuple[str, int]]:
+    """What is dropped; what a hand pays and what a clock does are never added up."""
+    of_hand = answer.drop - answer.by_time
+    if not answer.by_time:
+        yield "dropped in all", of_hand
+        return
+    if of_hand:
+        yield "dropped in all for the hand", of_hand
+    yield f"collected by the clock, for {several(hand.half_hours, 'half hour')}", answer.by_time
 
 
 def _show_all(answers: FeeAnswers, hand: Hand) -> None:
@@ -142,19 +156,21 @@ def _show_all(answers: FeeAnswers, hand: Hand) -> None:
 
 def _amounts(name: str, options: Sequence[OptionFees], hand: Hand) -> Table:
     alone = hand.players is None and any(one.player for one in options)
-    rows = table(
-        ("option", "right"),
-        ("limits", "left"),
-        ("player", "right"),
-        ("player-dealer", "right"),
-        ("pot", "right"),
-        ("drop with one player" if alone else "drop", "right"),
-        title=name,
-    )
+    all_of = "drop with one player" if alone else "drop"
+    timed = any(one.by_time for one in options)
+    by_hand = not timed or any(one.drop != one.by_time for one in options)
+    span = "a half hour" if hand.half_hours == 1 else several(hand.half_hours, "half hour")
+    of_hand = ("player", "player-dealer", "pot", all_of) if by_hand else ()
+    of_time = (f"player in {span}", all_of if not by_hand else "in all") if timed else ()
+    heads: list[tuple[str, Align]] = [(head, "right") for head in (*of_hand, *of_time)]
+    rows = table(("option", "right"), ("limits", "left"), *heads, title=name)
     for one in options:
-        paid = (one.player, one.player_dealer, (one.pot or 0) + (one.button or 0), one.drop)
-        shown = [dollars(cents or 0) for cents in paid]
-        rows.add_row(one.option, one.limit or "", *shown[:-1], shown[-1] + one.mark)
+        each, timed_all = one.player_by_time, one.by_time or 0
+        pot = (one.pot or 0) + (one.button or 0)
+        paid = [(one.player or 0) - each, one.player_dealer or 0, pot, (one.drop or 0) - timed_all]
+        shown = [*(paid if by_hand else ()), *((each, timed_all) if timed else ())]
+        cells = [dollars(cents) for cents in shown]
+        rows.add_row(one.option, one.limit or "", *cells[:-1], cells[-1] + one.mark)
     return rows
 
 

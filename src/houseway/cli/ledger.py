@@ -11,11 +11,11 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway.bank.ledger import Ledger
-from houseway.bank.money import dollars
+from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
 from houseway.cli.options import Common
-from houseway.cli.output import REDIRECTED_WIDTH, console, several, signed_dollars, table
+from houseway.cli.output import REDIRECTED_WIDTH, console, several, table
 from houseway.errors import Refusal
 from houseway.house.exports import as_beancount, as_csv, as_written, day_of
 from houseway.table.events import AnyEvent, BetsClosed, Opened

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from houseway.bank.money import dollars
-
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -78,11 +76,6 @@ def counting() -> Iterator[Callable[[int, int], None] | None]:
 def percent(value: float, digits: int = 4) -> str:
     """`+1.2351 %`, with a minus sign that cannot be taken for a hyphen."""
     return f"{value * 100:+.{digits}f} %".replace("-", "−")
-
-
-def signed_dollars(cents: int) -> str:
-    """`+$25`, `−$5`, `$0`."""
-    return f"+{dollars(cents)}" if cents > 0 else dollars(cents).replace("-", "−")
 
 
 def several(number: int, thing: str) -> str:

@@ -1,13 +1,13 @@
 """`houseway play GAME`: a seat for you among bots, in the terminal.
 
 The house dealer's questions are prompts: each says how many chips you have and what Enter does
-(pass the bank, no wager, the house way); `?` lists the wagers, `q` leaves, and in the middle of a
-hand asks first. The end of standard input leaves too. Wagers are dollars, `player 25 tie 5`; where
-the sheet has it, `player 25 at 5` stands on another spot, `player 25 with NAME 20` is a kum-kum
-wager, and `join 100` is money in the bank of somebody else. Where a decision costs money, each
-choice has its amount; what you see is said before you are asked. Who has too few chips left for
-any wager may buy in again. You may speak for the floor as well: `watch` makes the round stop at
-every turn of play, `declare` lists the irregularities that can be declared, and
+(pass the bank, no wager, the house way); `?` lists the wagers or explains the choices, `q` leaves,
+and in the middle of a hand asks first. The end of standard input leaves too. Wagers are dollars,
+`player 25 tie 5`; where the sheet has it, `player 25 at 5` stands on another spot, `player 25 with
+NAME 20` is a kum-kum wager, and `join 100` is money in the bank of somebody else. Where a decision
+costs money, each choice has its amount; what you see is said before you are asked. Who has too few
+chips left for any wager may buy in again. You may speak for the floor as well: `watch` makes the
+round stop at every turn of play, `declare` lists the irregularities that can be declared, and
 `declare NAME [SEAT [BETTOR]]` declares one.
 """
 
@@ -23,6 +23,7 @@ from cyclopts import Parameter
 
 from houseway.bank.money import dollars
 from houseway.cli.app import INTERRUPTED
+from houseway.cli.choices import explained, typed_choice
 from houseway.cli.felt import Felt, kept_log, random_seed
 from houseway.cli.options import (
     Common,
@@ -40,7 +41,7 @@ from houseway.cli.options import (
 )
 from houseway.cli.output import counting, listed, print_json, several
 from houseway.cli.readings import varied_with_rates
-from houseway.cli.seen import as_told, in_sight, least_wager, listed_wager, needs, priced
+from houseway.cli.seen import addressed, as_told, in_sight, least_wager, listed_wager, needs, priced
 from houseway.cli.wagers import amount, typed_wagers
 from houseway.errors import Refusal
 from houseway.filings.model import Wager
@@ -165,7 +166,7 @@ class _Visit:
                 bought = amount(answer)
                 table.buy_in(self._name, bought)
             except Refusal as refusal:
-                print(refusal)
+                print(addressed(str(refusal), self._name))
             else:
                 self.bought += bought
         return True
@@ -251,7 +252,7 @@ class _Visit:
                     print("Nobody takes the bank: there is no game, the table closes.")
                     raise _Left
             except Refusal as refusal:
-                print(refusal)
+                print(addressed(str(refusal), self._name))
                 continue
             return
 
@@ -272,7 +273,7 @@ class _Visit:
                 self._stake(answer)
             except Refusal as refusal:
                 self._withdraw()
-                print(refusal)
+                print(addressed(str(refusal), self._name))
                 self._told = len(self._table.events)
                 continue
             self.tell()
@@ -304,6 +305,12 @@ class _Visit:
         rules, table = self._table.filing.rules, self._table
         others = [name for name in table.names.values() if name != self._name]
         typed = typed_wagers(answer, rules, others, self._example)
+        own = table.seat_of(self._name)
+        spots = [(one.wager, one.seat or own, one.partner) for one in typed]
+        for one in typed:
+            if spots.count((one.wager, one.seat or own, one.partner)) > 1:
+                what = one.wager.label if one.wager else "a share of the bank"
+                raise Refusal(f"{what} is given twice: write each wager once")
         for one in typed:
             if one.wager is None:
                 table.join_bank(self._name, one.cents)
@@ -311,7 +318,7 @@ class _Visit:
         for one in sorted(typed, key=lambda one: needs(rules, one.wager) if one.wager else 0):
             if one.wager is None:
                 continue
-            seat = one.seat or table.seat_of(self._name)
+            seat = one.seat or own
             if one.partner:
                 shares = {self._name: one.cents, one.partner: one.share}
                 table.kum_kum(self._name, seat, one.wager.name, shares)
@@ -355,7 +362,7 @@ class _Visit:
         if self._hints and ask.bettor == self._name:
             print(self._hint())
         for said in ask.barred.values():
-            print(said)
+            print(addressed(said, self._name))
         while True:
             try:
                 answer = _asked(f"{self._chips}. {', '.join(costs.values())} (Enter: {enter})> ")
@@ -365,13 +372,14 @@ class _Visit:
                 raise
             if self._speaks_for_floor(answer):
                 return  # whoever was asked may be asked no longer
-            choice = answer.lower() or quiet
-            known = (*ask.choices, *ask.barred)
-            matching = [word for word in known if word.startswith(choice)]
+            if answer == "?":
+                print(f"{self._teller.plain(ask.about)} [{ask.rule}]")
+                print("\n".join(explained(ask)))
+                continue
             try:
-                table.answer(ask.bettor, matching[0] if len(matching) == 1 else choice)
+                table.answer(ask.bettor, typed_choice(answer, ask) if answer else quiet)
             except Refusal as refusal:
-                print(refusal)
+                print(addressed(str(refusal), self._name))
                 continue
             return
 
@@ -435,7 +443,7 @@ class _Visit:
             else:
                 self._list_irregularities()
         except Refusal as refusal:
-            print(refusal)
+            print(addressed(str(refusal), self._name))
         self.tell()
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -90,6 +91,23 @@ def priced(ask: Ask) -> dict[str, str]:
     return {
         word: f"{word} {dollars(cents)}" if cents else word for word, cents in ask.choices.items()
     }
+
+
+_YOU: Final = {
+    "has": "have",
+    "is": "are",
+    "does": "do",
+    "holds": "hold",
+    "owes": "owe",
+    "sits": "sit",
+    "may": "may",
+}
+
+
+def addressed(says: str, name: str) -> str:
+    """What is said of somebody, said to him: he is called "you" wherever he is asked something."""
+    said_of = rf"(?<![\w-]){re.escape(name)} ({'|'.join(_YOU)})\b"
+    return re.sub(said_of, lambda found: f"you {_YOU[found[1]]}", says)
 
 
 # --- what can be wagered ----------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway.bank.money import dollars
+from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.options import Common, text_of
-from houseway.cli.output import console, print_json, signed_dollars, table
+from houseway.cli.output import console, print_json, table
 from houseway.games.described import SettledTable, read_described
 from houseway.games.described import settle as settle_described
 from houseway.games.description import PLAYER_DEALER

@@ -260,5 +260,9 @@ def _sampled(sample: Sample | None, exact: float | None) -> tuple[str, str, str]
     if sample is None:
         return "", "", ""
     error = "" if sample.stderr is None else f"{sample.stderr / 100:.4f}"
-    known = "" if exact is None else f"{exact / 100:+.4f}"
-    return f"{sample.mean / 100:+.4f}", error, known
+    known = "" if exact is None else _signed(exact)
+    return _signed(sample.mean), error, known
+
+
+def _signed(cents: float) -> str:
+    return f"{cents / 100:+.4f}".replace("-", "−")

@@ -37,7 +37,14 @@ def amount(text: str) -> int:
     words = text.lower().split()
     if len(words) > 1 and words[-1] in _DOLLARS:
         words.pop()
+    if not all(word == "$" or is_amount(word) for word in words):
+        return int(parse_dollars(text))  # refused, as it was typed
     return int(parse_dollars("".join(words).removesuffix("$")))
+
+
+def is_amount(word: str) -> bool:
+    """Whether a word looks like dollars."""
+    return _AMOUNT.fullmatch(word) is not None
 
 
 def typed_wagers(
@@ -84,7 +91,7 @@ class _Reader:
         wager = self._wager()
         if wager is not None:
             cents = self._amount(wager.label)
-        elif _AMOUNT.fullmatch(self._word):  # the amount comes first: $25 on player
+        elif is_amount(self._word):  # the amount comes first: $25 on player
             first = self._words[self._at]
             cents = self._amount("")
             self._more()
@@ -127,7 +134,7 @@ class _Reader:
         at = self._at
         found = self._wager() is not None
         self._at = at
-        return found and not _AMOUNT.fullmatch(self._word)
+        return found and not is_amount(self._word)
 
     def _seat(self) -> int | None:
         if self._word != "at":

@@ -15,7 +15,7 @@ from houseway.bank.fees import Mark, Tier, worst
 from houseway.errors import Refusal
 from houseway.filings.fee_library import Posted, find_schedule, schedules_for
 from houseway.filings.fee_words import said_of, tables_of
-from houseway.filings.fees import FeePart, Hand, Input, check_hand, missing, parts_of
+from houseway.filings.fees import FeePart, Hand, Input, check_hand, due_by_time, missing, parts_of
 from houseway.filings.fees import fee as fee_of_hand
 from houseway.filings.schedule import FeeOption, Payer, Schedule, When
 from houseway.filings.streets import street_named
@@ -25,7 +25,8 @@ class FeeAnswer(msgspec.Struct, frozen=True):
     """What one player, the player-dealer and the pot pay by an option, in cents, and why.
 
     The first six keys are the contract of `houseway fee --option N --json`. `players`: how many
-    players the drop counts, one if nobody said.
+    players the drop counts, one if nobody said; `by_time`: what of the drop is due by the clock,
+    for the half hours asked for, and not for the hand.
     """
 
     player: int
@@ -42,6 +43,12 @@ class FeeAnswer(msgspec.Struct, frozen=True):
     limit: str | None
     readings: dict[str, str]
     players: int
+    by_time: int
+
+    @property
+    def player_by_time(self) -> int:
+        """What of the player's fee is due by the clock."""
+        return due_by_time(self.parts)
 
 
 class FeeColumn(msgspec.Struct, frozen=True):
@@ -76,6 +83,12 @@ class OptionFees(msgspec.Struct, frozen=True):
     readings: dict[str, str]
     needs: tuple[Input, ...]
     columns: tuple[FeeColumn, ...]
+    by_time: int | None
+
+    @property
+    def player_by_time(self) -> int:
+        """What of the player's fee is due by the clock."""
+        return due_by_time(self.parts)
 
 
 class NoFee(msgspec.Struct, frozen=True):
@@ -99,7 +112,7 @@ def fee(
     game: str,
     hand: Hand,
     *,
-    option: str,
+    option: str | int,
     schedule: str | None = None,
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
@@ -161,6 +174,7 @@ def _answer(posted: Posted, option: FeeOption, hand: Hand) -> FeeAnswer:
         _tables(posted, option),
         posted.sheet.readings,
         taken.players,
+        taken.by_time,
     )
 
 
@@ -196,6 +210,7 @@ def _as_far_as_said(posted: Posted, option: FeeOption, hand: Hand) -> OptionFees
         posted.sheet.readings,
         tuple(dict.fromkeys(one for inputs in unknown.values() for one in inputs)),
         fee_columns(schedule, option),
+        known.by_time if known else None,
     )
 
 

@@ -103,7 +103,7 @@ class Posted(msgspec.Struct, frozen=True):
         """The options a table may post."""
         return tuple(option for option in self.schedule.option if option.offered)
 
-    def option(self, number: str) -> FeeOption:
+    def option(self, number: str | int) -> FeeOption:
         """The option of that number."""
         return option_of(self.schedule, number)
 
@@ -209,7 +209,7 @@ def games_served(folder: str | None = None) -> tuple[str, ...]:
 def find_schedule(
     game: str,
     name: str | None = None,
-    option: str | None = None,
+    option: str | int | None = None,
     folder: str | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Posted:
@@ -232,7 +232,7 @@ def find_schedule(
         hint = meant(name, known) or f"there are {', '.join(names)}"
         raise Refusal(f'{game} has no collection schedule "{name}": {hint}')
     for one in named:
-        if option is None or any(other.option == option for other in one.schedule.option):
+        if option is None or any(other.option == str(option) for other in one.schedule.option):
             return one
     spans = ", ".join(
         f"{one.schedule.name} {one.schedule.option[0].option} to {one.schedule.option[-1].option}"

@@ -42,6 +42,7 @@ MOMENTS: Final[dict[When, str]] = {
     "after-flop-betting": "after the betting on the flop",
     "after-turn": "after the turn",
     "no-flop": "when there is no flop",
+    "second-street": "on second street",
     "third-street": "on third street",
     "fourth-street": "on fourth street",
     "fifth-street": "on fifth street",

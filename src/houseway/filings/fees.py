@@ -13,24 +13,34 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.bank.fees import Mark, worst
-from houseway.bank.money import dollars
+from houseway.bank.money import dollars, whole_number
 from houseway.errors import Refusal
-from houseway.filings.schedule import By, Column, FeeOption, Heads, Payer, Schedule, When
+from houseway.filings.schedule import (
+    BY_TIME,
+    By,
+    Column,
+    FeeOption,
+    Heads,
+    Payer,
+    Per,
+    Schedule,
+    When,
+)
 from houseway.filings.streets import STREETS, hangs_on_street, reached, street_named
 from houseway.filings.streets import Street as Street
 
 Input = Literal["action", "bet", "total", "players", "seated", "still-in", "pot", "bank"]
 """What a fee can depend on that only the table knows."""
 
-_ASKED_FOR: Final[dict[Input, tuple[str, str]]] = {
-    "action": ("the money in action", "--action"),
-    "bet": ("the player's own wager", "--bet"),
-    "total": ("the player's own wagers together", "--total"),
-    "players": ("the number of players", "--players"),
-    "seated": ("how many are seated", "--seated"),
-    "still-in": ("how many are still in", "--still-in"),
-    "pot": ("the pot", "--pot"),
-    "bank": ("what of it the player-dealer's money covers", "--bank"),
+_ASKED_FOR: Final[dict[Input, tuple[str, str]]] = {  # a program's word and the command line's
+    "action": ("the money in action", "action (--action)"),
+    "bet": ("the player's own wager", "bet (--bet)"),
+    "total": ("the player's own wagers together", "total (--total)"),
+    "players": ("the number of players", "players (--players)"),
+    "seated": ("how many are seated", "seated (--seated)"),
+    "still-in": ("how many are still in", "still_in (--still-in)"),
+    "pot": ("the pot", "pot (--pot)"),
+    "bank": ("what of it the player-dealer's money covers", "bank (--bank)"),
 }
 _BY: Final[dict[By, tuple[Input, ...]]] = {
     "nothing": (),
@@ -46,8 +56,9 @@ _HEADS: Final[dict[Heads, Input]] = {
     "still-in": "still-in",
 }
 _UNITS: Final = ("base-wager", "wager", "square", "spot")
+_MOST_SEATS: Final = 14
 _MOST_PLAYERS: Final = 100
-"""The largest table seats fourteen; with everybody on the backline, a hundred are plenty."""
+"""The largest table's seats; with everybody on the backline, a hundred are plenty."""
 _MOST_HALF_HOURS: Final = 2 * 24 * 7
 _MOST_MONEY: Final = 100_000_000_00
 
@@ -75,21 +86,42 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     half_hours: int = 1
     jackpot: bool = False
 
+    def __post_init__(self) -> None:
+        for name in _NUMBERS:
+            given = getattr(self, name)
+            if given is not None and type(given) is not int:
+                msgspec.structs.force_setattr(self, name, whole_number(given, name))
+
+
+_NUMBERS: Final = (
+    "action",
+    "bet",
+    "total",
+    "base_wagers",
+    "players",
+    "seated",
+    "still_in",
+    "pot",
+    "bank",
+    "half_hours",
+)
+
 
 class FeePart(msgspec.Struct, frozen=True):
-    """One column's fee in this hand."""
+    """One column's fee in this hand; `per` half hour or hour, it is due by the clock instead."""
 
     column: str
     payer: Payer
     cents: int
     mark: Mark
     when: When
+    per: Per = "hand"
 
 
 class Fee(msgspec.Struct, frozen=True):
     """What one player, the player-dealer and the pot pay, and what is dropped in all.
 
-    `players`: how many players the drop counts.
+    `players`: how many players the drop counts; `by_time`: what of it is due by the clock.
     """
 
     player: int
@@ -101,6 +133,7 @@ class Fee(msgspec.Struct, frozen=True):
     mark: Mark
     parts: tuple[FeePart, ...]
     players: int
+    by_time: int
 
 
 def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
@@ -111,6 +144,7 @@ def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
         raise Refusal(f"the fee of option {option.option} goes by {asked}")
     option = option_in_force(schedule, option, hand)
     _check_bet(schedule, option, hand)
+    _check_heads(schedule, hand)
     parts = parts_of(schedule, option, hand, tuple(option.fees))
     player, player_dealer, pot, button = (
         sum(part.cents for part in parts if part.payer == payer)
@@ -127,7 +161,13 @@ def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
         mark=worst(part.mark for part in parts),
         parts=parts,
         players=players,
+        by_time=players * due_by_time(parts),
     )
+
+
+def due_by_time(parts: Iterable[FeePart]) -> int:
+    """What one player pays by the clock and not for a hand: nobody else pays so."""
+    return sum(part.cents for part in parts if part.per in BY_TIME)
 
 
 def parts_of(
@@ -140,7 +180,7 @@ def parts_of(
             continue
         charged = schedule.charged(option, name, _amount(column, hand))
         cents = _from_pot(column, charged.cents * _units(column, hand), hand)
-        parts.append(FeePart(name, column.payer, cents, charged.mark, column.when))
+        parts.append(FeePart(name, column.payer, cents, charged.mark, column.when, column.per))
     parts = [part for part in parts if not _is_replaced(schedule, part, parts)]
     if hand.jackpot and schedule.jackpot:
         parts += _jackpot(schedule, int(schedule.jackpot), parts)
@@ -161,7 +201,7 @@ def missing(schedule: Schedule, option: FeeOption, hand: Hand) -> dict[str, tupl
 
 
 def asked_for(inputs: Iterable[Input]) -> str:
-    """What nobody said: `the money in action: give --action`."""
+    """What nobody said: `the money in action: give action (--action)`."""
     asked = [_ASKED_FOR[one] for one in inputs]
     words, options = (" and ".join(each) for each in zip(*asked, strict=True))
     return f"{words}: give {options}"
@@ -200,10 +240,10 @@ def check_hand(hand: Hand) -> None:
             )
 
 
-def option_of(schedule: Schedule, number: str) -> FeeOption:
+def option_of(schedule: Schedule, number: str | int) -> FeeOption:
     """The option of that number; one that is none, or that a reading struck, is refused."""
     for option in schedule.option:
-        if option.option == number:
+        if option.option == str(number):
             if not option.offered:
                 raise Refusal(
                     f'schedule "{schedule.name}": option {number} is struck as it is read'
@@ -238,6 +278,13 @@ def _check_bet(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
         raise Refusal(
             f"option {option.option} is for wagers of {least} to {most}, not {dollars(hand.bet)}"
         )
+
+
+def _check_heads(schedule: Schedule, hand: Hand) -> None:
+    """A pot is played for by those at the table: there is no backline to it."""
+    for number in (hand.players, hand.seated):
+        if schedule.played_as and number is not None and number > _MOST_SEATS:
+            raise Refusal(f"a poker table seats up to {_MOST_SEATS}, not {number} players")
 
 
 def _is_taken(schedule: Schedule, column: Column, hand: Hand) -> bool:

@@ -77,11 +77,11 @@ class Filing:
             raise Refusal(f"{self.id} is played with {legal}, not {packs}")
         return self.vary({"deck.packs.default": packs})
 
-    def limits(self, option: str | None = None) -> Limits:
+    def limits(self, option: str | int | None = None) -> Limits:
         """The posted limits: the first of the sheet unless another option is asked for."""
         posted = self.rules.limits
         for limits in posted:
-            if option is None or limits.option == option:
+            if option is None or limits.option == str(option):
                 return limits
         options = ", ".join(limits.option for limits in posted)
         raise Refusal(f'{self.id} has no limits option "{option}": there are {options}')

@@ -38,6 +38,7 @@ When = Literal[
     "after-flop-betting",
     "after-turn",
     "no-flop",
+    "second-street",
     "third-street",
     "fourth-street",
     "fifth-street",
@@ -71,6 +72,7 @@ _ROUNDS: Final[dict[When, int]] = {
 }
 """Which round of betting a hand must have come to; a street's name says it by itself."""
 _NAMED: Final[dict[When, Street]] = {
+    "second-street": "second-street",
     "third-street": "third-street",
     "fourth-street": "fourth-street",
     "fifth-street": "fifth-street",
@@ -84,6 +86,8 @@ def hangs_on_street(when: When) -> bool:
 
 def form_told_by(when: When) -> Form | None:
     """The form whose streets a moment speaks of."""
+    if when == "second-street":
+        return "five-card-stud"
     if when in _NAMED:
         return "seven-card-stud"
     return "flop" if hangs_on_street(when) else None

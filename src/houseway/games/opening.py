@@ -37,9 +37,9 @@ def open_table(
     secret: bytes,
     *,
     seats: int | None = None,
-    option: str | None = None,
+    option: str | int | None = None,
     schedule: str | None = None,
-    fee_option: str | None = None,
+    fee_option: str | int | None = None,
     fee_readings: Mapping[str, str] | None = None,
     collection: Collection | None = None,
 ) -> Table:

@@ -64,7 +64,7 @@ ALONE: Final = (
 def cost(
     filing: Filing,
     *,
-    option: str,
+    option: str | int,
     schedule: str | None = None,
     bets: Mapping[str, int] | None = None,
     players: int | None = None,
@@ -216,7 +216,7 @@ class DescribedTable:
         if fees.by_time and self.rounds_per_hour is None:
             raise Refusal(
                 f"{fees.document_id}: {fees.schedule.name}, option {fees.number}, is collected by "
-                "the clock: give --rounds-per-hour, and it is spread over the rounds"
+                "the clock: give rounds_per_hour (--rounds-per-hour), and it is spread over them"
             )
 
     @cached_property

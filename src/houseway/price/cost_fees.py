@@ -142,7 +142,7 @@ class PostedFees:
 def offered_fees(
     filing: Filing,
     *,
-    option: str | None = None,
+    option: str | int | None = None,
     schedule: str | None = None,
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,

@@ -87,7 +87,7 @@ class Scale:
 def cost_picture(
     filing: Filing,
     *,
-    options: Sequence[str] = (),
+    options: Sequence[str | int] = (),
     schedule: str | None = None,
     bets: Mapping[str, int] | None = None,
     players: int | None = None,
@@ -105,11 +105,12 @@ def cost_picture(
     together where a fee goes by that. What is collected by time is drawn if the pace is known.
     """
     posted = offered_fees(filing, schedule=schedule, readings=readings, folder=folder)
-    for option in options:
+    wanted = tuple(map(str, options))
+    for option in wanted:
         if all(fees.number != option for fees in posted):
             raise Refusal(f'{filing.id} has no option "{option}" to draw')
-    if options:
-        posted = tuple(fees for fees in posted if fees.number in options)
+    if wanted:
+        posted = tuple(fees for fees in posted if fees.number in wanted)
     elif rounds_per_hour is None:
         posted = tuple(fees for fees in posted if not fees.by_time) or posted
     table = DescribedTable(
@@ -123,7 +124,7 @@ def cost_picture(
     )
     for fees in posted:
         table.check_pace(fees)
-    return _Picture(table, posted, options[0] if options else None).svg()
+    return _Picture(table, posted, wanted[0] if wanted else None).svg()
 
 
 class _Picture:

@@ -116,7 +116,7 @@ def _told(way: SimpleWay, up: Card | None) -> str:
         return f"the simple way: {way.says}"
     if isinstance(way, Lines) and way.lines and up is None:
         says = way.unseen.says
-        return f"the simple way: {says}, if the bank's card is not known (--up: with a look at it)"
+        return f"the simple way: {says}, if the bank's card is not known (up, --up: with a look)"
     if isinstance(way, Lines) and up is not None:
         return f"the simple way {way.lines[up[0]].says}"
     return way.says

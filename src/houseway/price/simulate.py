@@ -42,7 +42,7 @@ def simulate(
     seats: int | None = None,
     bank: int | None = None,
     bets: Mapping[str, int] | None = None,
-    limits: str | Limits | None = None,
+    limits: str | int | Limits | None = None,
     rotate: bool = True,
     play: Play = "house-way",
     workers: int | None = None,

@@ -87,7 +87,7 @@ class Collection:
             self._said(option),
         )
 
-    def limits(self, option: str | None) -> Limits:
+    def limits(self, option: str | int | None) -> Limits:
         """The table's limits: the fee option's own where it sets them, else the filing's."""
         printed = self._option.limits if self._option else None
         if not self.posted.sets_limits or printed is None or self._option is None:
@@ -342,8 +342,8 @@ def post_collection(
     filing: Filing,
     *,
     schedule: str | None = None,
-    fee_option: str | None = None,
-    limits: str | None = None,
+    fee_option: str | int | None = None,
+    limits: str | int | None = None,
     readings: Mapping[str, str] | None = None,
 ) -> Collection:
     """The option a table posts: as asked, or the one for its limits in the newest schedule.

@@ -44,7 +44,7 @@ class Table:
         shoes: Shoes,
         *,
         seats: int | None = None,
-        option: str | None = None,
+        option: str | int | None = None,
         collection: Collection | None = None,
     ) -> None:
         rules = filing.rules

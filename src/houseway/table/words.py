@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 import msgspec
 
-from houseway.bank.money import dollars
+from houseway.bank.money import dollars, signed_dollars
 from houseway.cards.card import shown
 from houseway.filings.filing import Filing
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
@@ -51,7 +52,9 @@ class Teller:
         lines: list[str] = []
         run: list[on.Dealt] = []
         taken: list[on.Collected] = []
-        for event in events:
+        for event, after in pairwise([*events, None]):
+            if event is None:
+                break
             if taken and not (isinstance(event, on.Collected) and _same_clause(taken[0], event)):
                 lines.append(_told_collected(taken))
                 taken = []
@@ -63,7 +66,7 @@ class Teller:
             if isinstance(event, on.Collected):
                 taken.append(event)
             elif not run:
-                lines.append(self.told(event))
+                lines.append(f"{self.told(event)}{_collects(event, after)}")
         lines += self._told_run(run)
         return [*lines, _told_collected(taken)] if taken else lines
 
@@ -178,7 +181,7 @@ class Teller:
             )
             if cents
         ]
-        parts = ", ".join(f"{name} {_signed(cents)}" for name, cents in event.shares.items())
+        parts = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.shares.items())
         shared = f" ({parts})" if parts else ""
         ends = f"{result} ({self.plain(event.why)}): {', '.join(moved) or 'no action'}{shared}"
         left = f"{dollars(event.left)} of the bank left"
@@ -221,9 +224,19 @@ def _same_clause(first: on.Collected, event: on.Collected) -> bool:
     return (first.why, first.cents < 0) == (event.why, event.cents < 0)
 
 
+def _collects(event: on.AnyEvent, after: on.AnyEvent | None) -> str:
+    """Whether a half hour that begins is one that is paid for: an hour's fee is due every other."""
+    if not isinstance(event, on.HalfHour) or not isinstance(after, on.Collected):
+        return ""
+    return ": time is collected" if after.half_hour == event.number else ""
+
+
 def _told_collected(taken: Sequence[on.Collected]) -> str:
-    """`collection: $2 from Alma, $1 from Bruno (…)`."""
+    """`collection: $2 from Alma, $1 from Bruno (…)`, `$5 each from Alma and Bruno (…)`."""
     way = "to" if taken[0].cents < 0 else "from"
+    if len(taken) > 1 and len({event.cents for event in taken}) == 1:
+        names = joined([event.name for event in taken])
+        return f"collection: {dollars(abs(taken[0].cents))} each {way} {names} ({taken[0].why})"
     paid = ", ".join(f"{dollars(abs(event.cents))} {way} {event.name}" for event in taken)
     return f"collection: {paid} ({taken[0].why})"
 
@@ -275,7 +288,7 @@ def _told_round(event: on.AnyEvent) -> str:
             return f"--- round {event.round}: no more bets"
         case on.HalfHour():
             at = f" ({event.clock})" if event.clock else ""
-            return f"half hour {event.number} begins{at}: time is collected"
+            return f"half hour {event.number} begins{at}"
         case on.Collected():
             return _told_collected([event])
         case on.Shuffled():
@@ -319,7 +332,7 @@ def _told_round(event: on.AnyEvent) -> str:
         case on.ButtonPlaced():
             return f"first action: seat {event.seat} ({event.why})"
         case on.RoundClosed():
-            sums = ", ".join(f"{name} {_signed(cents)}" for name, cents in event.net.items())
+            sums = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.net.items())
             broken = Fraction(event.breakage)
             kept = f"; {broken} of a cent kept by rounding down" if broken else ""
             return f"bank left in action {dollars(event.left)}; {sums}{kept}"
@@ -355,7 +368,3 @@ def _hand(hand: str) -> str:
 def lowered(words: str) -> str:
     """A hand's words inside a sentence."""
     return words[:1].lower() + words[1:]
-
-
-def _signed(cents: int) -> str:
-    return f"+{dollars(cents)}" if cents > 0 else dollars(cents)

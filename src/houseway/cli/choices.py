@@ -1,0 +1,57 @@
+"""A decision as it is typed at the table: `play`, `play $10`, `house way`, or how one begins.
+
+What the prompt shows can be typed as it stands; an amount that is typed must be what the choice
+costs. `?` is answered with what each choice means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from houseway.bank.money import dollars, parse_dollars
+from houseway.cli.seen import priced
+from houseway.cli.wagers import is_amount
+from houseway.errors import Refusal
+from houseway.table.setting import Ask
+
+_MEANINGS: Final = {
+    "hit": "draw a card",
+    "stand": "draw no card",
+    "house-way": "leave the hand to the house way",
+    "check": "put up nothing now, and go on",
+    "fold": "give the hand up, and lose what the sheet forfeits with it",
+    "go-on": "nothing is declared, and play goes on",
+    "confirm": "the payout is right",
+}
+
+
+def typed_choice(text: str, ask: Ask) -> str:
+    """The choice that was typed, or a refusal that says which there are."""
+    words = text.lower().split()
+    cents = None
+    if len(words) > 1 and is_amount(words[-1]):
+        cents = int(parse_dollars(words.pop().removesuffix("$")))
+    word = "-".join(words)
+    known = (*ask.choices, *ask.barred)
+    found = [word] if word in known else [one for one in known if one.startswith(word)]
+    if len(found) > 1:
+        raise Refusal(f'"{text}" could be {" or ".join(found)}: write more of it')
+    if not found:
+        allowed = ", ".join(priced(ask).values())
+        raise Refusal(f'you may choose {allowed}, not "{text}" (? explains them)', rule=ask.rule)
+    choice = found[0]
+    costs = ask.choices.get(choice)
+    if cents is not None and costs is not None and cents != costs:
+        price = dollars(costs) if costs else "nothing"
+        raise Refusal(f"{choice} costs {price} here, not {dollars(cents)}", rule=ask.rule)
+    return choice
+
+
+def explained(ask: Ask) -> Iterator[str]:
+    """What each choice means and costs, a line each."""
+    for word, shown in priced(ask).items():
+        cents = ask.choices[word]
+        means = f"put up {dollars(cents)} more" if cents else _MEANINGS.get(word, word)
+        yield f"  {shown}: {means}"
+    yield "  the beginning of a word is enough; q leaves"
