@@ -69,7 +69,7 @@ def test_a_banker_line_beside_a_player_line_goes_by_the_hand_that_its_bettor_pla
 def test_whatever_ties_a_wager_to_the_one_that_brings_the_choice_has_it_asked(
     beside: dict[str, object],
 ) -> None:
-    wagers = {
+    wagers: dict[str, dict[str, object]] = {
         "player": {},
         "side": {"pays": AFTER_A_HIT, **beside},
         "needs": {"pays": AFTER_A_HIT, "requires": ["player"]},
@@ -96,7 +96,7 @@ def test_no_choice_is_promised_beside_a_wager_that_excludes_the_one_that_brings_
 
 @pytest.mark.parametrize("choosing", [["banker", "player"], ["player", "banker"]])
 def test_a_wager_bears_the_play_for_the_one_that_brings_its_choice(choosing: list[str]) -> None:
-    wagers = {
+    wagers: dict[str, dict[str, object]] = {
         "banker": {"pays": {"banker wins": "1:1", "tie": "push"}},
         "player": {},
         "side": {"requires": ["player"]},
