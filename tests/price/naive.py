@@ -220,16 +220,22 @@ def decide(
     house_way: bool,
 ) -> None:
     """Choose in each spot and add its deals up."""
-    values = [*(row.pay.value for row in table.rows), Fraction(-1)]
-    for (hand, _), found in spots.items():
-        worth = {
-            hit: sum((values[rows[hit]] * weight for rows, weight in found), Fraction())
-            for hit in (False, True)
-        }
-        by_house = points(hand) in house_way_hits
-        hit = by_house if house_way or worth[True] == worth[False] else worth[True] > worth[False]
+    for seen, found in spots.items():
+        hit = points(seen[0]) in house_way_hits
+        if not house_way:
+            hit = best(table, found, hit)
         for rows, weight in found:
             counts[rows[hit]] += weight
+
+
+def best(table: PayTable, deals: list[tuple[Choices, int]], by_house: bool) -> bool:
+    """Whether a hit gains more over these deals; as the house has it if neither does."""
+    values = [*(row.pay.value for row in table.rows), Fraction(-1)]
+    stand, hit = (
+        sum((values[rows[choice]] * weight for rows, weight in deals), Fraction())
+        for choice in (False, True)
+    )
+    return by_house if hit == stand else hit > stand
 
 
 def ev(table: PayTable, counts: list[int]) -> Fraction:

@@ -19,15 +19,17 @@ from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
 from houseway.games import open_round
 from houseway.price import price
-from houseway.price.baccarat.community import always_asked
-from houseway.price.house_way import house_way_choice
+from houseway.price.baccarat.bets import price_bets
+from houseway.price.baccarat.coups import needs_ranks
+from houseway.price.cost_worth import BaccaratBets
+from houseway.price.house_way import arrange, house_way_choice
 from houseway.price.simulate import simulate
+from houseway.price.simulate_exact import exact_worth
+from houseway.table.round import Round
 from houseway.table.setting import Setting
 from tests.price import naive
+from tests.price.made import STAKE, Made, Names
 from tests.price.test_naive import community_filings, each_spot_filings
-
-STAKE = 4_000
-"""Cents: every pay here is of whole ones."""
 
 
 def rules_of(filing: Filing) -> BaccaratRules:
@@ -45,11 +47,16 @@ def cards_of(ranks: str) -> list[Card]:
     return cards
 
 
-def played(filing: Filing, cards: list[Card], made: list[str], answer: str) -> dict[str, int]:
-    """One round of one bettor with these wagers: the pay row that decided each of them."""
+def opened(filing: Filing, cards: list[Card], made: Names) -> Round:
+    """One round of one bettor with these wagers."""
     stakes = [Stake(2, "bettor", name, STAKE) for name in made]
     setting = Setting(filing.rules.table.seats, 1, {1: "bank", 2: "bettor"}, 10**9, stakes)
-    round = open_round(filing, setting, Forced(cards, [(1, 2, 3)]))
+    return open_round(filing, setting, Forced(cards, [(1, 2, 3)]))
+
+
+def played(filing: Filing, cards: list[Card], made: Names, answer: str) -> dict[str, int]:
+    """Such a round, played: the pay row that decided each of the wagers."""
+    round = opened(filing, cards, made)
     while ask := round.ask:
         bettor = ask.seat == 2
         round.answer(ask.seat, answer if bettor else house_way_choice(round, ask), ask.bettor)
@@ -77,66 +84,138 @@ class Walk:
         naive.decide(self.wager.pays, self.spots, found, self.house_way_hits, house_way)
         return found
 
+    def counts_for(self, base: Walk) -> list[int]:
+        """The same for a bettor who plays for another wager of his."""
+        found = list(self.fixed)
+        for seen, deals in self.spots.items():
+            by_house = naive.points(seen[0]) in self.house_way_hits
+            hit = naive.best(base.wager.pays, base.spots[seen], by_house)
+            for rows, weight in deals:
+                found[rows[hit]] += weight
+        return found
 
-def community(filing: Filing, wager: Wager, made: list[str]) -> Walk:
+
+def community(filing: Filing, made: Names) -> dict[str, Walk]:
     """Whoever has made one of the option's wagers is asked on its totals."""
     play = filing.rules.play
     assert isinstance(play, Community)
     option = play.player.option
-    walk = Walk(filing, wager)
+    walks = {name: Walk(filing, filing.rules.wager_named(name)) for name in made}
     for deal, weight in naive.deals(rules_of(filing), 6):
         hands = {"player": iter(deal[:2]), "banker": iter(deal[2:4])}
         cards = cards_of("".join(next(hands[hand]) for hand in play.deal) + deal[4:])
+        stand = played(filing, cards, made, "stand")
         if (
             option is None
             or naive.points(deal[:2]) not in option.totals
             or not {*made} & {*option.wagers}
         ):
-            walk.fixed[played(filing, cards, made, "stand")[wager.name]] += weight
+            for name, walk in walks.items():
+                walk.fixed[stand[name]] += weight
             continue
         shown = [deal[1 + n] for n in (1, 2) if f"banker {n}" not in play.face_down]
         seen = "".join(sorted(deal[:2])), "".join(sorted(shown))
-        rows = {
-            hit: played(filing, cards, made, "hit" if hit else "stand")[wager.name]
-            for hit in (False, True)
-        }
-        walk.spots[seen].append((rows, weight))
-    return walk
+        hit = played(filing, cards, made, "hit")
+        for name, walk in walks.items():
+            walk.spots[seen].append(({False: stand[name], True: hit[name]}, weight))
+    return walks
 
 
 @given(community_filings(most=2))
 @settings(max_examples=50)
 def test_community_prices_are_what_rounds_come_to(filing: Filing) -> None:
-    rules, play = rules_of(filing), filing.rules.play
-    assert isinstance(play, Community)
-    option = play.player.option
+    rules, made = rules_of(filing), Made(filing)
     best, house = price(filing), price(filing, play="house-way")
+    walks = {names: community(filing, names) for names in made.sets}
     for wager in rules.wager:
-        asked = option is not None and always_asked(rules, option, wager)
-        made = [*dict.fromkeys([*wager.requires, wager.name])]
-        found = best.wagers[wager.name]
-        walk = community(filing, wager, made)
+        company = made.beside(wager.name)
+        if not company:
+            continue
+        found, asked = best.wagers[wager.name], made.always_asks(wager.name)
+        alone = next(names for names in company if made.asked(names) == asked)
+        walk = walks[alone][wager.name]
         assert [o.count for o in found.outcomes] == walk.counts(house_way=False)
         by_house = walk.counts(house_way=True)
         assert [o.count for o in house.wagers[wager.name].outcomes] == by_house
-        if option is not None and not asked:
-            beside = community(filing, wager, ["first", wager.name]).counts(house_way=False)
+        if made.asks(wager.name) and not asked:
+            beside = walks[next(filter(made.asked, company))][wager.name].counts(house_way=False)
             assert found.ev_if_asked_exact == str(naive.ev(wager.pays, beside))
-        simulation_agrees(filing, made, wager.name, naive.ev(wager.pays, by_house))
+        else:
+            assert found.ev_if_asked_exact is None
+        assert found.ev_with_base_play_exact == _with_base(rules, made, walks[alone], wager)
+    for names, together in walks.items():
+        made_together(filing, names, together)
 
 
-def simulation_agrees(filing: Filing, made: list[str], wager: str, expected: Fraction) -> None:
-    """The house way, alone at the table: within five standard errors."""
+def _with_base(
+    rules: BaccaratRules, made: Made, walks: dict[str, Walk], wager: Wager
+) -> str | None:
+    """What a wager is worth while the choice goes for the wager that brings it."""
+    base = made.plays_for(wager.name) if made.always_asks(wager.name) else None
+    if base is None:
+        return None
+    if needs_ranks(rules.wager_named(base).pays) and not needs_ranks(wager.pays):
+        return None
+    return str(naive.ev(wager.pays, walks[wager.name].counts_for(walks[base])))
+
+
+def made_together(filing: Filing, names: Names, walks: dict[str, Walk]) -> None:
+    """One bettor's bets, the house way: priced, costed and simulated as his rounds come out."""
+    rules, bets = rules_of(filing), dict.fromkeys(names, STAKE)
+    counts = {name: walk.counts(house_way=True) for name, walk in walks.items()}
+    evs = {name: naive.ev(walk.wager.pays, counts[name]) for name, walk in walks.items()}
+    priced = price_bets(rules, names, "house-way")
+    assert {name: [o.count for o in found.outcomes] for name, found in priced.items()} == counts
+    exact = exact_worth(filing, bets, "house-way")
+    assert exact.wagers == evs
+    assert exact.bettor == STAKE * sum(evs.values())
+    costed = BaccaratBets(rules, bets, "optimal", simulated=True)
+    assert {worth.wager: worth.ev for worth in costed.worths} == evs
+    simulation_agrees(filing, names, counts)
+
+
+def simulation_agrees(filing: Filing, made: Names, counts: dict[str, list[int]]) -> None:
+    """The house way, alone at the table: within six standard errors."""
+    rounds = 1 << 12
     found = simulate(
         filing,
-        rounds=1 << 12,
+        rounds=rounds,
         seats=2,
         bets=dict.fromkeys(made, STAKE),
         rotate=False,
         workers=1,
         seed=5,
-    ).wagers[wager]
-    assert abs(found.ev - float(expected)) <= 5 * (found.stderr or 0) + 1e-9
+    )
+    for name, by_row in counts.items():
+        pays = filing.rules.wager_named(name).pays
+        values = [*(row.pay.value for row in pays.rows), Fraction(-1)]
+        mean = naive.ev(pays, by_row)
+        squares = sum((v**2 * n for v, n in zip(values, by_row, strict=True)), Fraction())
+        spread = float(squares / sum(by_row) - mean**2) ** 0.5
+        assert abs(found.wagers[name].ev - float(mean)) <= 6 * spread / rounds**0.5 + 1e-9
+
+
+@given(community_filings())
+@settings(max_examples=60)
+def test_a_hand_is_arranged_as_a_round_plays_it_the_house_way(filing: Filing) -> None:
+    play, made = filing.rules.play, Made(filing)
+    assert isinstance(play, Community)
+    ranks = filing.rules.deck.ranks
+    pairs = [a + b for a in ranks for b in ranks]
+    quiet = [two for two in pairs if play.natural == "plays-on" or naive.points(two) < 8]
+    if not quiet:  # the bank always has a natural, and nobody draws
+        return
+    for two in pairs:
+        hands = {"player": iter(two), "banker": iter(quiet[0])}
+        cards = cards_of("".join(next(hands[hand]) for hand in play.deal) + ranks[0] * 2)
+        found = arrange(filing, cards_of(two))
+        for names in made.sets:
+            round = opened(filing, cards, names)
+            assert not (round.ask and found.forced)
+            while ask := round.ask:
+                assert house_way_choice(round, ask) == found.play
+                round.answer(ask.seat, found.play, ask.bettor)
+            assert (len(round.hands["player"]) == 3) == (found.play == "hit")
 
 
 def each_spot(filing: Filing, wager: Wager) -> Walk:
@@ -151,7 +230,7 @@ def each_spot(filing: Filing, wager: Wager) -> Walk:
         for hit in (False, True):
             # Who stands leaves his card in the shoe, and the bank draws its own.
             cards = cards_of(dealt + (rest if hit else rest[1:]))
-            rows[hit] = played(filing, cards, [wager.name], "hit" if hit else "stand")[wager.name]
+            rows[hit] = played(filing, cards, (wager.name,), "hit" if hit else "stand")[wager.name]
         walk.spots["".join(sorted(hand)), ""].append((rows, weight))
     return walk
 
@@ -173,5 +252,4 @@ def test_prices_of_a_hand_for_each_spot_are_what_rounds_come_to(filing: Filing) 
         else:
             assert [outcome.count for outcome in found.outcomes] == freely
         if len(filing.rules.deck.cards) > 2 * play.cards + 2:  # the simulator shuffles by twos
-            expected = house.wagers[wager.name].exact
-            simulation_agrees(filing, [wager.name], wager.name, expected)
+            simulation_agrees(filing, (wager.name,), {wager.name: by_house})

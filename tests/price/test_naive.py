@@ -12,10 +12,11 @@ from houseway.filings.baccarat import BaccaratRules, Community, EachSpot
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
 from houseway.price import price
-from houseway.price.baccarat.community import always_asked
+from houseway.price.baccarat.bets import price_bets
 from houseway.price.baccarat.coups import kinds_of
 from houseway.price.baccarat.duel import fought
 from tests.price import naive
+from tests.price.made import Made
 
 PHRASES = (
     "player wins",
@@ -35,6 +36,15 @@ PHRASES = (
     "sum 17",
 )
 PAIRS = ("player pair", "banker pair", "either pair", "both pair")
+BESIDE: tuple[dict[str, object], ...] = (
+    {},
+    {"requires": ["first"]},
+    {"requires": ["first", "third"]},
+    {"equals": "first"},
+    {"equals": "first", "mandatory": True},
+    {"at-most": {"wager": "first"}},
+)
+"""What a second wager needs of others that its bettor makes."""
 PAYS = ("1:1", "19:20", "8:1", "1:2", "40:1", "push", "lose", "11:2")
 
 totals = st.sets(st.integers(0, 9)).map(sorted)
@@ -58,14 +68,14 @@ def community_filings(draw: st.DrawFn, most: int = 4) -> Filing:
     if draw(st.booleans()) and asks:
         option = {
             "totals": asks,
-            "wagers": ["first"],
+            "wagers": draw(st.sampled_from([["first"], ["second"], ["third", "first"]])),
             "lines": "1",
             "against-natural": draw(st.booleans()),
             "others": draw(st.sampled_from(["stood", "hit"])),
             "banker-follows": draw(st.sampled_from(["any-hit", "all-hit"])),
         }
         if draw(st.booleans()):
-            option["own-wagers"] = draw(st.sampled_from([["first"], ["second"], []]))
+            option["own-wagers"] = draw(st.sampled_from([["first"], ["second", "third"], []]))
     player: dict[str, object] = {"hits": hits, "house-way-hits": draw(totals), "lines": "1"}
     if option:
         player["option"] = option
@@ -73,9 +83,12 @@ def community_filings(draw: st.DrawFn, most: int = 4) -> Filing:
     down = draw(st.sets(st.sampled_from(["banker 1", "banker 2"])))
     return _filing(
         {
-            "first": {"pays": draw(tables(PHRASES))},
-            "second": {"pays": draw(tables(PHRASES)), "requires": ["first"]},
-            "third": {"pays": draw(tables((*PHRASES, *PAIRS)))},
+            "first": {"pays": draw(tables(PHRASES)), "one-of": "base"},
+            "second": {"pays": draw(tables(PHRASES)), **draw(st.sampled_from(BESIDE))},
+            "third": {
+                "pays": draw(tables((*PHRASES, *PAIRS))),
+                **draw(st.sampled_from([{}, {"requires": ["second"]}, {"one-of": "base"}])),
+            },
         },
         {
             "deck.ranks": draw(ranks(most)),
@@ -112,19 +125,36 @@ def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
     rules, play = filing.rules, filing.rules.play
     assert isinstance(rules, BaccaratRules)
     assert isinstance(play, Community)
-    option = play.player.option
     best, house = price(filing), price(filing, play="house-way")
+    made = Made(filing)
     for wager in rules.wager:
-        asked = option is not None and always_asked(rules, option, wager)
+        if not made.beside(wager.name):
+            continue
+        asked = made.always_asks(wager.name)
         counts = naive.community(rules, wager.name, asked=asked)
         found = best.wagers[wager.name]
         assert [outcome.count for outcome in found.outcomes] == counts
         assert found.exact == naive.ev(wager.pays, counts)
         house_counts = naive.community(rules, wager.name, asked=asked, house_way=True)
         assert [o.count for o in house.wagers[wager.name].outcomes] == house_counts
-        if option is not None and not asked:
+        if made.asks(wager.name) and not asked:
             if_asked = naive.community(rules, wager.name, asked=True)
             assert found.ev_if_asked_exact == str(naive.ev(wager.pays, if_asked))
+        else:
+            assert found.ev_if_asked_exact is None
+
+
+@given(community_filings())
+@settings(max_examples=40)
+def test_wagers_made_together_are_priced_as_a_plain_walk_has_them(filing: Filing) -> None:
+    rules = filing.rules
+    assert isinstance(rules, BaccaratRules)
+    made = Made(filing)
+    for names in made.sets:
+        together = price_bets(rules, names, "house-way")
+        for name, found in together.items():
+            counts = naive.community(rules, name, asked=made.asked(names), house_way=True)
+            assert [outcome.count for outcome in found.outcomes] == counts
 
 
 @st.composite

@@ -40,6 +40,12 @@ class PlayerHand(Part, frozen=True):
     lines: Lines
     option: Option | None = None
 
+    @property
+    def house_draws(self) -> tuple[int, ...]:
+        """The totals that draw where nobody chooses: the house way decides an option's only."""
+        chosen = self.option.totals if self.option else ()
+        return tuple(sorted({*self.hits} | {*chosen} & {*self.house_way_hits}))
+
 
 class BankerHand(Part, frozen=True):
     """When the banker hand draws: by its total alone if the player hand stood, else by the chart.

@@ -196,7 +196,7 @@ class DescribedTable:
         rules = self.filing.rules
         if isinstance(rules, ShowdownRules):
             return StagedBets(rules, self.bets, play, simulated=simulated)
-        return BaccaratBets(self.filing, rules, self.bets, play, simulated=simulated)
+        return BaccaratBets(rules, self.bets, play, simulated=simulated)
 
     def check_wagers(self, limits: Limits) -> None:
         """Refuse bets that these limits, or the filing, do not allow."""

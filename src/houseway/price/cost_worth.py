@@ -14,10 +14,9 @@ import numpy as np
 
 from houseway.bank.odds import parse_pay
 from houseway.filings.baccarat import BaccaratRules
-from houseway.filings.filing import Filing
+from houseway.price.baccarat.bets import price_bets
 from houseway.price.baccarat.simulate_tables import compile_table
-from houseway.price.model import GamePrice, Play, WagerPrice
-from houseway.price.price import price
+from houseway.price.model import Play, WagerPrice
 
 
 class Worth(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +71,6 @@ class BaccaratBets:
 
     def __init__(
         self,
-        filing: Filing,
         rules: BaccaratRules,
         bets: Mapping[str, int],
         play: Play,
@@ -80,9 +78,9 @@ class BaccaratBets:
         simulated: bool,
     ) -> None:
         self._rules, self._bets, self._asked = rules, bets, play
-        self.play, self._priced = _priced(filing, bets, play, simulated=simulated)
+        self.play, self._priced = _priced(rules, bets, play, simulated=simulated)
         self.raises: dict[int, Fraction] = {}
-        self.contested = any(each.duel is not None for each in self._priced.wagers.values())
+        self.contested = any(each.duel is not None for each in self._priced.values())
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -92,13 +90,13 @@ class BaccaratBets:
     def _notes(self) -> Iterable[str]:
         if self.play != self._asked:
             yield "choices go the house way, for one wager's best play may cost another"
-        priced = self._priced.wagers.values()
+        priced = self._priced.values()
         yield from dict.fromkeys(each.note for each in priced if each.note)
 
     @property
     def worths(self) -> tuple[Worth, ...]:
         """Every bet's worth, as long as the bank covers it."""
-        return tuple(_worth(self._priced.wagers[name], bet) for name, bet in self._bets.items())
+        return tuple(_worth(self._priced[name], bet) for name, bet in self._bets.items())
 
     @property
     def uses(self) -> int:
@@ -107,17 +105,16 @@ class BaccaratBets:
 
 
 def _priced(
-    filing: Filing, bets: Mapping[str, int], play: Play, *, simulated: bool
-) -> tuple[Play, GamePrice]:
+    rules: BaccaratRules, bets: Mapping[str, int], play: Play, *, simulated: bool
+) -> tuple[Play, dict[str, WagerPrice]]:
     """Prices that hold together.
 
     Several wagers in a game with a choice are played the house way, and so is a simulated table.
     """
-    names = list(bets)
-    found = price(filing, wagers=names, play=play)
-    decides = any(each.play != "no decision" for each in found.wagers.values())
-    if play == "optimal" and decides and (simulated or len(names) > 1):
-        return "house-way", price(filing, wagers=names, play="house-way")
+    found = price_bets(rules, bets, play)
+    decides = any(each.play != "no decision" for each in found.values())
+    if play == "optimal" and decides and (simulated or len(bets) > 1):
+        return "house-way", price_bets(rules, bets, "house-way")
     return play, found
 
 

@@ -42,7 +42,8 @@ class Prices:
             rules.deck.ranks,
             rules.deck.packs.default,
             tuple(
-                (w.name, w.pays, w.requires, w.equals, w.mandatory, w.on_fold) for w in rules.wager
+                (w.name, w.pays, w.requires, w.equals, w.mandatory, w.at_most, w.one_of, w.on_fold)
+                for w in rules.wager
             ),
         )
         for known, price in self._known:

@@ -64,6 +64,7 @@ def _baccarat(filing: Filing, rules: BaccaratRules, cards: Sequence[Card]) -> Ho
     forced = False
     if isinstance(play, Community):
         option = play.player.option
+        hits = held in play.player.house_draws
         forced = option is None or held not in option.totals
     if forced:
         why = f"a player hand of {held} must {'hit' if hits else 'stand'}: no choice is left"

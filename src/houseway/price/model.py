@@ -121,10 +121,11 @@ class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one unit of a wager is worth to the bettor.
 
     Where the bettor decides: `house_way_ev` is the price of leaving it to the house, `difference`
-    what the best play gains over that, `ev_with_base_play` the price while he plays for the wager
-    that gave him the choice, and `ev_if_asked`, for a wager that can be made without the choice,
-    its price beside a small wager that brings it, played for this wager alone. Where the
-    player-dealer decides too, `ev` is the price that both can hold, and `duel` has the others.
+    what the best play gains over that, `ev_with_base_play` the price while he plays for the one
+    other wager that always gives him the choice, and `ev_if_asked`, for a wager that can be made
+    without the choice, its price beside a small wager that brings it, played for this wager alone.
+    Where the player-dealer decides too, `ev` is the price that both can hold, and `duel` has the
+    others.
 
     A staged game, in which a second wager follows once cards are seen, is priced as a whole under
     its first wager, in units of that; the others have entries of their own for what they

@@ -11,9 +11,9 @@ from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.filings.showdown import ShowdownRules
+from houseway.price.baccarat.bets import price_bets
 from houseway.price.cost_staged import StagedBets, check_raises
 from houseway.price.model import Play
-from houseway.price.price import price
 from houseway.price.showdown.games import staged_wagers
 
 
@@ -34,8 +34,7 @@ def exact_worth(
     """The worth of these bets, played like that under the limits, at the exact odds."""
     rules = filing.rules
     if not isinstance(rules, ShowdownRules):
-        priced = price(filing, wagers=list(bets), play=play).wagers
-        evs = {name: wager.exact for name, wager in priced.items()}
+        evs = {name: wager.exact for name, wager in price_bets(rules, bets, play).items()}
         whole = sum((evs[name] * cents for name, cents in bets.items()), Fraction())
         return ExactWorth({**evs}, whole)
     ante = bets[rules.play.ante]

@@ -91,7 +91,7 @@ def _player_hand(rules: BaccaratRules, play: Community) -> Section:
         "The Player hand",
         f"It hits on {span(player.hits)} and stands on {span(stands)}.",
         *(_option(rules, option) if option else []),
-        f"House way: hit on {span(player.house_way_hits)}, otherwise stand." if option else "",
+        f"House way: hit on {span(player.house_draws)}, otherwise stand." if option else "",
         lines=[player.lines, option.lines] if option else [player.lines],
     )
 

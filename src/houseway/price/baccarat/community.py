@@ -2,19 +2,20 @@
 
 Where the player hand has totals on which each bettor decides for himself, a wager is priced for a
 bettor who is alone at the table: what others choose would move the banker hand's draw. A wager
-that cannot be made without being asked is priced with the choice, played for that very wager; any
-other, without, on the hand as the house way plays it.
+that cannot be made without being asked, or is made beside one that brings the choice, is priced
+with it, played for that very wager; any other, without, on the hand as the house way plays it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from fractions import Fraction
 
 import msgspec
 
 from houseway.filings.baccarat import BaccaratRules, Community, Option
 from houseway.filings.model import Wager
+from houseway.price.baccarat.asked import always_asked, can_be_made, choice_wager
 from houseway.price.baccarat.coups import (
     community_play,
     count,
@@ -35,9 +36,12 @@ from houseway.price.model import (
 
 
 def price_community(
-    rules: BaccaratRules, wagers: Iterable[Wager], play: Play
+    rules: BaccaratRules, wagers: Iterable[Wager], play: Play, *, beside: Set[str] = frozenset()
 ) -> Iterator[WagerPrice]:
-    """The price of each of these wagers, in their order."""
+    """The price of each of these wagers, in their order.
+
+    `beside`: what the bettor makes together with each, if it is known.
+    """
     game = community_play(rules)
     wanted = tuple(wagers)
     option = game.player.option
@@ -49,29 +53,11 @@ def price_community(
     decisions = {wager.name: decision for wager, decision in _asked(rules, game, option, wanted)}
     base = _Base(rules, game, option)
     for wager in wanted:
-        decision = decisions[wager.name]
-        if always_asked(rules, option, wager):
-            yield _optional(wager, decision, play, base)
+        decision, made = decisions[wager.name], beside | {wager.name}
+        if always_asked(rules, option, made):
+            yield _optional(wager, decision, play, base.played(wager, made, decision))
         else:
             yield _without_choice(rules, wager, unasked[wager.name], decision, option)
-
-
-def always_asked(rules: BaccaratRules, option: Option, wager: Wager) -> bool:
-    """Whether whoever makes this wager has one that brings the choice."""
-    return _always_asked(rules, option, wager, frozenset())
-
-
-def _always_asked(
-    rules: BaccaratRules, option: Option, wager: Wager, above: frozenset[str]
-) -> bool:
-    if wager.name in option.wagers:
-        return True
-    if not wager.requires or wager.name in above:
-        return False
-    above |= {wager.name}
-    return all(
-        _always_asked(rules, option, rules.wager_named(name), above) for name in wager.requires
-    )
 
 
 # --- counting -----------------------------------------------------------------------------------
@@ -123,12 +109,18 @@ class _Base:
         self.option = option
         self._plays: dict[str, tuple[bool, dict[Key, Choice]]] = {}
 
-    def wager(self, wager: Wager) -> Wager:
-        """The wager that brings the choice to whoever makes this one."""
-        names = [name for name in self.option.wagers if name in wager.requires]
-        return self.rules.wager_named((names or list(self.option.wagers))[0])
+    def played(self, wager: Wager, made: Set[str], decision: Decision) -> Fraction | None:
+        """What a wager is worth while its bettor plays for another that brings him the choice.
 
-    def play(self, decision: Decision, base: Wager) -> Choose | None:
+        Nothing where it brings the choice itself, or where now this, now that one may bring it.
+        """
+        source = choice_wager(self.rules, self.option, made)
+        if source is None or wager.name in self.option.wagers:
+            return None
+        chosen = self._play(decision, self.rules.wager_named(source))
+        return None if chosen is None else decision.played(chosen).ev
+
+    def _play(self, decision: Decision, base: Wager) -> Choose | None:
         """How a bettor who plays for `base` decides in the situations of another wager."""
         if base.name not in self._plays:
             by_rank = needs_ranks(base.pays)
@@ -152,7 +144,9 @@ def _forced(wager: Wager, found: Distribution) -> WagerPrice:
     return wager_price(wager.name, found, play="no decision", method=_method(found.deals))
 
 
-def _optional(wager: Wager, decision: Decision, play: Play, base: _Base) -> WagerPrice:
+def _optional(
+    wager: Wager, decision: Decision, play: Play, with_base: Fraction | None
+) -> WagerPrice:
     """A wager whose bettor is asked."""
     best, house = decision.played(decision.best), decision.played(decision.house_way)
     strategy = decision.strategy()
@@ -167,11 +161,6 @@ def _optional(wager: Wager, decision: Decision, play: Play, base: _Base) -> Wage
         price = wager_price(
             wager.name, house, play="house-way", method=f"{_method(house.deals)}; {how}"
         )
-    source = base.wager(wager)
-    chosen = base.play(decision, source)
-    with_base: Fraction | None = None
-    if source.name != wager.name and chosen is not None:
-        with_base = decision.played(chosen).ev
     return msgspec.structs.replace(
         price,
         house_way_ev=float(house.ev),
@@ -190,15 +179,23 @@ def _without_choice(
     rules: BaccaratRules, wager: Wager, found: Distribution, decision: Decision, option: Option
 ) -> WagerPrice:
     """A wager that can be made without being asked, and what a choice beside it would be worth."""
+    price = wager_price(
+        wager.name,
+        found,
+        play="no decision",
+        method=f"{_method(found.deals)}; nobody at the table is asked",
+    )
+    labels = [
+        rules.wager_named(name).label
+        for name in option.wagers
+        if can_be_made(rules, {wager.name, name})
+    ]
+    if not labels:
+        return price
     asked = decision.played(decision.best).ev
-    beside = " or ".join(rules.wager_named(name).label for name in option.wagers)
+    beside = " or ".join(labels)
     return msgspec.structs.replace(
-        wager_price(
-            wager.name,
-            found,
-            play="no decision",
-            method=f"{_method(found.deals)}; nobody at the table is asked",
-        ),
+        price,
         ev_if_asked=float(asked),
         ev_if_asked_exact=str(asked),
         note=f"With a small {beside} beside it the bettor is asked, and may choose for this wager.",

@@ -120,13 +120,8 @@ def draw_rules(play: Community, *, asked: bool) -> DrawRules:
 
     Where nobody is asked, the option's totals go the house way.
     """
-    hits = set(play.player.hits)
-    option = play.player.option
-    asks: set[int] = set()
-    if option and asked:
-        asks = set(option.totals)
-    elif option:
-        hits |= set(option.totals) & set(play.player.house_way_hits)
+    hits, option = play.player.house_draws, play.player.option
+    asks = option.totals if option and asked else ()
     down = sum(card.startswith("banker") for card in play.face_down)
     totals = range(10)
     return DrawRules(
