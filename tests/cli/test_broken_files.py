@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from pathlib import Path
 
@@ -32,6 +33,60 @@ def test_games_lists_the_others_and_names_each_on_standard_error(
             assert any(f"left out: {folder}/{id}.toml: " in line and says in line for line in said)
         for id in BROKEN_RATES:
             assert any(f"left out: {folder}/schedules/{id}.toml: " in line for line in said)
+
+
+def test_what_lies_elsewhere_is_named_and_what_is_hidden_is_not(
+    houseway: Houseway, folder: str
+) -> None:
+    root = Path(folder)
+    text = (root / f"{SOUND}.toml").read_text(encoding="utf-8")
+    elsewhere = {
+        "top.toml": "filings lie at ROOM/GAME.toml",
+        "my-room/deep/x.toml": "filings lie at ROOM/GAME.toml",
+        "schedules/rates.toml": "collection rates lie at schedules/ROOM/NAME.toml",
+        "schedules/my-room/deep/r.toml": "collection rates lie at schedules/ROOM/NAME.toml",
+    }
+    hidden = ("my-room/.hidden.toml", ".room/x.toml", ".top.toml", "schedules/my-room/.r.toml")
+    for name in (*elsewhere, *hidden):
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    ran = houseway("games", "--filings", folder)
+    for name, says in elsewhere.items():
+        assert f"left out: {folder}/{name}: this is not read: {says}\n" in ran.err
+    assert len(ran.err.splitlines()) == len(BROKEN) + len(BROKEN_RATES) + len(elsewhere)
+    listed = houseway("games", "--json", "--filings", folder).out
+    for name in ("top", "deep", "hidden", ".room", "schedules"):
+        assert f'"{name}' not in listed
+        assert f"/{name}" not in listed
+    ran = houseway("deal", SOUND, "--seed", "1", "--filings", folder)
+    assert ran.err.count("collection rates lie at") == 2
+
+
+@pytest.mark.parametrize("name", ["my-room/pipe", "schedules/my-room/pipe"])
+def test_a_pipe_is_left_out_and_keeps_nobody_waiting(
+    houseway: Houseway, folder: str, name: str
+) -> None:
+    path = Path(folder) / f"{name}.toml"
+    os.mkfifo(path)
+    ran = houseway("games", "--filings", folder)
+    assert ran.status == 0
+    assert f"left out: {path}: this is no file but a pipe or a device\n" in ran.err
+    ran = houseway("check", "my-room/pipe", "--filings", folder)
+    assert (ran.status, ran.out) == (2, "")
+    assert "this is no file but a pipe or a device" in ran.err
+
+
+@pytest.mark.parametrize("name", ["my-room/loop", "schedules/my-room/loop"])
+def test_a_link_to_itself_is_there_and_cannot_be_read(
+    houseway: Houseway, folder: str, name: str
+) -> None:
+    path = Path(folder) / f"{name}.toml"
+    path.symlink_to(path)
+    ran = houseway("games", "--filings", folder)
+    assert f"left out: {path}: this cannot be read (Too many levels of symbolic links)" in ran.err
+    ran = houseway("rules", str(path))
+    assert (ran.status, ran.out) == (2, "")
+    assert "this cannot be read (Too many levels of symbolic links)" in ran.err
 
 
 def test_without_a_folder_nothing_is_said(houseway: Houseway) -> None:

@@ -131,3 +131,26 @@ def test_a_log_that_does_not_add_up(houseway: Houseway, log: str) -> None:
     told = houseway("ledger", "-", stdin=text.replace(closed, msgspec.json.encode(event).decode()))
     assert told.status == 2
     assert "the results of round 1 sum to" in told.err
+
+
+@pytest.mark.parametrize(
+    ("event", "fields", "says"),
+    [
+        ("sat", {"seat": 99}, "event 2: there is no seat 99 at a table of 7"),
+        ("line-settled", {"seat": 99}, "there is no seat 99 at a table of 7"),
+        ("collected", {"cents": 10**9}, "more than the events before it have given"),
+        ("collected", {"name": "Nobody"}, "Nobody pays $2 more than the events before it"),
+        ("sat", {"purse": 100}, "Alma pays $"),
+    ],
+)
+def test_what_a_table_cannot_have_is_in_no_books(
+    houseway: Houseway, log: str, event: str, fields: dict[str, object], says: str
+) -> None:
+    text = Path(log).read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if f'"event":"{event}"' in line)
+    changed = {**msgspec.json.decode(line, type=dict[str, object]), **fields}
+    edited = text.replace(line, msgspec.json.encode(changed).decode())
+    for words in ((), ("--json",), ("--format", "csv")):
+        told = houseway("ledger", "-", *words, stdin=edited)
+        assert (told.status, told.out) == (2, "")
+        assert says in told.err

@@ -1,4 +1,4 @@
-"""`verify`, `replay` and `ledger` of logs that stop before the table's end."""
+"""`verify`, `replay` and `ledger` of logs that stop early, or that somebody edited."""
 
 from __future__ import annotations
 
@@ -108,3 +108,112 @@ def test_lines_out_of_order_are_refused(
     ran = houseway(command, "-", stdin="".join(changed(lines)))
     assert (ran.status, ran.out) == (2, "")
     assert says in ran.err
+
+
+def _edited(lines: list[str], event: str, **fields: object) -> str:
+    """The log with other fields in its first event of a kind."""
+    number = next(n for n, line in enumerate(lines) if f'"event":"{event}"' in line)
+    changed = {**msgspec.json.decode(lines[number], type=dict[str, object]), **fields}
+    return "".join(
+        [*lines[:number], msgspec.json.encode(changed).decode() + "\n", *lines[number + 1 :]]
+    )
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "ledger"])
+@pytest.mark.parametrize(
+    ("event", "fields", "says"),
+    [
+        ("dealt", {"card": "XX"}, "Expected a card such as As, Td or Jk - at `$.card`"),
+        ("dealt", {"card": ""}, "Expected a card"),
+        ("dealt", {"card": "As\n"}, "Expected a card"),
+        ("round-closed", {"breakage": "1/0"}, "Expected a number such as 1/2 - at `$.breakage`"),
+        ("round-closed", {"breakage": ""}, "Expected a number"),
+        ("round-closed", {"breakage": "0x"}, "Expected a number"),
+        ("sat", {"purse": -5}, "Expected `int` >= 0 - at `$.purse`"),
+        ("sat", {"purse": 10**15}, "$.purse"),
+        ("bank-taken", {"bank": 10**30}, "$.bank"),
+        ("staked", {"cents": -1000}, "Expected `int` >= 0 - at `$.cents`"),
+        ("line-settled", {"stake": -1000}, "Expected `int` >= 0 - at `$.stake`"),
+    ],
+)
+def test_what_no_table_has_is_no_event(
+    houseway: Houseway,
+    lines: list[str],
+    command: str,
+    event: str,
+    fields: dict[str, object],
+    says: str,
+) -> None:
+    ran = houseway(command, "-", stdin=_edited(lines, event, **fields))
+    assert (ran.status, ran.out) == (2, "")
+    assert "this is no event of a log" in ran.err
+    assert says in ran.err
+
+
+@pytest.mark.parametrize(
+    ("event", "fields", "says"),
+    [
+        ("line-settled", {"paid": 1001}, " differs: the log has "),
+        ("dealt", {"card": "Jk"}, "shoe 1: Jk was dealt more often than it is in the shoe"),
+        ("shoe-ended", {"seed": "00"}, "the seed does not hash to what was committed to"),
+        ("opened", {"seats": 99}, "is played at a table of 7 seats, not 99"),
+    ],
+)
+def test_replay_and_verify_find_the_same_fault(
+    houseway: Houseway, lines: list[str], event: str, fields: dict[str, object], says: str
+) -> None:
+    log = _edited(lines, event, **fields)
+    for command in ("verify", "replay"):
+        ran = houseway(command, "-", stdin=log)
+        assert (ran.status, ran.err) == (1, "")
+        assert "FAULT: " in ran.out
+        assert says in ran.out
+        assert ran.out.endswith("the log does not hold\n")
+    verified, replayed = (
+        msgspec.json.decode(houseway(command, "-", "--json", stdin=log).out)
+        for command in ("verify", "replay")
+    )
+    assert verified["faults"] == replayed["faults"] != []
+    assert verified["ends"] == replayed["ends"]
+    assert verified["replayed"] == replayed["replayed"]
+    assert bool(replayed["purses"]) == replayed["replayed"]
+
+
+@pytest.mark.parametrize(
+    ("event", "fields", "says"),
+    [
+        ("turned-up", {"start": 3}, "the log has start 3, the rules give start 4"),
+        (
+            "asked",
+            {"choices": {}},
+            'the log has choices {}, the rules give choices {"fold":0,"bet":1000}',
+        ),
+    ],
+)
+def test_events_that_are_told_alike_are_told_apart_by_their_fields(
+    houseway: Houseway, tmp_path: Path, event: str, fields: dict[str, object], says: str
+) -> None:
+    log = tmp_path / "stud.jsonl"
+    houseway("deal", "lucky-derby/caribbean-stud", "--seed", "1", "--log", str(log))
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    ran = houseway("replay", "-", stdin=_edited(lines, event, **fields))
+    assert says in ran.out
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "ledger"])
+@pytest.mark.parametrize("tail", ["garbage", '{"foo', '"event', "[", "{}", "7"])
+def test_what_begins_no_event_is_no_cut(
+    houseway: Houseway, lines: list[str], command: str, tail: str
+) -> None:
+    ran = houseway(command, "-", stdin="".join(lines) + tail)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"line {len(lines) + 1}: this is no event of a log" in ran.err
+
+
+@pytest.mark.parametrize("tail", ["{", '{"eve', '{"event":"sat","seq":9,"name":"Ren'])
+def test_the_beginning_of_an_event_is_a_cut(
+    houseway: Houseway, lines: list[str], tail: str
+) -> None:
+    ran = houseway("verify", "-", stdin="".join(lines[:30]) + tail)
+    assert ran.status == 3
+    assert "breaks off in the middle of line 31" in ran.out

@@ -72,9 +72,14 @@ def test_a_reading_of_the_game_changes_no_fee(houseway: Houseway) -> None:
 
 
 def test_a_reading_given_twice_is_refused(houseway: Houseway) -> None:
-    ran = houseway("price", PAN, "--reading", "cover=net", "--reading", "cover=gross")
-    assert ran.status == 2
-    assert "--reading cover is given twice: as net and as gross" in ran.err
+    for again in ("cover=gross", "game:cover=gross"):
+        for command in ("price", "deal"):
+            ran = houseway(command, PAN, "--reading", "cover=net", "--reading", again)
+            assert ran.status == 2
+            assert "--reading cover is given twice: as net and as gross" in ran.err
+    rates = ("--reading", "between-tiers=upper-bound", "--reading", "rates:between-tiers=x")
+    ran = houseway("fee", PAN, "--option", "2", "--players", "3", *rates)
+    assert "--reading between-tiers is given twice: as upper-bound and as x" in ran.err
 
 
 def test_a_name_that_both_have_is_asked_for(houseway: Houseway, tmp_path: Path) -> None:

@@ -124,3 +124,11 @@ def test_a_wager_with_several_winning_rows_shows_its_table(houseway: Houseway) -
     ran = houseway("price", "casino-royale/baccarat-gold", "--pays", "spread=9:1")
     table = ran.err.split("--pays '")[1].split("'")[0]
     assert houseway("price", "casino-royale/baccarat-gold", "--pays", table).status == 0
+
+
+def test_two_tables_for_one_wager_are_refused(houseway: Houseway) -> None:
+    ran = houseway("price", EZ, "--pays", "tie=9:1", "--pays", "tie = 8:1")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--pays tie is given twice: as 9:1 and as 8:1" in ran.err
+    twice = houseway("price", EZ, "--json", "--pays", "tie=9:1", "--pays", "tie=9:1")
+    assert twice.out == houseway("price", EZ, "--json", "--pays", "tie=9:1").out

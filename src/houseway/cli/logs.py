@@ -14,7 +14,7 @@ from houseway.cli.felt import settled_lines
 from houseway.cli.options import Common
 from houseway.cli.output import print_json, several
 from houseway.filings.filing import Filing
-from houseway.games import replay_so_far
+from houseway.games import Proof
 from houseway.games import verify as verify_log
 from houseway.table.ending import Ending
 from houseway.table.events import AnyEvent, Burned, Committed, Dealt, Opened, RoundClosed, ShoeEnded
@@ -38,13 +38,17 @@ class ReplayedRound(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """The answer of `houseway replay --json`; `ends` says where the log stops."""
+    """The answer of `houseway replay --json`; `ends` says where the log stops.
+
+    Where `faults` say what came out otherwise, there are no purses.
+    """
 
     game: str
     replayed: bool
     events: int
     rounds: tuple[ReplayedRound, ...]
     purses: dict[str, int]
+    faults: tuple[str, ...]
     ends: Ending
 
 
@@ -80,28 +84,40 @@ class Verified(msgspec.Struct, frozen=True):
 def replay(log: LogFile, *, common: Common = Common()) -> int:
     """Play a log again from what people did, and tell it: it must come out as it was written.
 
-    The status is 3 where the log stops before the table's end.
+    The status is that of `verify`: 1 if something is wrong, 3 where the log stops before the
+    table's end.
     """
     filing, found = _read(log, common)
     events = found.events
-    again = replay_so_far(filing, events, torn=found.torn)
+    proof = verify_log(filing, events, torn=found.torn)
+    again = proof.again
     rounds = tuple(_rounds(events))
-    status = 0 if again.ending.how == "closed" else STOPS_EARLY
+    status = _status(proof)
     if common.json:
-        purses = dict(again.table.purses)
-        whole = again.events == len(events)
-        print_json(Replayed(filing.id, whole, len(events), rounds, purses, again.ending))
+        purses = dict(again.table.purses) if again else {}
+        print_json(
+            Replayed(
+                filing.id,
+                proof.replayed,
+                proof.events,
+                rounds,
+                purses,
+                proof.faults,
+                proof.ending,
+            )
+        )
         return status
     for line in Teller(filing).transcript(events):
         print(line)
-    counts = f"{several(again.events, 'event')}, {several(len(rounds), 'round')}"
-    if again.events == len(events):
+    if again and proof.replayed:
+        counts = f"{several(again.events, 'event')}, {several(len(rounds), 'round')}"
         print(f"replayed: {counts}, the same again")
-    else:
+    elif again:
         of = f"{again.events:,} of {several(len(events), 'event')}"
         print(f"replayed: {of}, the same again; cards lie face down in this log after them")
-    if status:
-        print(again.ending.says)
+    _print_faults(proof)
+    if status == STOPS_EARLY:
+        print(proof.ending.says)
     return status
 
 
@@ -115,7 +131,7 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:
     events = found.events
     proof = verify_log(filing, events, torn=found.torn)
     shoes = tuple(_shoes(events, proof.shoes))
-    status = DOES_NOT_HOLD if proof.faults else 0 if proof.complete else STOPS_EARLY
+    status = _status(proof)
     if common.json:
         print_json(
             Verified(
@@ -140,17 +156,25 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:
             print(f"       revealed as  {shoe.seed}")
         if shoe.proved:
             print(f"       its hash is the commitment, and it gives all {shoe.cards} cards dealt")
-    for fault in proof.faults:
-        print(f"FAULT: {fault}")
     for matter in proof.ending.not_proven:
         print(f"not proven: {matter}")
-    if proof.faults:
-        print("the log does not hold")
-    elif proof.complete:
+    _print_faults(proof)
+    if proof.holds:
         print("the log holds")
-    else:
+    elif status == STOPS_EARLY:
         print(f"{proof.ending.says}: nothing is wrong up to there, and nothing is proven beyond")
     return status
+
+
+def _status(proof: Proof) -> int:
+    return DOES_NOT_HOLD if proof.faults else 0 if proof.complete else STOPS_EARLY
+
+
+def _print_faults(proof: Proof) -> None:
+    for fault in proof.faults:
+        print(f"FAULT: {fault}")
+    if proof.faults:
+        print("the log does not hold")
 
 
 def read_log(log: str) -> Log:

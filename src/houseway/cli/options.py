@@ -134,6 +134,12 @@ def pair(option: str, text: str, example: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
+def once(option: str, given: dict[str, str], name: str, value: str) -> None:
+    """Note the value of a name; one that has another already is refused."""
+    if given.setdefault(name, value) != value:
+        raise Refusal(f"{option} {name} is given twice: as {given[name]} and as {value}")
+
+
 def cents(option: str, text: str) -> int:
     """An amount as it is typed behind an option: `2500` cents, or dollars as `$25` or `25.00`."""
     return parse_cents(text, option)

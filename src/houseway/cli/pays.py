@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from houseway.bank.odds import parse_pay
-from houseway.cli.options import pair
+from houseway.cli.options import once, pair
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import PayRow
@@ -27,8 +27,10 @@ _ALONE: Final = re.compile(r"[\d\s:/.\-]+|push|lose")
 
 def with_pays(filing: Filing, tables: Iterable[str]) -> Filing:
     """The filing with other pay tables."""
+    given: dict[str, str] = {}
     for text in tables:
-        name, written = pair("--pays", text, "tie=9:1")
+        once("--pays", given, *pair("--pays", text, "tie=9:1"))
+    for name, written in given.items():
         rows = filing.rules.wager_named(name).pays.rows
         changed = {f"wager.{name}.pays": _table(name, rows, written)}
         try:

@@ -12,12 +12,13 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from houseway.cli.options import pair
+from houseway.cli.options import once, pair
 from houseway.errors import Refusal
 from houseway.filings.fee_library import readings_serving
 from houseway.filings.filing import Filing
 from houseway.filings.library import is_filed, load
 
+_OPTION: Final = "--reading"
 _GAME: Final = "game:"
 _RATES: Final = "rates:"
 _EXAMPLE: Final = "cover=net"
@@ -25,7 +26,7 @@ _EXAMPLE: Final = "cover=net"
 
 def varied(filing: Filing, readings: Iterable[str], decks: int | None = None) -> Filing:
     """The filing under the readings and the number of packs that were asked for."""
-    asked = {}
+    asked: dict[str, str] = {}
     for name, value in _pairs(readings):
         known = name.removeprefix(_GAME)
         rates = readings_serving(filing.id, filing.folder)
@@ -34,7 +35,7 @@ def varied(filing: Filing, readings: Iterable[str], decks: int | None = None) ->
                 f'{filing.id}: "{name.removeprefix(_RATES)}" is a reading of its collection rates, '
                 f"and changes nothing here: the game has {_listed(filing.reading_texts)}"
             )
-        asked[known] = value
+        once(_OPTION, asked, known, value)
     return _varied(filing, asked, decks)
 
 
@@ -52,14 +53,14 @@ def varied_with_rates(
             known: Iterable[str] = filing.reading_texts if side == "game" else rates
             if bare not in known:
                 raise Refusal(_unknown(filing, bare, rates))
-            (own if side == "game" else of_rates)[bare] = value
+            once(_OPTION, own if side == "game" else of_rates, bare, value)
         elif in_game and in_rates:
             raise Refusal(
                 f'the game and its collection rates both have a reading "{name}": write '
                 f"--reading {_GAME}{name}={value} or --reading {_RATES}{name}={value}"
             )
         elif in_game or in_rates:
-            (own if in_game else of_rates)[name] = value
+            once(_OPTION, own if in_game else of_rates, name, value)
         else:
             raise Refusal(_unknown(filing, name, rates))
     return _varied(filing, own, decks), of_rates
@@ -68,7 +69,7 @@ def varied_with_rates(
 def rates_readings(game: str, readings: Iterable[str], folder: str | None) -> dict[str, str]:
     """The readings of a game's collection rates, where nothing but a fee is asked for."""
     rates = readings_serving(game, folder)
-    asked = {}
+    asked: dict[str, str] = {}
     for name, value in _pairs(readings):
         bare = name.removeprefix(_RATES)
         if bare not in rates and is_filed(game, folder):
@@ -78,17 +79,12 @@ def rates_readings(game: str, readings: Iterable[str], folder: str | None) -> di
                     f'{game}: "{name.removeprefix(_GAME)}" is a reading of the game, and changes '
                     f"no fee: its collection rates have {_listed(rates)}"
                 )
-        asked[bare] = value
+        once(_OPTION, asked, bare, value)
     return asked
 
 
 def _pairs(readings: Iterable[str]) -> list[tuple[str, str]]:
-    found = [pair("--reading", text, _EXAMPLE) for text in readings]
-    for name, _ in found:
-        others = dict.fromkeys(other for same, other in found if same == name)
-        if len(others) > 1:
-            raise Refusal(f"--reading {name} is given twice: as {' and as '.join(others)}")
-    return found
+    return [pair(_OPTION, text, _EXAMPLE) for text in readings]
 
 
 def _varied(filing: Filing, readings: dict[str, str], decks: int | None) -> Filing:

@@ -21,13 +21,16 @@ from houseway.errors import Refusal, meant
 from houseway.filings.decode import check_readings, decided, decoded, settings
 from houseway.filings.fees import option_of
 from houseway.filings.files import (
+    SCHEDULES_FOLDER,
     BrokenFile,
     LeftOut,
     check_name,
     files_in,
     left_out,
+    misplaced_in,
     parsed,
     read_document,
+    stamp,
     users_folder,
 )
 from houseway.filings.model import Lines, Reading
@@ -125,7 +128,7 @@ def load_sheet(id: str, folder: str | None = None) -> FeeSheet:
     sheets = _sheets(folder)
     own = _users_files(folder)
     if id not in sheets and id in own:
-        return _load(own[id], id, _stamp(own[id]))  # refused with its fault
+        return _load(own[id], id, stamp(own[id]))  # refused with its fault
     if id not in sheets:
         hint = meant(id, sheets) or f"there are {', '.join(sheets)}"
         raise Refusal(f'there are no collection rates "{id}": {hint}')
@@ -139,7 +142,8 @@ def load_sheets(folder: str | None = None) -> tuple[FeeSheet, ...]:
 
 def broken_sheets(folder: str | None = None) -> tuple[LeftOut, ...]:
     """Every broken file among a user's documents, with its fault."""
-    return _survey(folder).left_out if _users_files(folder) else ()
+    own = users_folder(folder)
+    return (*_survey(folder).left_out, *misplaced_in(own, rates=True)) if own else ()
 
 
 def loads_sheet(text: str, id: str = "own/rates", place: str = "rates") -> FeeSheet:
@@ -363,7 +367,7 @@ def _no_such_street(schedule: Schedule, key: str) -> Iterator[str]:
 
 
 @cache
-def _load(path: Path, id: str, stamp: int) -> FeeSheet:
+def _load(path: Path, id: str, changed: int) -> FeeSheet:
     document = read_document(path, "collection rates")
     try:
         if path.is_relative_to(SCHEDULES):
@@ -373,13 +377,6 @@ def _load(path: Path, id: str, stamp: int) -> FeeSheet:
     except Refusal as fault:
         raise BrokenFile(fault.says) from None
     return sheet
-
-
-def _stamp(path: Path) -> int:
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:
-        raise BrokenFile(f"{path}: there is no such file") from None
 
 
 class _Shelf(msgspec.Struct, frozen=True):
@@ -399,7 +396,7 @@ def _survey(folder: str | None) -> _Shelf:
         sheets.pop(id, None)  # the user's it is, sound or broken
         try:
             check_name(path)
-            sheets[id] = _load(path, id, _stamp(path))
+            sheets[id] = _load(path, id, stamp(path))
         except Refusal as fault:
             broken.append(left_out(path.parent.parent.parent, id, path, fault))
     return _Shelf(dict(sorted(sheets.items())), tuple(broken))
@@ -407,7 +404,7 @@ def _survey(folder: str | None) -> _Shelf:
 
 def _users_files(folder: str | None) -> dict[str, Path]:
     own = users_folder(folder)
-    return files_in(own / "schedules") if own else {}
+    return files_in(own / SCHEDULES_FOLDER) if own else {}
 
 
 def _sheets(folder: str | None) -> Mapping[str, FeeSheet]:

@@ -7,6 +7,7 @@ names it with its fault, and whoever asks for that one is refused with the fault
 from __future__ import annotations
 
 import os
+import stat
 import tomllib
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,8 @@ from houseway.errors import Refusal
 from houseway.filings.patch import Document
 
 FOLDER_VARIABLE: Final = "HOUSEWAY_FILINGS"
+SCHEDULES_FOLDER: Final = "schedules"
+"""Where collection rates lie in a user's folder: no room of filings."""
 
 
 class BrokenFile(Refusal):
@@ -43,15 +46,60 @@ def users_folder(folder: str | None) -> Path | None:
 
 
 def files_in(root: Path) -> dict[str, Path]:
-    """Every file by its id: `ROOM/NAME.toml` under the root is `ROOM/NAME`."""
+    """Every file by its id: `ROOM/NAME.toml` under the root is `ROOM/NAME`.
+
+    Hidden files are an editor's or the system's.
+    """
     return {
-        path.relative_to(root).with_suffix("").as_posix(): path for path in root.glob("*/*.toml")
+        path.relative_to(root).with_suffix("").as_posix(): path
+        for path in root.glob("*/*.toml")
+        if not (_hidden(path.name) or _hidden(path.parent.name))
+        and path.parent.name != SCHEDULES_FOLDER
     }
+
+
+def misplaced_in(root: Path, *, rates: bool = False) -> tuple[LeftOut, ...]:
+    """Files of a user's folder that have no id where they lie: filings, or collection rates."""
+    start = root / SCHEDULES_FOLDER if rates else root
+    at = f"{SCHEDULES_FOLDER}/ROOM/NAME.toml" if rates else "ROOM/GAME.toml"
+    what = "collection rates" if rates else "filings"
+    fault = BrokenFile(f"this is not read: {what} lie at {at}")
+    found = []
+    for folder, below, names in os.walk(start):
+        here = Path(folder)
+        below[:] = sorted(name for name in below if not _hidden(name))
+        if here == root and SCHEDULES_FOLDER in below:
+            below.remove(SCHEDULES_FOLDER)
+        if len(here.relative_to(start).parts) == 1:
+            continue  # a room
+        for name in sorted(names):
+            if name.endswith(".toml") and not _hidden(name):
+                path = here / name
+                id = path.relative_to(start).with_suffix("").as_posix()
+                found.append(left_out(root, id, path, fault))
+    return tuple(found)
+
+
+def _hidden(name: str) -> bool:
+    return name.startswith(".")
+
+
+def stamp(path: Path) -> int:
+    """When a file was last changed; one that is not there is refused."""
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:
+        raise BrokenFile(f"{path}: there is no such file") from None
+    except OSError as error:
+        raise BrokenFile(f"{path}: this cannot be read ({error.strerror})") from None
 
 
 def read_document(path: Path, what: str) -> Document:
     """The TOML of a file; `what` is what it should be."""
     try:
+        kind = path.stat().st_mode
+        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe might keep us for ever
+            raise BrokenFile(f"{path}: this is no file but a pipe or a device")
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise BrokenFile(f"{path}: this is no UTF-8 text") from None

@@ -21,8 +21,10 @@ from houseway.filings.files import (
     check_name,
     files_in,
     left_out,
+    misplaced_in,
     parsed,
     read_document,
+    stamp,
     users_folder,
 )
 from houseway.filings.filing import Filing
@@ -70,7 +72,7 @@ def load_all(folder: str | None = None) -> tuple[Filing, ...]:
 
 
 def survey(folder: str | None = None) -> Shelf:
-    """Every filing, and every broken file with its fault.
+    """Every filing, and every file with its fault that is broken or not where a filing lies.
 
     A user's broken file is not replaced by the library's filing of the same id: that would be
     another game than the user's.
@@ -82,7 +84,8 @@ def survey(folder: str | None = None) -> Shelf:
             filings.append(load_file(path, id, folder))
         except Refusal as fault:
             broken.append(left_out(path.parent.parent, id, path, fault))
-    return Shelf(tuple(filings), tuple(broken))
+    own = users_folder(folder)
+    return Shelf(tuple(filings), (*broken, *(misplaced_in(own) if own else ())))
 
 
 def _is_sound(path: Path, id: str) -> bool:
@@ -99,11 +102,8 @@ def load_file(path: Path, id: str | None = None, folder: str | None = None) -> F
 
     Schedules in a user's `folder` serve it too, wherever the file is.
     """
-    try:
-        stamp = path.stat().st_mtime_ns
-    except OSError:
-        raise Refusal(f"{path}: there is no such file") from None
-    return _load(path, id or f"{path.resolve().parent.name}/{path.stem}", stamp, folder)
+    changed = stamp(path)
+    return _load(path, id or f"{path.resolve().parent.name}/{path.stem}", changed, folder)
 
 
 def loads(text: str, id: str = "own/filing", place: str = "filing") -> Filing:
@@ -118,7 +118,7 @@ def from_document(document: Document, id: str, place: str, folder: str | None = 
 
 
 @cache
-def _load(path: Path, id: str, stamp: int, folder: str | None) -> Filing:
+def _load(path: Path, id: str, changed: int, folder: str | None) -> Filing:
     document = read_document(path, "a filing")
     try:
         place = id if path.is_relative_to(LIBRARY) else str(path)

@@ -78,11 +78,17 @@ class Proof(msgspec.Struct, frozen=True):
     game: str
     events: int
     rounds: int
-    replayed: bool
+    again: Replay | None
+    """How the log came out again; nothing where it came out otherwise."""
     shoes: tuple[int, ...]
     unrevealed: tuple[int, ...]
     faults: tuple[str, ...]
     ending: Ending
+
+    @property
+    def replayed(self) -> bool:
+        """Whether every event came out the same again."""
+        return self.again is not None and self.again.events == self.events
 
     @property
     def complete(self) -> bool:
@@ -152,10 +158,10 @@ def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = Non
     faults = []
     played = _as_played(filing, events)
     try:
-        found = replay_so_far(filing, events, torn=torn)
-        replayed, ending = found.events, found.ending
+        again = replay_so_far(filing, events, torn=torn)
+        ending = again.ending
     except Refusal as refusal:
-        replayed, ending = 0, ending_of(events, torn=torn)
+        again, ending = None, ending_of(events, torn=torn)
         faults.append(refusal.says)
     proved, faults_of_shoes = _prove_shoes(played, events)
     shuffled = [event.shoe for event in events if isinstance(event, Shuffled)]
@@ -163,7 +169,7 @@ def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = Non
         filing.id,
         len(events),
         sum(isinstance(event, BetsClosed) for event in events),
-        replayed == len(events),
+        again,
         proved,
         tuple(shoe for shoe in shuffled if shoe not in proved),
         (*faults, *faults_of_shoes),
@@ -280,13 +286,29 @@ def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
     now = msgspec.structs.replace(opened, version=LOG_VERSION)
     for again, logged in zip(table.events, (now, *events[1:]), strict=False):
         if again != logged:
-            told = Teller(table.filing).told
+            has, give = _told_apart(table.filing, logged, again)
             raise Refusal(
-                f'event {logged.seq} differs: the log has "{told(logged)}", '
-                f'the rules give "{told(again)}"{_if_older(opened)}'
+                f"event {logged.seq} differs: the log has {has}, the rules give {give}"
+                f"{_if_older(opened)}"
             )
     if len(table.events) < len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
+
+
+def _told_apart(filing: Filing, logged: AnyEvent, again: AnyEvent) -> tuple[str, str]:
+    """Two events in words; where words leave out what differs, by the fields that do."""
+    has, give = Teller(filing).told(logged), Teller(filing).told(again)
+    if has != give:
+        return f'"{has}"', f'"{give}"'
+    fields, others = msgspec.to_builtins(logged), msgspec.to_builtins(again)
+    names = [name for name in {**fields, **others} if fields.get(name) != others.get(name)]
+    return _fields(fields, names), _fields(others, names)
+
+
+def _fields(fields: dict[str, object], names: Sequence[str]) -> str:
+    return ", ".join(
+        f"{name} {msgspec.json.encode(fields[name]).decode()}" for name in names if name in fields
+    )
 
 
 def _if_older(opened: Opened) -> str:

@@ -7,12 +7,13 @@ over events, a person's view a projection of them, a log their list. Events that
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
+from houseway.bank.money import MOST
 from houseway.bank.odds import Result
-from houseway.cards.card import Card
+from houseway.cards.card import JOKER, RANKS, SUITS, Card
 from houseway.hands.comparison import Winner
 from houseway.table.collection import PostedCollection
 
@@ -28,6 +29,23 @@ READABLE: Final = (3, LOG_VERSION)
 
 COMMUNITY: Final = "community"
 """The name of the hand in the middle, which belongs to everybody."""
+
+
+# What a field can hold is checked where an event is read, and nowhere else: a log that somebody
+# edited must not reach the table, the books or the words with what no table has.
+CARD: Final = rf"\A(?:[{RANKS}][{SUITS}]|{JOKER})\Z"
+PART: Final = r"\A[0-9]{1,40}(?:/[1-9][0-9]{0,39})?\Z"
+
+Face = Annotated[Card, msgspec.Meta(pattern=CARD)]
+"""A card that there is."""
+Part = Annotated[str, msgspec.Meta(pattern=PART)]
+"""Some cents, or a part of one: `1/2`."""
+Chips = Annotated[int, msgspec.Meta(ge=0)]
+"""Cents that somebody has or that moved."""
+PutUp = Annotated[int, msgspec.Meta(ge=0, lt=MOST)]
+"""Cents that somebody brings or puts up: an amount as a table takes it."""
+Seat = Annotated[int, msgspec.Meta(ge=1)]
+"""A seat; which seats there are is the opening's to say."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
@@ -53,9 +71,9 @@ class Opened(Event, frozen=True, tag="opened"):
 class Sat(Event, frozen=True, tag="sat"):
     """Input: somebody took a seat with chips."""
 
-    seat: int
+    seat: Seat
     name: str
-    purse: int
+    purse: PutUp
     bot: bool
     third_party: bool = False
 
@@ -63,23 +81,23 @@ class Sat(Event, frozen=True, tag="sat"):
 class StoodUp(Event, frozen=True, tag="stood-up"):
     """Input: somebody left with what he had."""
 
-    seat: int
+    seat: Seat
     name: str
-    purse: int
+    purse: Chips
 
 
 class BoughtIn(Event, frozen=True, tag="bought-in"):
     """Input: somebody who sits bought more chips."""
 
-    seat: int
+    seat: Seat
     name: str
-    cents: int
+    cents: PutUp
 
 
 class BankOffered(Event, frozen=True, tag="bank-offered"):
     """The bank is offered; `turn` is which consecutive round it would be."""
 
-    seat: int
+    seat: Seat
     name: str
     turn: int
 
@@ -87,16 +105,16 @@ class BankOffered(Event, frozen=True, tag="bank-offered"):
 class BankPassed(Event, frozen=True, tag="bank-passed"):
     """Input: the bank was refused."""
 
-    seat: int
+    seat: Seat
     name: str
 
 
 class BankTaken(Event, frozen=True, tag="bank-taken"):
     """Input: the bank was taken with this much in action."""
 
-    seat: int
+    seat: Seat
     name: str
-    bank: int
+    bank: PutUp
     turn: int
 
 
@@ -104,7 +122,7 @@ class BankJoined(Event, frozen=True, tag="bank-joined"):
     """Input: somebody else has this much in the bank (nothing: withdrawn)."""
 
     name: str
-    cents: int
+    cents: PutUp
 
 
 class GameStopped(Event, frozen=True, tag="game-stopped"):
@@ -133,26 +151,26 @@ class Staked(Event, frozen=True, tag="staked"):
     `excess` was put down beyond the maximum, gets no action and went back.
     """
 
-    seat: int
+    seat: Seat
     bettor: str
     wager: str
-    cents: int
-    excess: int = 0
+    cents: PutUp
+    excess: PutUp = 0
 
 
 class KumKum(Event, frozen=True, tag="kum-kum"):
     """Input: one wager of partners now stands at their shares (all nothing: withdrawn)."""
 
-    seat: int
+    seat: Seat
     bettor: str
     wager: str
-    shares: dict[str, int]
+    shares: dict[str, PutUp]
 
 
 class DecisionDeclared(Event, frozen=True, tag="decision-declared"):
     """Input: a bettor with a wager on somebody's spot means to decide the hand there."""
 
-    seat: int
+    seat: Seat
     name: str
 
 
@@ -192,7 +210,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 class Burned(Event, frozen=True, tag="burned"):
     """A card was burned, face down."""
 
-    card: Card | None
+    card: Face | None
     seen_by: tuple[str, ...] | None = ()
 
 
@@ -206,7 +224,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     """A card went to a hand; `seen_by` names who may see it, or nobody named: all."""
 
     hand: str
-    card: Card | None
+    card: Face | None
     seen_by: tuple[str, ...] | None
 
 
@@ -214,7 +232,7 @@ class TurnedUp(Event, frozen=True, tag="turned-up"):
     """Face-down cards of a hand were turned up: these, from this place on (0: its first card)."""
 
     hand: str
-    cards: tuple[Card, ...]
+    cards: tuple[Face, ...]
     start: int = 0
 
 
@@ -239,16 +257,16 @@ class Chose(Event, frozen=True, tag="chose"):
 class Raised(Event, frozen=True, tag="raised"):
     """A wager was put up in the round, by a choice or bound to another's."""
 
-    seat: int
+    seat: Seat
     bettor: str
     wager: str
-    cents: int
+    cents: PutUp
 
 
 class Folded(Event, frozen=True, tag="folded"):
     """A bettor folded on a spot: these of his wagers are forfeited."""
 
-    seat: int
+    seat: Seat
     bettor: str
     wagers: tuple[str, ...]
 
@@ -283,7 +301,7 @@ class CardExposed(Event, frozen=True, tag="card-exposed"):
 
     hand: str
     place: int
-    card: Card
+    card: Face
 
 
 class CardDied(Event, frozen=True, tag="card-died"):
@@ -291,7 +309,7 @@ class CardDied(Event, frozen=True, tag="card-died"):
 
     hand: str
     place: int
-    card: Card | None
+    card: Face | None
     seen_by: tuple[str, ...] | None
 
 
@@ -331,7 +349,7 @@ class BankShown(Event, frozen=True, tag="bank-shown"):
 class HandsCompared(Event, frozen=True, tag="hands-compared"):
     """A spot's hand against the bank's, both in words; `folded`: shown for a wager that stays."""
 
-    seat: int
+    seat: Seat
     hand: str
     bank: str
     winner: Winner
@@ -341,23 +359,23 @@ class HandsCompared(Event, frozen=True, tag="hands-compared"):
 class ButtonPlaced(Event, frozen=True, tag="button-placed"):
     """First action: the seat settled first, and why."""
 
-    seat: int
+    seat: Seat
     why: str
 
 
 class LineSettled(Event, frozen=True, tag="line-settled"):
     """One stake was settled."""
 
-    seat: int
+    seat: Seat
     bettor: str
     wager: str
-    stake: int
+    stake: Chips
     result: Result
     pays: str
-    paid: int
-    collected: int
-    returned: int
-    left: int
+    paid: Chips
+    collected: Chips
+    returned: Chips
+    left: Chips
     why: str
     shares: dict[str, int] = {}
     """Of a kum-kum wager: what each partner gained."""
@@ -367,9 +385,9 @@ class RoundClosed(Event, frozen=True, tag="round-closed"):
     """The round is over: what the bank has left in action, and what everybody gained."""
 
     round: int
-    left: int
+    left: Chips
     net: dict[str, int]
-    breakage: str
+    breakage: Part
 
 
 class ShoeEnded(Event, frozen=True, tag="shoe-ended"):

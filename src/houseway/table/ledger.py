@@ -7,7 +7,8 @@ round is closed, the bank's result goes to who put it up. Lines of a round that 
 move nothing: its stakes go back, and what was collected for it as the sheet has it.
 
 What an event says of a purse or of a round's result is checked against the lines: a log that does
-not add up is refused.
+not add up is refused, and so is one with a seat that the table has not, or with somebody who pays
+more than he has.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class Books:
         self.ledger = Ledger()
         self.event = 0
         self.round = 0
+        self._seats: int | None = None
         self._bankers: set[str] = set()
         self._playing = False
         self._closed = False
@@ -65,7 +67,10 @@ class Books:
         """One event further."""
         self.event = event.seq
         match event:
+            case on.Opened():
+                self._seats = event.seats
             case on.Sat():
+                self._check_seat(event)
                 what = f"{event.name} sits down at seat {event.seat}"
                 self._move(event, "sat", what, CAGE, _player(event.name), event.purse)
             case on.BoughtIn():
@@ -86,6 +91,7 @@ class Books:
                 payer, fund = _player(event.name), _fund(event)
                 self._move(event, reason, event.why, payer, fund, event.cents)
             case on.LineSettled():
+                self._check_seat(event)
                 self._lines.append(event)
             case on.RoundClosed():
                 self._close(event)
@@ -98,6 +104,12 @@ class Books:
                 self._playing, self._closed = False, True
             case _:
                 pass  # moves no chips
+
+    def _check_seat(self, event: on.Sat | on.LineSettled) -> None:
+        if self._seats is not None and event.seat > self._seats:
+            raise Refusal(
+                f"event {event.seq}: there is no seat {event.seat} at a table of {self._seats}"
+            )
 
     # --- what moves chips -----------------------------------------------------------------
 
@@ -173,6 +185,13 @@ class Books:
                 line.wager if line else None,
             )
         )
+        for account in moved:
+            if account.kind == "player" and self.ledger.balance(account) < 0:
+                owes = dollars(-self.ledger.balance(account))
+                raise Refusal(
+                    f"event {event.seq}: {account.name} pays {owes} more than the events before "
+                    "it have given"
+                )
 
 
 def _gains(line: on.LineSettled) -> dict[str, int]:

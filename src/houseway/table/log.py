@@ -8,13 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.table.events import LOG_VERSION, READABLE, AnyEvent, Opened, seen
+from houseway.table.events import CARD, LOG_VERSION, PART, READABLE, AnyEvent, Opened, seen
 
 _decoder = msgspec.json.Decoder(AnyEvent)
+
+_WORDS: Final = {
+    f"`str` matching regex {pattern!r}": words
+    for pattern, words in ((CARD, "a card such as As, Td or Jk"), (PART, "a number such as 1/2"))
+}
+"""What the decoder says of a field, as people say it."""
+
+_BEGINS: Final = b'{"event":"'
+_CUT_OFF: Final = "Input data was truncated"
+"""What the decoder says of what has no end."""
 
 
 def dumps(events: Iterable[AnyEvent]) -> str:
@@ -32,7 +43,7 @@ class Log(msgspec.Struct, frozen=True):
 def parse(written: bytes, place: str = "log") -> Log:
     """A log from JSON lines; a line that is no event is refused with its number.
 
-    A last line without an end that is none is where the log was cut off.
+    A last line without an end that is the beginning of an event is where the log was cut off.
     """
     events: list[AnyEvent] = []
     torn = None
@@ -43,10 +54,13 @@ def parse(written: bytes, place: str = "log") -> Log:
         try:
             events.append(_decoder.decode(line))
         except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-            if events and number == len(lines):
+            why = str(error)
+            if events and number == len(lines) and why == _CUT_OFF and _begins_an_event(line):
                 torn = number
                 break
-            raise Refusal(f"{place}, line {number}: this is no event of a log ({error})") from None
+            for said, words in _WORDS.items():
+                why = why.replace(said, words)
+            raise Refusal(f"{place}, line {number}: this is no event of a log ({why})") from None
         if events[-1].seq != len(events) and isinstance(events[0], Opened):
             raise Refusal(
                 f"{place}, line {number}: event {len(events)} is missing, {events[-1].seq} "
@@ -60,6 +74,11 @@ def parse(written: bytes, place: str = "log") -> Log:
             f"{place}: written by version {events[0].version} of the log, this is {LOG_VERSION}"
         )
     return Log(tuple(events), torn)
+
+
+def _begins_an_event(line: bytes) -> bool:
+    start = b"".join(line.split())[: len(_BEGINS)]
+    return _BEGINS.startswith(start)
 
 
 def loads(text: str, place: str = "log") -> tuple[AnyEvent, ...]:

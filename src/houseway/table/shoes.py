@@ -84,6 +84,9 @@ class LoggedShoes:
                 self._drawn[shoe][0].append(event.card)
             elif isinstance(event, Rolled) and shoe:
                 self._drawn[shoe][1].append(event.dice)
+        for shoe, (cards, _) in self._drawn.items():
+            for card in Counter(cards) - Counter(self._pack):
+                raise Refusal(f"shoe {shoe}: {card} was dealt more often than it is in the shoe")
 
     def commitment(self, shoe: int) -> str:
         """As logged."""
