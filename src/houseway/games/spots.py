@@ -7,6 +7,9 @@ from typing import Literal
 
 from houseway.table.round import Round
 
+Say = Literal["seated", "largest-wager"]
+"""Who has the say on a hand, once it is known what was declared."""
+
 
 def by_say(r: Round, seat: int) -> list[str]:
     """Everybody with a wager on the spot, who has the say first, then by money there."""
@@ -23,9 +26,7 @@ def by_say(r: Round, seat: int) -> list[str]:
     return largest if rule == "largest-wager" else in_order(money, seated, "seated")
 
 
-def in_order(
-    money: Mapping[str, int], seated: str | None, rule: Literal["seated", "largest-wager"]
-) -> list[str]:
+def in_order(money: Mapping[str, int], seated: str | None, rule: Say) -> list[str]:
     """Bettors on a spot with what each has there: who has the say by this rule, then by money."""
     names = sorted(money, key=lambda name: (-money[name], name != seated))
     if rule == "seated":

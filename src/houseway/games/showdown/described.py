@@ -26,7 +26,7 @@ from houseway.games.description import (
     hand_of,
 )
 from houseway.games.showdown.judge import judge_of
-from houseway.games.spots import in_order
+from houseway.games.spots import Say, in_order
 from houseway.table.events import COMMUNITY
 from houseway.table.wagering import controllers, who_at
 
@@ -100,7 +100,7 @@ def _deciding(rules: ShowdownRules, money: Mapping[str, int], seated: str | None
     """Who has the say on a hand; either of two where nobody describes what was declared."""
     backline = rules.table.backline
     rule = backline.decides if backline else "seated"
-    ways = ("seated", "largest-wager") if rule == "declared" else (rule,)
+    ways: tuple[Say, ...] = ("seated", "largest-wager") if rule == "declared" else (rule,)
     return {in_order(money, seated, way)[0] for way in ways}
 
 
