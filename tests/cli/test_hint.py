@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from houseway.filings.library import LIBRARY
+from tests.broken_files import sound_copy
 from tests.cli.conftest import Houseway
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"
@@ -33,6 +36,23 @@ def test_for_programs_the_worth_is_exact(houseway: Houseway) -> None:
     assert answer["best"] == "1x"
     assert Fraction(answer["exact"]["fold"]) == -2
     assert float(Fraction(answer["exact"]["1x"])) == answer["choices"]["1x"]
+
+
+def test_the_only_raise_at_the_river_has_its_wagers_name(
+    houseway: Houseway, tmp_path: Path
+) -> None:
+    text = sound_copy((LIBRARY / f"{ULTIMATE}.toml").read_text())
+    before, *stages = text.split("[[play.stage]]")
+    assert len(stages) == 3
+    mine = tmp_path / "my" / "river.toml"
+    mine.parent.mkdir()
+    mine.write_text("[[play.stage]]".join((before, stages[-1])))
+    folder = ("--filings", str(tmp_path))
+    board = ("Kh 9d", "--board", "9s 5c 2d 7h 3c")
+    answer = json.loads(houseway("hint", "my/river", *board, *folder, "--json").out)
+    assert (answer["best"], [*answer["choices"]]) == ("play", ["play", "fold"])
+    ran = houseway("play", "my/river", "--hint", "--seed", "a", *folder, stdin="\nante 10\n\n" * 3)
+    assert "Best: " in ran.out
 
 
 @pytest.mark.parametrize(

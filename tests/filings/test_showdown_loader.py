@@ -111,7 +111,14 @@ def test_a_wrong_word_gets_the_nearest_right_one(
         (ULTIMATE, "raises    = [3, 4]", "raises = [101]", "found 101, allowed: up to 100"),
         (ULTIMATE, "raises    = [3, 4]", 'raises = ["3"]', "raises[1]: found"),
         (ULTIMATE, 'otherwise = "fold"', 'otherwise = "check"', "fold at the last"),
-        (ULTIMATE, "community = 3", "community = 6", "allowed: more cards at each stage, all at"),
+        (
+            ULTIMATE,
+            "community = 3",
+            "community = 6",
+            "found 0, 6, 5, allowed: more cards at each stage, all 5 at the last",
+        ),
+        (ULTIMATE, "community = 3", "community = 5", "found 0, 5, 5, allowed: more cards at each"),
+        (ULTIMATE, "community = 3", "community = 0", "found 0, 0, 5, allowed: more cards at each"),
         # wagers that belong together
         (ULTIMATE, 'raised       = "play"', 'raised = "ante"', "another wager than the ante"),
         (ULTIMATE, 'ante         = "ante"', 'ante = "blind"', '"blind", which needs another'),
@@ -213,3 +220,11 @@ def test_in_baccarat_nothing_is_raised_and_nobody_is_undecided(
     was: str, becomes: str, says: str
 ) -> None:
     assert says in refused("comstock/super-pan-9", was, becomes)
+
+
+@pytest.mark.parametrize("name", ["fold", "check", "2x", "12x", "out"])
+@pytest.mark.parametrize("game", [THREE_CARD, ULTIMATE])
+def test_a_raised_wager_has_no_other_choices_name(game: str, name: str) -> None:
+    text = (LIBRARY / f"{game}.toml").read_text().replace('"play"', f'"{name}"')
+    with pytest.raises(Refusal, match=rf'key play.raised: found "{name}", allowed: a name that is'):
+        loads(text, place="my.toml")

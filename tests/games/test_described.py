@@ -98,6 +98,8 @@ def test_the_cover_can_be_asked_for() -> None:
     assert table(*wagers, cover="net").lines[1].paid == 10_000
     assert table(*wagers, cover="separate").lines[1].paid == 10_000
     assert table(*wagers, readings={"cover": "net"}).lines[1].paid == 10_000
+    assert table(*wagers, cover="net", readings={"cover": "net"}).cover == "net"
+    assert table(*wagers, cover="net", readings={"settlement-order": "by-seat"}).cover == "net"
 
 
 def test_odds_come_from_the_filing_when_there_is_no_doubt() -> None:
@@ -116,6 +118,13 @@ def test_what_the_sheet_would_not_allow_is_settled_and_noted() -> None:
     assert any("needs one of: player, banker" in note for note in settled.notes)
     assert any("takes $1 to $1,000" in n for n in table(wager(2, "player", 1, "win")).notes)
     assert not table(wager(2, "player", 500, "win")).notes
+
+
+def test_a_wager_made_twice_is_told_of_its_bettor_once() -> None:
+    made = [wager(2, "player", 500, "win"), wager(2, "player", 600, "win")]
+    assert table(*made).notes == ("P2 at seat 2 made the wager player twice",)
+    unnamed = [msgspec.structs.replace(one, bettor="") for one in made]
+    assert table(*unnamed).notes == ("seat 2 made the wager player twice",)
 
 
 def test_hands_decide_every_wager() -> None:
@@ -201,7 +210,11 @@ def test_backline_bettors_come_after_the_seated_player() -> None:
     ("change", "says"),
     [
         ({"bank": -1}, "less than nothing"),
+        ({"bank": 10**20}, "the bank: .* is too much: an amount is below"),
         ({"first": 9}, "first names seat 9"),
+        ({"first": 1}, '"first" names seat 1, which holds the bank'),
+        ({"cover": "net", "readings": {"cover": "separate"}}, '"cover" is given twice: as net'),
+        ({"cover": "net", "readings": {"cover": "gross"}}, "and as gross by the reading"),
         ({"player_dealer": 0}, "player_dealer names seat 0"),
         ({"seats": 1}, "2 to 30 seats"),
         ({"wagers": []}, "nothing to settle"),
@@ -212,6 +225,10 @@ def test_backline_bettors_come_after_the_seated_player() -> None:
         ({"bnak": 3}, 'did you mean "bank"'),
         ({"hands": {}}, "not both"),
         ({"wagers": [{"seat": 2, "wager": "tie", "stake": 0, "result": "win"}]}, "at least a cent"),
+        (
+            {"wagers": [{"seat": 2, "wager": "tie", "stake": 10**20, "result": "win"}]},
+            "seat 2, tie: .* is too much",
+        ),
         ({"wagers": [{"seat": 1, "wager": "tie", "stake": 1, "result": "win"}]}, "holds the bank"),
         ({"wagers": [{"seat": 8, "wager": "tie", "stake": 1, "result": "win"}]}, "seats 1 to 7"),
         ({"wagers": [{"seat": 2, "wager": "tye", "stake": 1, "result": "win"}]}, 'mean "tie"'),

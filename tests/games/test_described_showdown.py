@@ -210,6 +210,61 @@ def test_when_folded_wagers_use_up_the_bank(reading: str, paid: int, collected: 
     assert sum(line.collected for line in table.lines) == collected
 
 
+BEHIND = "comstock/three-card-poker-6-card-bonus"
+
+
+@pytest.mark.parametrize("raises", ["own-choice", "bound"])
+def test_who_folds_a_hand_folds_it_for_everybody_behind_it(raises: str) -> None:
+    """comstock 903, 915-916: the hand is its player's to decide, alone or for everybody."""
+    behind: list[dict[str, object]] = [
+        {"seat": 3, "bettor": bettor, "wager": wager, "stake": 1_000}
+        for bettor, made in (("Bo", ("ante", "pair-plus", "play")), ("Cy", ("ante",)))
+        for wager in made
+    ]
+    table = settled(
+        *marked(wagers(3, ante=1_000), folded=True),
+        *behind,
+        *wagers(4, ante=1_000, play=1_000),
+        game=BEHIND,
+        first=3,
+        readings={"backline-raise": raises},
+        hands={
+            "3": ["4h", "4d", "Js"],
+            "4": ["5h", "5d", "Jh"],
+            "player-dealer": ["Ac", "Kc", "7d"],
+        },
+    )
+    assert table.net == {"P3": -1000, "Bo": -3000, "Cy": -1000, "P4": 2000, "player-dealer": 3000}
+    assert {line.why for line in table.lines if line.seat == 3} == {"folded"}
+    (note,) = table.notes
+    assert note.startswith("Bo at seat 3 has play behind a folded hand: it could not have been")
+
+
+def test_who_bets_behind_a_hand_may_fold_alone() -> None:
+    table = settled(
+        *wagers(3, ante=1_000, play=1_000),
+        {"seat": 3, "bettor": "Bo", "wager": "ante", "stake": 1_000, "folded": True},
+        game=BEHIND,
+        first=3,
+        hands={"3": ["4h", "4d", "Js"], "player-dealer": ["Ac", "Kc", "7d"]},
+    )
+    assert table.net == {"P3": 2_000, "Bo": -1_000, "player-dealer": -1_000}
+    assert not table.notes
+
+
+def test_a_win_described_behind_a_folded_hand_is_noted() -> None:
+    table = settled(
+        *marked(wagers(3, ante=1_000), folded=True),
+        {"seat": 3, "bettor": "Bo", "wager": "ante", "stake": 1_000, "result": "win"},
+        {"seat": 3, "bettor": "Cy", "wager": "ante", "stake": 1_000},
+        game=BEHIND,
+        first=3,
+    )
+    assert table.net == {"P3": -1_000, "Bo": 1_000, "Cy": -1_000, "player-dealer": 1_000}
+    assert len(table.notes) == 1
+    assert "a fold forfeits ante, and a win was described" in table.notes[0]
+
+
 def test_where_nobody_folds_it_is_refused() -> None:
     with pytest.raises(Refusal, match="nobody folds in this game"):
         settled(
@@ -370,6 +425,11 @@ def test_a_played_round_described_by_its_hands_settles_the_same(
     round = open_round(filing, setting, Forced(deck))
     while ask := round.ask:
         round.answer(ask.seat, chance.choice([*ask.choices]))
+    folds = {  # of a hand that its player folded it is enough to say that he did
+        (seat, name)
+        for seat, name in round.folded
+        if name == names[seat] or (seat, names[seat]) not in round.folded
+    }
     described = DescribedTable(
         game,
         bank,
@@ -381,7 +441,7 @@ def test_a_played_round_described_by_its_hands_settles_the_same(
                 int(stake.cents),
                 stake.bettor,
                 backline=round.is_backline(stake),
-                folded=(stake.seat, stake.bettor) in round.folded,
+                folded=(stake.seat, stake.bettor) in folds,
             )
             for stake in round.stakes
         ),

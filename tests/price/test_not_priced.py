@@ -43,6 +43,8 @@ CASES: list[tuple[str, dict[str, object], str]] = [
         {"wager.ante.pays": {"player-dealer wins with a flush": "push", "player wins": "1:1"}},
         "key wager.ante.pays",
     ),
+    (CARIBBEAN, {"deck.packs": {"default": 6}}, "key deck.packs: found 6"),
+    (THREE_CARD, {"deck.packs": {"default": 40}}, "key deck.packs: found 40"),
     (CARIBBEAN, {"wager.bet.pays": {"beaten flush": "push"}}, "key wager.bet.pays"),
     (THREE_CARD, {"wager.play.pays": {"six-card flush": "2:1"}}, "key wager.play.pays"),
     (

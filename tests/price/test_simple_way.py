@@ -9,14 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards.card import RANKS, STANDARD_PACK, Card, parse_card, parse_cards
+from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
 from houseway.filings.showdown import ShowdownRules
+from houseway.games.showdown.judge import judge_of
 from houseway.games.showdown.known import known_way, question
 from houseway.games.showdown.simple import Counted, Lines, Seen, Strategy, raised
 from houseway.price import price
 from houseway.price.house_way import arrange
 from houseway.price.showdown.simple import at_hand, derived, simple_way
+from houseway.price.simulate import simulate
 from tests.golden.ways import questions
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"
@@ -162,6 +165,90 @@ def test_without_a_nearest_one_a_hand_waits_for_all_cards() -> None:
         seen = Seen((*parse_cards(hand),), (*board,))
         assert raised(filing, way, rules.play.stage[0], Seen(seen.hand, seen.board[:1])) == 0
         assert raised(filing, way, rules.play.stage[1], seen) == wanted, hand
+
+
+BANKS_ROWS: list[dict[str, object]] = [
+    {
+        "wager.ante.pays": {"beaten high card": "1:1", "beaten pair": "1:1", "tie": "push"},
+        "wager.play.pays": {"beaten high card": "1:1", "tie": "push"},
+    },
+    {
+        "wager.ante.pays": {"player wins": "1:1", "tie": "push"},
+        "wager.play.pays": {
+            "player-dealer wins with high card": "push",
+            "player-dealer wins with pair": "push",
+            "player wins": "1:1",
+            "tie": "push",
+        },
+    },
+    {
+        "wager.ante.pays": {"player wins": "1:1", "tie": "push"},
+        "wager.play.pays": {"six-card pair": "1:2", "player wins": "1:1", "tie": "push"},
+    },
+]
+
+
+@pytest.mark.parametrize("pays", BANKS_ROWS, ids=["beaten", "the bank wins with", "six cards"])
+def test_where_pays_go_by_the_banks_hand_no_row_is_left_out(pays: dict[str, object]) -> None:
+    """Without these rows every hand was folded where the best play gains more than an ante."""
+    filing = load(THREE_CARD).vary(
+        {
+            **pays,
+            "play.up.seen": "after-decisions",
+            "deck.ranks": "AKQJT9",
+            "settlement.first": {"rule": "left-of-player-dealer", "lines": "1"},
+        }
+    )
+    rules = rules_of(filing)
+    way = simple_way(rules)
+    assert isinstance(way, Counted)
+    assert "pays" in way.why
+    judge = judge_of(filing)
+    for text in ("9c Td Qh", "9c 9d Ah", "Qs Jd Kh", "Ac Kc Jd", "Ts Th 9d"):
+        hand = parse_cards(text)
+        left = [card for card in rules.deck.cards if card not in hand]
+        worths = []
+        for bank in combinations(left, 3):
+            found = judge.compare(hand, bank, ()).found
+            worths.append(sum(judge.decide(name, found)[0].value for name in ("ante", "play")))
+        wanted = sum(worths) > -len(worths)
+        assert bool(raised(filing, way, rules.play.stage[0], Seen((*hand,)))) == wanted, text
+    with pytest.raises(Refusal, match=r"is not simulated: key wager\.\w+\.pays"):
+        simulate(filing, rounds=100, seats=2)
+
+
+@pytest.mark.parametrize(
+    ("stages", "says"),
+    [
+        ([(5, [1])], "the simple way: at the river raise with at most 20 outs"),
+        ([(0, [3]), (5, [1])], "the simple way: by the chart before the flop; at the river raise"),
+        ([(3, [2]), (5, [1])], "the simple way: on the flop raise with two pair or better, "),
+    ],
+)
+def test_the_simple_way_tells_of_the_decisions_that_there_are(
+    stages: list[tuple[int, list[int]]], says: str
+) -> None:
+    last = stages[-1]
+    filing = load(ULTIMATE).vary(
+        {
+            "play.stage": [
+                {
+                    "community": community,
+                    "raises": raises,
+                    "otherwise": "fold" if (community, raises) == last else "check",
+                    "lines": "1",
+                }
+                for community, raises in stages
+            ]
+        }
+    )
+    assert says in arrange(filing, parse_cards("Kh 9d 9s 5c 2d 7h 3c")).why
+    found = price(filing, wagers=["ante"], strategy=True).wagers["ante"]
+    assert len(found.tables) == len(stages) + 1
+    told = found.tables[-1].rows[0][0]
+    decisions = {0: "before the flop", 3: "on the flop", 5: "at the river"}
+    for community, said in decisions.items():
+        assert (said in told) == (community in dict(stages)), told
 
 
 def test_the_question_leaves_out_what_changes_nothing() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from houseway.errors import Refusal
@@ -11,6 +13,9 @@ from houseway.filings.model import Wager
 from houseway.filings.showdown import ShowdownRules
 from houseway.filings.showdown_conditions import ladder_of, parse_showdown_condition
 from houseway.hands.qualifier import least_worth
+
+_OTHER_CHOICES: Final = re.compile(r"fold|check|out|\d+x")
+"""What else a decision is called, `out` where a ruling takes it: the raised wager is not."""
 
 MOST_TIMES: Final = 100
 """No sheet has more than four: a limit that keeps sums of money in bounds."""
@@ -23,6 +28,11 @@ def showdown_contradictions(rules: ShowdownRules, names: Sequence[str]) -> Itera
         if name not in names:
             yield f'key play.{key}: found "{name}", {nearest(name, names)}'
             return
+    if _OTHER_CHOICES.fullmatch(play.raised):
+        yield (
+            f'key play.raised: found "{play.raised}", allowed: a name that is no other choice, as '
+            "fold, check and 2x are"
+        )
     yield from _company(rules)
     for wager in rules.wager:
         raised = wager.name == play.raised
@@ -132,8 +142,13 @@ def _stages(rules: ShowdownRules) -> Iterable[str]:
     if any(stage.otherwise == "fold" for stage in early) or last.otherwise != "fold":
         yield "key play.stage: allowed: check at every stage but the last, fold at the last"
     shown = [stage.community for stage in play.stage]
-    if shown != sorted(shown) or max(shown) > play.community or last.community != play.community:
-        yield "key play.stage.community: allowed: more cards at each stage, all at the last"
+    rising = all(before < after for before, after in pairwise(shown))
+    if not rising or shown[0] < 0 or last.community != play.community:
+        cards = ", ".join(map(str, shown))
+        yield (
+            f"key play.stage.community: found {cards}, allowed: more cards at each stage, all "
+            f"{play.community} at the last"
+        )
     for stage in play.stage:
         multiples = sorted(set(stage.raises))
         if len(multiples) != len(stage.raises) or not multiples or multiples[0] < 1:

@@ -8,12 +8,13 @@ would not have allowed is said in `notes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 import msgspec
 
 from houseway.bank.action import clockwise
 from houseway.bank.cover import CoverName
+from houseway.bank.money import whole_cents
 from houseway.bank.odds import LOSE, PUSH, Pay, parse_pay
 from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order
 from houseway.bank.settlement import settle as settle_in_order
@@ -61,14 +62,15 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)
     stakes = _stakes(filing, table, seats)
-    forfeits = _forfeits(filing, table)
+    folded = _folded(filing, table, stakes)
+    forfeits = _forfeits(filing, table, folded)
     judged = _judged(filing, table, forfeits)
     order = filing.rules.settlement
     decided = [
         forfeited(stake, order, backline) if forfeit else Decided(stake, pay, why, backline)
         for (stake, backline), (pay, why), forfeit in zip(stakes, judged, forfeits, strict=True)
     ]
-    cover = table.cover or order.cover
+    cover = _cover(filing, table)
     first, because = _first(filing, table, decided, seats)
     ordered = in_order(
         decided,
@@ -90,7 +92,7 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
         settled.left,
         _net(settled),
         str(settled.breakage),
-        tuple(_notes(filing, table, stakes, seats)),
+        tuple(_notes(filing, table, stakes, seats, folded)),
     )
     if table.hands is None or not isinstance(filing.rules, ShowdownRules):
         return found
@@ -121,8 +123,13 @@ def _checked_seats(filing: Filing, table: DescribedTable) -> int:
     seats = filing.rules.table.seats if table.seats is None else table.seats
     if not 2 <= seats <= 30:
         raise Refusal(f"a table has 2 to 30 seats, not {seats}")
-    if table.bank < 0:
+    if _money("the bank", table.bank) < 0:
         raise Refusal("the bank is money put up: it cannot be less than nothing")
+    if table.first == table.player_dealer:
+        raise Refusal(
+            f'"first" names seat {table.first}, which holds the bank: first action is another '
+            "seat's"
+        )
     named = [("player_dealer", table.player_dealer)]
     named += [("first", table.first)] if table.first is not None else []
     named += [("a wager", wager.seat) for wager in table.wagers]
@@ -131,6 +138,13 @@ def _checked_seats(filing: Filing, table: DescribedTable) -> int:
             more = "" if table.seats else '; give "seats" if the table is larger'
             raise Refusal(f"{what} names seat {seat}: {filing.id} has seats 1 to {seats}{more}")
     return seats
+
+
+def _money(what: str, cents: int) -> int:
+    try:
+        return whole_cents(cents)
+    except Refusal as refusal:
+        raise Refusal(f"{what}: {refusal.says}") from None
 
 
 def _stakes(filing: Filing, table: DescribedTable, seats: int) -> list[tuple[Stake, bool]]:
@@ -142,7 +156,7 @@ def _stakes(filing: Filing, table: DescribedTable, seats: int) -> list[tuple[Sta
     stakes = []
     for wager in table.wagers:
         filing.rules.wager_named(wager.wager)
-        if wager.stake <= 0:
+        if _money(f"seat {wager.seat}, {wager.wager}", wager.stake) <= 0:
             raise Refusal(f"a stake is at least a cent, not {wager.stake} (seat {wager.seat})")
         if wager.seat == table.player_dealer:
             raise Refusal(f"seat {wager.seat} holds the bank: no wager is made there")
@@ -160,16 +174,21 @@ def _stakes(filing: Filing, table: DescribedTable, seats: int) -> list[tuple[Sta
 # --- what each wager did ----------------------------------------------------------------------
 
 
-def _folded(table: DescribedTable) -> set[tuple[int, str]]:
-    """Seats and names of those who folded there: one of their wagers says so."""
-    return {(wager.seat, wager.name) for wager in table.wagers if wager.folded}
-
-
-def _forfeits(filing: Filing, table: DescribedTable) -> list[bool]:
-    """Of each wager, whether it is lost because its bettor folded there."""
-    folded = _folded(table)
-    if folded and not isinstance(filing.rules, ShowdownRules):
+def _folded(
+    filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
+) -> set[tuple[int, str]]:
+    """Seats and names of those who folded there, or whose hand was folded."""
+    if isinstance(filing.rules, ShowdownRules):
+        return showdown.folded(filing.rules, table, stakes)
+    if any(wager.folded for wager in table.wagers):
         raise Refusal(f'{filing.id}: nobody folds in this game: leave out "folded"')
+    return set()
+
+
+def _forfeits(
+    filing: Filing, table: DescribedTable, folded: Container[tuple[int, str]]
+) -> list[bool]:
+    """Of each wager, whether it is lost because its bettor folded there."""
     return [
         (wager.seat, wager.name) in folded
         and wager.result in (None, "lose")
@@ -272,6 +291,19 @@ def _action_card(filing: Filing, table: DescribedTable) -> Card | None:
 # --- the outcome ------------------------------------------------------------------------------
 
 
+def _cover(filing: Filing, table: DescribedTable) -> CoverName:
+    """As described, or as filed under the readings; the two may not contradict each other."""
+    filed = filing.rules.settlement.cover
+    for name in table.readings if table.cover not in (None, filed) else ():
+        values = filing.reading_texts[name].values.values()
+        if any("settlement.cover" in value.set for value in values):
+            raise Refusal(
+                f'{filing.id}: "cover" is given twice: as {table.cover}, and as {filed} by the '
+                f'reading "{name}"'
+            )
+    return table.cover or filed
+
+
 def _net(settled: Settled) -> dict[str, int]:
     net: dict[str, int] = {}
     for line in settled.lines:
@@ -280,18 +312,21 @@ def _net(settled: Settled) -> dict[str, int]:
 
 
 def _notes(
-    filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]], seats: int
+    filing: Filing,
+    table: DescribedTable,
+    stakes: Sequence[tuple[Stake, bool]],
+    seats: int,
+    folded: Container[tuple[int, str]],
 ) -> Iterator[str]:
     """What the sheet would not have allowed, sentence by sentence."""
     yield from min(
         (_refusals(filing, limits, table, stakes, seats) for limits in filing.rules.limits),
         key=len,  # whichever of them the table posts
     )
-    folded = _folded(table)
     for wager in table.wagers:
         yield from _odd_result(filing, wager, (wager.seat, wager.name) in folded)
     if isinstance(filing.rules, ShowdownRules):
-        yield from showdown.notes(filing, filing.rules, table)
+        yield from showdown.notes(filing, filing.rules, table, folded)
     elif table.hands is not None:
         yield from baccarat.misdealt(filing, filing.rules, table)
 
@@ -314,7 +349,8 @@ def _refusals(
     found: dict[str, str] = {}  # each refusal once, and whose wagers it was first said of
     for (seat, bettor), held in spots.items():
         if refused := _refusal(filing, limits, held, table, names, seats):
-            found.setdefault(refused, f"{who_at(bettor, seat)}: ")
+            who = who_at(bettor, seat)
+            found.setdefault(refused, "" if refused.startswith(f"{who} ") else f"{who}: ")
     if not found and (refused := _refusal(filing, limits, placed, table, names, seats)):
         found[refused] = ""
     return [who + refused for refused, who in found.items()]

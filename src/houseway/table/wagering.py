@@ -190,7 +190,8 @@ def _check_company(
     for stake in stakes:
         wagers = held.setdefault((stake.seat, stake.bettor), {})
         if stake.wager in wagers:
-            raise Refusal(f"seat {stake.seat}: {stake.bettor} made the wager {stake.wager} twice")
+            who = who_at(stake.bettor, stake.seat)
+            raise Refusal(f"{who} made the wager {stake.wager} twice")
         wagers[stake.wager] = stake.cents
     for wagers in held.values():
         chosen: dict[str, str] = {}

@@ -5,12 +5,13 @@ The bank's cards stand in the order they were dealt, so that its up card has its
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 import msgspec
 
 from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE, Pay
+from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.filings.explain import nearest
@@ -25,8 +26,9 @@ from houseway.games.description import (
     hand_of,
 )
 from houseway.games.showdown.judge import judge_of
+from houseway.games.spots import Say, in_order
 from houseway.table.events import COMMUNITY
-from houseway.table.wagering import who_at
+from houseway.table.wagering import controllers, who_at
 
 
 class LaidOut(msgspec.Struct, frozen=True):
@@ -65,6 +67,41 @@ def table_laid_out(filing: Filing, rules: ShowdownRules, table: DescribedTable) 
             raise Refusal(f'{filing.id}: "hands" needs "{name}", such as ["9h", "Kd"]')
     board = given.pop(COMMUNITY, ())
     return laid_out(filing, play, given, board, table.seats or rules.table.seats)
+
+
+def folded(
+    rules: ShowdownRules, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
+) -> set[tuple[int, str]]:
+    """Seats and names of those who folded there: one of their wagers says so, or the hand did.
+
+    If who has the say on a hand folds it, everybody on the spot has folded.
+    """
+    said = _said_folded(table)
+    names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
+    made = [stake for stake, _ in stakes if rules.wager_named(stake.wager).made == "before-deal"]
+    sits = controllers(rules.table, names, made)
+    money: dict[int, dict[str, int]] = {}
+    for stake in made:
+        there = money.setdefault(stake.seat, {})
+        there[stake.bettor] = there.get(stake.bettor, 0) + stake.cents
+    gone = {
+        seat
+        for seat, there in money.items()
+        if all((seat, name) in said for name in _deciding(rules, there, sits.get(seat)))
+    }
+    return said | {(stake.seat, stake.bettor) for stake, _ in stakes if stake.seat in gone}
+
+
+def _said_folded(table: DescribedTable) -> set[tuple[int, str]]:
+    return {(wager.seat, wager.name) for wager in table.wagers if wager.folded}
+
+
+def _deciding(rules: ShowdownRules, money: Mapping[str, int], seated: str | None) -> set[str]:
+    """Who has the say on a hand; either of two where nobody describes what was declared."""
+    backline = rules.table.backline
+    rule = backline.decides if backline else "seated"
+    ways: tuple[Say, ...] = ("seated", "largest-wager") if rule == "declared" else (rule,)
+    return {in_order(money, seated, way)[0] for way in ways}
 
 
 def by_hands(
@@ -108,16 +145,22 @@ def bank_qualifies(filing: Filing, laid: LaidOut) -> bool | None:
 # --- what the sheet would not have allowed ------------------------------------------------------
 
 
-def notes(filing: Filing, rules: ShowdownRules, table: DescribedTable) -> Iterator[str]:
+def notes(
+    filing: Filing,
+    rules: ShowdownRules,
+    table: DescribedTable,
+    folded: Container[tuple[int, str]],
+) -> Iterator[str]:
     """What the sheet would not have allowed of raises, folds and hands, sentence by sentence."""
     play = rules.play
     spots: dict[tuple[int, str], dict[str, int]] = {}
-    folded = {(wager.seat, wager.name) for wager in table.wagers if wager.folded}
+    said_so = _said_folded(table)
     for wager in table.wagers:
         spot = spots.setdefault((wager.seat, wager.name), {})
         spot[wager.wager] = spot.get(wager.wager, 0) + wager.stake
     for (seat, name), wagers in spots.items():
-        for said in _raise_notes(filing, rules, wagers, (seat, name) in folded):
+        out = (seat, name) in folded
+        for said in _raise_notes(filing, rules, wagers, out, (seat, name) in said_so):
             yield f"{who_at(name, seat)} {said}"
     raised: dict[int, set[int]] = {}
     for (seat, _), wagers in spots.items():
@@ -134,7 +177,7 @@ def notes(filing: Filing, rules: ShowdownRules, table: DescribedTable) -> Iterat
 
 
 def _raise_notes(
-    filing: Filing, rules: ShowdownRules, wagers: Mapping[str, int], folded: bool
+    filing: Filing, rules: ShowdownRules, wagers: Mapping[str, int], folded: bool, himself: bool
 ) -> Iterator[str]:
     """What is wrong with one bettor's second wager on a spot."""
     play = rules.play
@@ -144,8 +187,11 @@ def _raise_notes(
         if ante is not None and not folded:
             yield f"neither put up the {play.raised} nor folded [{last}]"
         return
-    if folded:
+    if himself:
         yield f"folded, and has {play.raised} on the felt [{last}]"
+    elif folded:
+        lines = filing.cite((rules.table.backline or rules.table).lines)
+        yield f"has {play.raised} behind a folded hand: it could not have been put up [{lines}]"
     if ante is None:
         yield f"has {play.raised} without {play.ante} [{filing.cite(play.lines)}]"
         return

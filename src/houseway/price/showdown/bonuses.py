@@ -83,7 +83,10 @@ def count_hands(
         )
     deck = packs * len(SUITS) * len(ranks)
     if deck < cards or comb(deck, cards) >= MOST_DEALS:
-        raise Refusal(f"a deck of {deck} cards cannot be counted by hands of {cards}")
+        raise Refusal(
+            f"key deck.packs: found {packs}, and a deck of {deck} cards cannot be counted by hands "
+            f"of {cards}"
+        )
     made = set(_BY_RANKS).union(*_IN_ONE_SUIT)
     if other := [category for category in ladder.categories if category not in made]:
         raise Refusal(f"hands are not counted by {', '.join(other)}: that is more than their cards")

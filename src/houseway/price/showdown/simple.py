@@ -14,9 +14,7 @@ from msgspec.structs import replace
 
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
-from houseway.filings.model import PayTable, Wager
 from houseway.filings.showdown import ShowdownRules, Stage
-from houseway.filings.showdown_conditions import parse_showdown_condition
 from houseway.games.showdown.known import Question, known_way, question
 from houseway.games.showdown.simple import Counted, Line, Lines, SimpleWay
 from houseway.hands.ladder import category
@@ -69,26 +67,16 @@ def _nearest(rules: ShowdownRules) -> ShowdownRules:
     """Rules that can be counted and are played much alike: no price is taken from them.
 
     Fewer packs; with cards in the middle one whole pack, a bank that qualifies by a category, and
-    no card of it seen; without, no row that goes by what the bank's hand makes.
+    no card of it seen. Every pay row stays: a hand that is folded by one may win by another.
     """
     play, deck = rules.play, rules.deck
     packs = min(deck.packs.default, 1 if play.community else MANY_PACKS)
     deck = replace(deck, packs=replace(deck.packs, default=packs))
-    wagers = rules.wager
     if play.community:
         deck = replace(deck, ranks=RANKS)
         least = category(least_worth(play.qualifier.least))
         play = replace(play, qualifier=replace(play.qualifier, least=least), up=None)
-    else:
-        wagers = tuple(replace(wager, pays=_own_rows(rules, wager)) for wager in wagers)
-    return replace(rules, deck=deck, play=play, wager=wagers)
-
-
-def _own_rows(rules: ShowdownRules, wager: Wager) -> PayTable:
-    rows = wager.pays.rows
-    whose = [parse_showdown_condition(row.on, rules.play.ranking).whose for row in rows]
-    kept = {row.on: str(row.pay) for row, of in zip(rows, whose, strict=True) if of == "player"}
-    return PayTable(kept) if kept else wager.pays
+    return replace(rules, deck=deck, play=play)
 
 
 def _board(rules: ShowdownRules) -> SimpleWay:

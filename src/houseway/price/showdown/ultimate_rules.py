@@ -144,13 +144,22 @@ def simple(payoffs: Payoffs, chart: Sequence[ChartRow], tallied: Tallied) -> Str
     river = _from_a_line(_together(tallied.river, tallied.whole_river, every), payoffs.river)
     outs = max((place for place, times in enumerate(river) if times), default=None)
     return Strategy(
-        "the simple way: by the chart before the flop; on it raise with "
-        f"{', '.join(said) or 'nothing'}; at the river "
-        + ("never" if outs is None else f"with at most {outs} outs"),
+        f"the simple way: {'; '.join(_simply(payoffs, said, outs))}",
         tuple((row.hand, row.best) for row in chart if row.best),
         tuple(flop),
         (river,) * cell.RIVER_FAMILIES,
     )
+
+
+def _simply(payoffs: Payoffs, flop: Sequence[str], outs: int | None) -> Iterator[str]:
+    """The simple way in words, for the decisions that there are."""
+    if payoffs.preflop:
+        yield "by the chart before the flop"
+    if payoffs.flop:
+        where = "on it" if payoffs.preflop else "on the flop"
+        yield f"{where} raise with {', '.join(flop) or 'nothing'}"
+    raising = "with" if payoffs.flop else "raise with"
+    yield f"at the river {'never' if outs is None else f'{raising} at most {outs} outs'}"
 
 
 def _together(cells: Cells, whole: Cells, families: Sequence[int]) -> list[Counted]:
@@ -177,9 +186,14 @@ def _sum(cells: Sequence[Counted]) -> Counted:
 
 def best_rules(payoffs: Payoffs, chart: Sequence[ChartRow], tallied: Tallied) -> Strategy:
     """In each kind of situation the best line to raise from; before the flop the whole chart."""
+    said = []
+    if payoffs.preflop:
+        said.append("the whole chart before the flop, ")
+    if payoffs.flop:
+        said.append("for each kind of hand on the flop a rank to raise from, ")
+    river = "and at the river a number of outs" if said else "at the river a number of outs"
     return Strategy(
-        "the best rules of thumb: the whole chart before the flop, for each kind of hand on the "
-        "flop a rank to raise from, and at the river a number of outs",
+        f"the best rules of thumb: {''.join(said)}{river}",
         tuple((row.hand, row.best) for row in chart if row.best),
         tuple(_from_a_line(cells[::-1], payoffs.flop)[::-1] for cells in tallied.flop),
         tuple(_from_a_line(cells, payoffs.river) for cells in tallied.river),

@@ -98,6 +98,8 @@ class UltimateGames:
 
     def _tables(self) -> Iterator[StrategyTable]:
         found = rules_of_thumb(self._payoffs, progress=self._progress)
+        play = self._rules.play
+        one_ante = play.choices(play.stage[-1]).get(1, "1x")
         if self._payoffs.preflop:
             yield _chart(self._sweep.chart)
         for stage in ("flop", "river") if self._payoffs.flop else ("river",):
@@ -107,7 +109,7 @@ class UltimateGames:
                 tuple(
                     (
                         row.holding,
-                        row.does,
+                        row.does.replace("1x", one_ante),
                         f"{float(row.share) * 100:.3f} %",
                         f"{float(row.cost) * 100:.4f} %",
                     )
@@ -166,9 +168,9 @@ def _not_modelled(rules: ShowdownRules) -> Iterator[str]:
     if set(deck.ranks) != set(RANKS):
         yield f'key deck.ranks: found "{deck.ranks}", allowed: a whole pack'
     shown = [stage.community for stage in play.stage]
-    if len({*shown}) < len(shown) or not {*shown} <= {*_STAGES}:
+    if not {*shown} <= {*_STAGES}:
         found = ", ".join(map(str, shown))
-        yield f"key play.stage.community: found {found}, allowed: 0, 3 and 5, each once"
+        yield f"key play.stage.community: found {found}, allowed: 0, 3 and 5"
     if play.up is not None and play.up.seen == "before-decisions":
         yield (
             'key play.up.seen: found "before-decisions", allowed: "after-decisions", or no card of '
@@ -227,5 +229,8 @@ def advise_ultimate(
     board: Sequence[Card],
     progress: Progress | None = None,
 ) -> dict[str, Fraction]:
-    """What each choice is worth in antes, with the best play after it."""
-    return advise(ultimate_payoffs(rules), hand, board, progress=progress)
+    """What each choice is worth in antes, with the best play after it, by its name at the table."""
+    worths = advise(ultimate_payoffs(rules), hand, board, progress=progress)
+    stage = next(stage for stage in rules.play.stage if stage.community == len(board))
+    names = {f"{times}x": name for times, name in rules.play.choices(stage).items()}
+    return {names.get(choice, choice): worth for choice, worth in worths.items()}

@@ -94,7 +94,9 @@ def tables(game: UpCardGame) -> Tables:
             f"a deck of {game.cards} cards is too small: two hands of {game.size} are dealt"
         )
     if game.deals >= MOST_DEALS or comb(game.cards, game.size - 1) >= MOST_RESTS:
-        raise Refusal(f"{game.packs} packs are too many to count for hands of {game.size} cards")
+        raise Refusal(
+            f"key deck.packs: found {game.packs}, too many to count for hands of {game.size} cards"
+        )
     ranks, copies = len(game.ranks), len(SUITS) * game.packs
     listed = _by_ranks(ranks, game.size, copies)
     mixed = [_worth(game, hand, one_suit=False) for hand in listed]
