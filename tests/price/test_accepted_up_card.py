@@ -64,6 +64,12 @@ def not_priced(rules: ShowdownRules) -> list[str]:
     return keys
 
 
+def not_simulated(rules: ShowdownRules) -> list[str]:
+    """Those of them without which there are no lines to play by: of the staged game."""
+    staged = [key for key in not_priced(rules) if key.startswith("key wager.")]
+    return [] if rules.play.community else [key for key in staged if "bonus" not in key]
+
+
 # --- every deal, by the engine --------------------------------------------------------------------
 
 
@@ -255,7 +261,12 @@ def loop_agrees(filing: Filing, rules: ShowdownRules, chance: Random) -> None:
         }
     }
     stakes[2][rules.play.ante] = ante
-    table = compile_showdown(rules, 2, None, stakes, limits=filing.limits())
+    table = unless_refused(
+        partial(compile_showdown, rules, 2, None, stakes, limits=filing.limits()),
+        not_simulated(rules),
+    )
+    if table is None:
+        return
     for _ in range(8):
         bank = chance.choice((table.money.bank, chance.randint(0, 3_000)))
         cards = chance.sample(list(rules.deck.cards), table.dealt)

@@ -70,7 +70,8 @@ VARIATIONS: list[tuple[str, dict[str, object]]] = [
         "comstock/three-card-poker-6-card-bonus",
         {
             "settlement.losing": ["6-card-bonus", "play", "pair-plus", "ante"],
-            "wager.play.pays": {"player wins with a straight": "5:3", "beaten flush": "7:2"},
+            "wager.play.pays": {"player wins with a straight": "5:3"},
+            "wager.pair-plus.pays": {"beaten flush": "7:2", "pair": "1:1"},
             "settlement.folded": "at-once",
         },
     ),
