@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -393,6 +394,8 @@ def test_control_c_leaves_as_q_does() -> None:
 
 
 def _take_terminal(terminal: int) -> None:
+    """As a shell in the foreground would; a background job would hand down a deaf Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
 
 
