@@ -57,8 +57,9 @@ _HEADS: Final[dict[Heads, Input]] = {
 }
 _UNITS: Final = ("base-wager", "wager", "square", "spot")
 _MOST_SEATS: Final = 14
+"""No poker table is larger: a bound against slips of the hand, printed by no sheet."""
 _MOST_PLAYERS: Final = 100
-"""The largest table's seats; with everybody on the backline, a hundred are plenty."""
+"""With everybody on the backline too, a hundred at a banked table are plenty."""
 _MOST_HALF_HOURS: Final = 2 * 24 * 7
 _MOST_MONEY: Final = 100_000_000_00
 

@@ -9,7 +9,6 @@ how a house that was stopped goes on: the same inputs with the real shoes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import msgspec
 
@@ -50,26 +49,6 @@ from houseway.table.events import (
 from houseway.table.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.table.table import Table
 from houseway.table.words import Teller
-
-INPUTS: Final = (
-    Sat,
-    StoodUp,
-    BoughtIn,
-    BankTaken,
-    BankPassed,
-    BankJoined,
-    Contributed,
-    Staked,
-    KumKum,
-    DecisionDeclared,
-    BetsClosed,
-    HalfHour,
-    Chose,
-    Watched,
-    Declared,
-    Closed,
-)
-"""Events that somebody caused; the others follow from them and the draws."""
 
 
 class Proof(msgspec.Struct, frozen=True):
