@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from houseway.analysis.check.filings import check
+from houseway.analysis.price import price_rules
+from houseway.families.showdown.price.ultimate.game import forget, forget_results
 from houseway.filings.library import load
-from houseway.price.check import check
-from houseway.price.price import price_rules
-from houseway.price.showdown.ultimate import forget, forget_results
 
 GAME: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 MEASURED: Final = 3

@@ -6,15 +6,15 @@ import time
 from collections.abc import Mapping
 from typing import Final
 
+from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.cards.pack import packs
+from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.games import open_round
-from houseway.price.house_way import house_way_choice
-from houseway.table.setting import Setting
 
 GAME: Final = "oceana/ez-baccarat"
 TARGET: Final = 20_000

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 
+from houseway.analysis.check.filings import check
+from houseway.analysis.price import price
+from houseway.families.baccarat.price.coups import count
+from houseway.families.baccarat.price.each_spot import tally_spots
+from houseway.families.baccarat.price.spot_deals import spot_hands
 from houseway.filings.library import load_all
-from houseway.price import price
-from houseway.price.baccarat.coups import count
-from houseway.price.baccarat.each_spot import tally_spots
-from houseway.price.baccarat.spot_deals import spot_hands
-from houseway.price.check import check
 
 
 def main() -> None:

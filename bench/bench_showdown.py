@@ -10,13 +10,13 @@ from typing import Final
 import msgspec
 
 from houseway.cards.card import parse_card, parse_cards
+from houseway.families.showdown.price.bonuses import count_hands
+from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
+from houseway.families.showdown.price.up_card.game import Payoffs, advise_up_card, price_up_card
+from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.library import load
-from houseway.filings.showdown import ShowdownRules
 from houseway.hands.ladder import POKER, THREE_CARD
-from houseway.price.showdown.bonuses import count_hands
-from houseway.price.showdown.games import up_card_game, up_card_payoffs
-from houseway.price.showdown.up_card import Payoffs, advise_up_card, price_up_card
-from houseway.price.showdown.up_card_tables import UpCardGame, tables
 
 THREE_CARD_POKER: Final = "casino-royale/three-card-poker-6-card-bonus"
 CARIBBEAN_STUD: Final = "lucky-derby/caribbean-stud"

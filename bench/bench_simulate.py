@@ -11,20 +11,20 @@ import time
 from collections.abc import Mapping
 from typing import Final, get_args
 
+from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.opening import open_round
+from houseway.analysis.simulate.simulate import simulate
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
 from houseway.cards.pack import packs
-from houseway.filings.baccarat import Community
-from houseway.filings.baccarat_conditions import parse_condition
+from houseway.families.baccarat.conditions import parse_condition
+from houseway.families.baccarat.rules import Community
+from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.games import open_round
 from houseway.hands.points import POINTS, Coup
-from houseway.price.house_way import house_way_choice
-from houseway.price.model import Play
-from houseway.price.simulate import simulate
-from houseway.price.simulate_bets import whole_bets
-from houseway.table.setting import Setting
+from houseway.pricing.model import Play
+from houseway.pricing.simulate.bets import whole_bets
 
 GAME: Final = "oceana/ez-baccarat"
 SPOTS_GAME: Final = "comstock/super-pan-9"

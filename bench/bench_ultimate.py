@@ -9,9 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from houseway.cards.card import parse_cards
-from houseway.filings.library import load
-from houseway.filings.showdown import ShowdownRules
-from houseway.price.showdown.ultimate import (
+from houseway.families.showdown.price.ultimate.game import (
     advise,
     follow,
     forget,
@@ -19,8 +17,10 @@ from houseway.price.showdown.ultimate import (
     simple_strategy,
     sweep,
 )
-from houseway.price.showdown.ultimate_model import Payoffs
-from houseway.price.showdown.ultimate_staged import ultimate_payoffs
+from houseway.families.showdown.price.ultimate.model import Payoffs
+from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.filings.library import load
 from ultimate_plain import plain_price
 
 GAME: Final = "casino-royale/ultimate-texas-holdem"

@@ -15,15 +15,15 @@ from math import comb
 import numba
 import numpy as np
 
+from houseway.families.showdown.price.ultimate.boards import Bytes, Ints
+from houseway.families.showdown.price.ultimate.flops import flops
+from houseway.families.showdown.price.ultimate.kernel import Pays
+from houseway.families.showdown.price.ultimate.model import Payoffs, parts
+from houseway.families.showdown.price.ultimate.play import FULL, deals, scale
 from houseway.hands.kernel import worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT
 from houseway.hands.tables import Tables, tables
-from houseway.price.executors import workforce
-from houseway.price.showdown.ultimate_boards import Bytes, Ints
-from houseway.price.showdown.ultimate_flops import flops
-from houseway.price.showdown.ultimate_kernel import Pays
-from houseway.price.showdown.ultimate_model import Payoffs, parts
-from houseway.price.showdown.ultimate_play import FULL, deals, scale
+from houseway.pricing.executors import workforce
 
 
 def plain_price(payoffs: Payoffs, first: int = 0, last: int | None = None) -> Fraction:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from houseway.analysis.opening import play_of
 from houseway.cards.card import STANDARD_PACK, Card, parse_cards
+from houseway.families.showdown.deal import draw_order, seats_from
+from houseway.families.showdown.rules import Showdown
+from houseway.felt import collection as fees
+from houseway.felt.events import COMMUNITY, BetsClosed, LineSettled
+from houseway.felt.shoes import LoggedShoe
+from houseway.felt.table import Table
 from houseway.filings.filing import Filing
-from houseway.filings.showdown import Showdown
-from houseway.games import play_of
-from houseway.games.showdown.deal import draw_order, seats_from
-from houseway.table import collection as fees
-from houseway.table.events import COMMUNITY, BetsClosed, LineSettled
-from houseway.table.shoes import LoggedShoe
-from houseway.table.table import Table
 
 BANK = "player-dealer"
 MIXED = tuple(STANDARD_PACK[place * 15 % 52] for place in range(52))

@@ -12,9 +12,9 @@ import pytest
 
 import houseway as hw
 from houseway.cli.deal import deal
-from houseway.table.events import AnyEvent, BankTaken, BetsClosed
-from houseway.table.log import dumps, loads, read
-from houseway.table.words import Teller
+from houseway.felt.events import AnyEvent, BankTaken, BetsClosed
+from houseway.felt.log import dumps, loads, read
+from houseway.felt.words import Teller
 from tests.cli.conftest import Houseway
 
 EZ = "oceana/ez-baccarat"

@@ -96,7 +96,9 @@ def test_without_a_folder_nothing_is_said(houseway: Houseway) -> None:
 def test_check_reports_each_as_an_error(
     houseway: Houseway, folder: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_module("houseway.price.check"), "check", lambda filing: ())
+    monkeypatch.setattr(
+        import_module("houseway.analysis.check.filings"), "check", lambda filing: ()
+    )
     ran = houseway("check", "--json", "--quiet", "--strict", "--filings", folder)
     assert ran.status == 1
     found = {one["game"]: one for one in msgspec.json.decode(ran.out)}

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.price.cost_model import Comparison, Cost
+from houseway.analysis.cost.model import Comparison, Cost
 from tests.cli.conftest import Houseway
 
 GAME = "oceana/ez-baccarat"

@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 import houseway as hw
+from houseway.analysis.check.files import check_files
+from houseway.analysis.check.schedules import check_sheets
 from houseway.errors import Refusal
 from houseway.filings.fee_library import (
     broken_sheets,
@@ -18,8 +20,6 @@ from houseway.filings.fee_library import (
 )
 from houseway.filings.files import BrokenFile
 from houseway.filings.library import LIBRARY, ids, load, load_all, survey
-from houseway.price.check_files import check_files
-from houseway.price.check_schedules import check_sheets
 from tests.broken_files import BROKEN, BROKEN_RATES, EZ, SOUND, fill, with_nameless
 
 

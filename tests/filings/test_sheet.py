@@ -8,7 +8,7 @@ import re
 import pytest
 
 from houseway.bank.money import dollars
-from houseway.filings.baccarat import Community
+from houseway.families.baccarat.rules import Community
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
 from houseway.filings.sheet import sheet_of

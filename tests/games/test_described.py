@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.bank.settlement import Stake
-from houseway.cards.card import Card
-from houseway.cards.draws import Forced
-from houseway.errors import Refusal
-from houseway.filings.baccarat import BaccaratRules
-from houseway.filings.library import ids, load
-from houseway.games import open_round
-from houseway.games.described import (
+from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.opening import open_round
+from houseway.analysis.settle import (
     DescribedTable,
     DescribedWager,
     SettledTable,
     read_described,
     settle,
 )
-from houseway.price.house_way import house_way_choice
-from houseway.table.setting import Setting
+from houseway.bank.settlement import Stake
+from houseway.cards.card import Card
+from houseway.cards.draws import Forced
+from houseway.errors import Refusal
+from houseway.families.baccarat.rules import BaccaratRules
+from houseway.felt.setting import Setting
+from houseway.filings.library import ids, load
 
 EZ = "oceana/ez-baccarat"
 

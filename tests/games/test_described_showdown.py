@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.bank.settlement import Stake
-from houseway.cards.draws import Forced
-from houseway.errors import Refusal
-from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
-from houseway.filings.showdown import Showdown
-from houseway.games import open_round
-from houseway.games.described import (
+from houseway.analysis.opening import open_round
+from houseway.analysis.settle import (
     DescribedTable,
     DescribedWager,
     SettledTable,
     read_described,
     settle,
 )
-from houseway.table.setting import Setting
-from houseway.table.wagering import check_stakes
+from houseway.bank.settlement import Stake
+from houseway.cards.draws import Forced
+from houseway.errors import Refusal
+from houseway.families.showdown.rules import Showdown
+from houseway.felt.setting import Setting
+from houseway.felt.wagering import check_stakes
+from houseway.filings.filing import Filing
+from houseway.filings.library import ids, load
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from houseway.analysis.opening import play_of
 from houseway.bank.action import after
 from houseway.bank.cover import CoverName
 from houseway.bank.money import parse_dollars
@@ -14,15 +15,14 @@ from houseway.bank.settlement import Decided, Line, Stake, settle
 from houseway.cards.card import parse_card, parse_cards
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
+from houseway.families.showdown.rules import Showdown
+from houseway.felt.events import Burned, ButtonPlaced, Dealt
+from houseway.felt.round import Round
+from houseway.felt.setting import Setting
+from houseway.felt.wagering import check_stakes, followers
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
-from houseway.filings.showdown import Showdown
-from houseway.games import play_of
 from houseway.hands.points import total
-from houseway.table.events import Burned, ButtonPlaced, Dealt
-from houseway.table.round import Round
-from houseway.table.setting import Setting
-from houseway.table.wagering import check_stakes, followers
 from tests.examples_data import (
     Example,
     Expected,

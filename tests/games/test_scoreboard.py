@@ -4,9 +4,9 @@ from typing import Literal
 
 import pytest
 
+from houseway.families.baccarat.scoreboard import Scoreboard, scoreboard_of
+from houseway.felt.events import AnyEvent, HandsFinished, Shuffled
 from houseway.filings.library import load
-from houseway.games.baccarat.scoreboard import Scoreboard, scoreboard_of
-from houseway.table.events import AnyEvent, HandsFinished, Shuffled
 from tests.families import BACCARAT
 
 Winner = Literal["player", "banker", "tie"]

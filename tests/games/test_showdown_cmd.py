@@ -9,9 +9,9 @@ import pytest
 from phevaluator import evaluate_cards
 
 import houseway as hw
+from houseway.analysis.showdown import ShowdownResult, ShownHand, ShownTable, read_shown
 from houseway.cards.card import STANDARD_PACK
 from houseway.errors import Refusal
-from houseway.games.showdown_hands import ShowdownResult, ShownHand, ShownTable, read_shown
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"

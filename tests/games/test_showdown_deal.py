@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
-from houseway.filings.filing import Filing
-from houseway.filings.library import load
-from houseway.games import open_round
-from houseway.table.events import (
+from houseway.felt.events import (
     COMMUNITY,
     AnyEvent,
     Asked,
@@ -21,9 +19,11 @@ from houseway.table.events import (
     Rolled,
     TurnedUp,
 )
-from houseway.table.round import Round
-from houseway.table.setting import Setting
-from houseway.table.wagering import followers
+from houseway.felt.round import Round
+from houseway.felt.setting import Setting
+from houseway.felt.wagering import followers
+from houseway.filings.filing import Filing
+from houseway.filings.library import load
 from tests.showdown_cards import BANK, in_draw_order, play_rules
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from houseway.analysis.opening import play_of
 from houseway.cards.card import Card
+from houseway.felt.round import Round
+from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.games import play_of
-from houseway.table.round import Round
-from houseway.table.setting import Setting
 
 
 @dataclass

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.analysis.opening import play_of
 from houseway.bank.money import parse_dollars
 from houseway.cards.card import Card, parse_cards
-from houseway.filings.baccarat import Community
+from houseway.families.baccarat.rules import Community
+from houseway.families.showdown.rules import Showdown
+from houseway.felt.collection import post_collection
+from houseway.felt.events import BetsClosed
+from houseway.felt.setting import FLOOR
+from houseway.felt.shoes import LoggedShoe
+from houseway.felt.table import Table
+from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.filings.showdown import Showdown
-from houseway.games import play_of
-from houseway.table.collection import post_collection
-from houseway.table.events import BetsClosed
-from houseway.table.setting import FLOOR
-from houseway.table.shoes import LoggedShoe
-from houseway.table.table import Table
-from houseway.table.words import Teller
 from tests.showdown_cards import BANK, in_draw_order
 
 FOLDER = Path(__file__).parent

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.analysis.opening import open_round
 from houseway.bank.money import dollars, parse_dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import Share
 from houseway.cards.card import parse_cards
 from houseway.cards.draws import Forced
+from houseway.felt.setting import Setting
+from houseway.felt.standing import AND
+from houseway.felt.wagering import followers, is_backline
+from houseway.felt.words import Teller
 from houseway.filings.library import load
-from houseway.games import open_round
-from houseway.table.setting import Setting
-from houseway.table.standing import AND
-from houseway.table.wagering import followers, is_backline
-from houseway.table.words import Teller
 from tests.golden import irregular
 from tests.showdown_cards import in_draw_order
 

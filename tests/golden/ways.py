@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.families.showdown.known import FILE, Question, question
+from houseway.families.showdown.price.simple import derived
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.families.showdown.simple import SimpleWay
 from houseway.filings.library import ids, load
-from houseway.filings.showdown import ShowdownRules
-from houseway.games.showdown.known import FILE, Question, question
-from houseway.games.showdown.simple import SimpleWay
-from houseway.price.showdown.simple import derived
 
 
 def library_rules() -> Iterator[ShowdownRules]:
@@ -40,7 +40,7 @@ def main() -> None:
     for asked, rules in questions().items():
         ways[asked.digest] = derived(rules)
         print(asked.digest, rules.room, rules.name, ways[asked.digest].says)
-    place = Path(str(files("houseway.games.showdown").joinpath(FILE)))
+    place = Path(str(files("houseway.families.showdown").joinpath(FILE)))
     place.write_bytes(msgspec.json.encode(ways, order="sorted") + b"\n")
 
 

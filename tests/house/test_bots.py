@@ -2,10 +2,9 @@
 
 import pytest
 
-from houseway.filings.library import ids, load
-from houseway.games import open_table, rebuild, verify
-from houseway.house.bots import MOST_BOTS, Bots
-from houseway.table.events import (
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import rebuild, verify
+from houseway.felt.events import (
     AnyEvent,
     BankPassed,
     BankTaken,
@@ -14,7 +13,9 @@ from houseway.table.events import (
     Staked,
     StoodUp,
 )
-from houseway.table.table import Table
+from houseway.felt.table import Table
+from houseway.filings.library import ids, load
+from houseway.house.bots import MOST_BOTS, Bots
 
 SECRET = b"\x05" * 32
 ROUNDS = {"baccarat": 200, "showdown": 90}

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from houseway.errors import Refusal
 from houseway.house.price_page import counting
 from houseway.house.price_page.counting import MOST_OF_ONE, MOST_WAITING, CountingRoom, Lane
-from houseway.price.model import Progress
+from houseway.pricing.model import Progress
 from tests.house.visitor import run
 
 

@@ -13,13 +13,13 @@ import pytest
 from beancount import loader
 from beancount.core.data import Open, Transaction
 
+from houseway.analysis.opening import open_table
 from houseway.bank.ledger import CAGE, Account, Ledger, Posting
 from houseway.bank.ledger import Transaction as Moved
 from houseway.errors import Refusal
+from houseway.felt.ledger import ledger_of
 from houseway.filings.library import load
-from houseway.games import open_table
 from houseway.house.exports import COLUMNS, as_beancount, as_csv, as_written, day_of
-from houseway.table.ledger import ledger_of
 
 DAY = date(2026, 11, 30)
 STRANGE = ('say "chips"\\', "李", "Ünal", "unal", "=1+1", "7 of 9", "--", "Ann + Bob", "a,b;c", "É")

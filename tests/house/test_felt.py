@@ -2,9 +2,9 @@
 
 import pytest
 
+from houseway.analysis.exposure import Exposure, exposure_of
 from houseway.bank.settlement import Stake
 from houseway.filings.library import load
-from houseway.games.exposure import Exposure, exposure_of
 from tests.house.conftest import Enter
 from tests.house.visitor import Line, Message
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
+from houseway.felt.events import AnyEvent, Burned, Dealt, ShoeEnded, TurnedUp
+from houseway.felt.log import loads
 from houseway.filings.library import load
-from houseway.games import replay, verify
 from houseway.house.store import Store
-from houseway.table.events import AnyEvent, Burned, Dealt, ShoeEnded, TurnedUp
-from houseway.table.log import loads
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
 

@@ -7,15 +7,15 @@ from importlib import import_module
 
 import pytest
 
+from houseway.analysis.hints import rehearse
+from houseway.families.showdown.rules import Showdown
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
-from houseway.filings.showdown import Showdown
 from houseway.house import hints
 from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
 from houseway.house.messages import Deal, PassBank, PutStake
 from houseway.house.store import Person, Store
-from houseway.price.hints import rehearse
 from tests.house.visitor import run
 
 ADA = Person("a" * 64, "Ada")
@@ -41,7 +41,7 @@ def test_a_rehearsal_asks_once_about_every_decision(
     def noted(filing: Filing, hand: object, up: object, board: tuple[str, ...]) -> None:
         boards.append(len(board))
 
-    monkeypatch.setattr(import_module("houseway.price.hints"), "advise", noted)
+    monkeypatch.setattr(import_module("houseway.analysis.hints"), "advise", noted)
     play = load(game).rules.play
     rehearse(load(game))
     assert boards == [s.community for s in play.stage] if isinstance(play, Showdown) else not boards

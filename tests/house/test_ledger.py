@@ -9,8 +9,9 @@ from datetime import date
 import pytest
 from beancount import loader
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import rebuild
 from houseway.filings.library import load
-from houseway.games import open_table, rebuild
 from houseway.house.ledger import HouseLedger
 from houseway.house.restore import NoTable, restore
 from houseway.house.store import Store

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from houseway.errors import Refusal
+from houseway.felt.events import AnyEvent
 from houseway.house import live
 from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
@@ -23,7 +24,6 @@ from houseway.house.messages import (
 )
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
-from houseway.table.events import AnyEvent
 from tests.house.visitor import run
 
 ADA = Person("a" * 64, "Ada")

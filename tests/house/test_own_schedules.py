@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from houseway.analysis.opening import open_table
 from houseway.filings.fee_library import SCHEDULES
 from houseway.filings.library import LIBRARY, load
-from houseway.games import open_table
 from houseway.house.restore import restore
 from houseway.house.store import Store
 

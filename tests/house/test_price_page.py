@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
+from houseway.analysis.price import price
 from houseway.cli.app import run
 from houseway.filings.library import LIBRARY, load
 from houseway.house.price_page.figures import percent
-from houseway.price.model import GamePrice
-from houseway.price.price import price
+from houseway.pricing.model import GamePrice
 from tests.house.conftest import Enter
 from tests.house.visitor import Visitor
 

@@ -6,9 +6,9 @@ import re
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from houseway.analysis.replay import verify
+from houseway.felt.log import loads
 from houseway.filings.library import load
-from houseway.games import verify
-from houseway.table.log import loads
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
 

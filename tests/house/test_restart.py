@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from houseway.analysis.replay import verify
+from houseway.felt.events import Closed, Collected
+from houseway.felt.view import view_of
 from houseway.filings.library import LIBRARY, load
-from houseway.games import verify
 from houseway.house.restore import restore
 from houseway.house.store import Store
-from houseway.table.events import Closed, Collected
-from houseway.table.view import view_of
 from tests.house.conftest import Enter
 from tests.house.visitor import Line, Visitor, open_house
 

@@ -7,19 +7,19 @@ from fractions import Fraction
 
 import pytest
 
+from houseway.analysis.advice import Advice
+from houseway.analysis.hints import Question, told
+from houseway.analysis.opening import open_table
 from houseway.cards.card import Card, parse_cards
+from houseway.felt.events import Asked, Folded, Raised, RoundClosed
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.games import open_table
 from houseway.house import hints, live
 from houseway.house.bots import Bots
 from houseway.house.floor import Floor, Wish
 from houseway.house.messages import Deal, PassBank, PutStake, Sit
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
-from houseway.price.advice import Advice
-from houseway.price.hints import Question, told
-from houseway.table.events import Asked, Folded, Raised, RoundClosed
 from tests.house.conftest import Enter
 from tests.house.visitor import Line, Message, Visitor, run
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
+from houseway.felt.table import Table
 from houseway.filings.library import load
-from houseway.games import open_table, rebuild
 from houseway.house.store import Conflict, Kept, Store
-from houseway.table.table import Table
 
 SECRET = b"\x07" * 32
 ADA = "a" * 64

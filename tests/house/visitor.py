@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from houseway.felt.events import PROTOCOL
 from houseway.house.server import create_app
-from houseway.table.events import PROTOCOL
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # the test client would rather have another httpx

@@ -6,9 +6,9 @@ from itertools import chain, combinations
 from typing import Final
 
 from houseway.errors import Refusal
-from houseway.filings.baccarat import Community
+from houseway.families.baccarat.rules import Community
 from houseway.filings.filing import Filing
-from houseway.price.simulate_bets import check_bets
+from houseway.pricing.simulate.bets import check_bets
 
 STAKE: Final = 4_000
 """Cents: every pay here is of whole ones."""

@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 
-from houseway.filings.baccarat import BaccaratRules, Community, EachSpot
-from houseway.filings.baccarat_conditions import parse_condition
+from houseway.families.baccarat.conditions import parse_condition
+from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
 from houseway.filings.model import PayTable
 from houseway.hands.points import RANK_POINTS, Coup
 

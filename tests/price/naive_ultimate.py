@@ -12,12 +12,12 @@ from itertools import combinations
 from math import lcm
 
 from houseway.cards.card import Card
-from houseway.games.showdown import simple as cell
-from houseway.games.showdown.simple import Strategy
+from houseway.families.showdown import simple as cell
+from houseway.families.showdown.price.ultimate.model import WINNERS, Path, Payoffs
+from houseway.families.showdown.price.ultimate.rules import RANK_NAMES
+from houseway.families.showdown.simple import Strategy
 from houseway.hands.high import high
 from houseway.hands.ladder import POKER, RANK_VALUES, Worth, category
-from houseway.price.showdown.ultimate_model import WINNERS, Path, Payoffs
-from houseway.price.showdown.ultimate_rules import RANK_NAMES
 
 Cards = tuple[Card, ...]
 Cell = tuple[Path, int, int, int]

@@ -13,11 +13,11 @@ from math import comb, lcm, prod
 import numpy as np
 
 from houseway.cards.card import SUITS, Card
+from houseway.families.showdown.price.up_card.game import Payoffs
+from houseway.families.showdown.price.up_card.kernel import Ints
+from houseway.families.showdown.price.up_card.tables import UpCardGame
 from houseway.hands.high import high
 from houseway.hands.ladder import CATEGORY_SHIFT, Worth
-from houseway.price.showdown.up_card import Payoffs
-from houseway.price.showdown.up_card_kernel import Ints
-from houseway.price.showdown.up_card_tables import UpCardGame
 
 
 class Naive:

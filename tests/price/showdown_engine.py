@@ -12,20 +12,20 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from typing import Final, TypeVar
 
+from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.card import SUITS, Card
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
+from houseway.families.showdown.deal import draw_order
+from houseway.families.showdown.judge import judge_of
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.felt.events import COMMUNITY
+from houseway.felt.round import Round
+from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.showdown import ShowdownRules
-from houseway.games import open_round
-from houseway.games.showdown.deal import draw_order
-from houseway.games.showdown.judge import judge_of
 from houseway.hands.comparison import Comparison
-from houseway.price.house_way import house_way_choice
-from houseway.table.events import COMMUNITY
-from houseway.table.round import Round
-from houseway.table.setting import Setting
 
 UNIT: Final = 600
 """Cents on every wager made before the deal."""

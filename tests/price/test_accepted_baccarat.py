@@ -11,22 +11,22 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
+from houseway.analysis.cost.worth import BaccaratBets
+from houseway.analysis.house_way import arrange, house_way_choice
+from houseway.analysis.opening import open_round
+from houseway.analysis.price import price
+from houseway.analysis.simulate.exact import exact_worth
+from houseway.analysis.simulate.simulate import simulate
 from houseway.bank.settlement import Stake
 from houseway.cards.card import SUITS, Card
 from houseway.cards.draws import Forced
-from houseway.filings.baccarat import BaccaratRules, Community, EachSpot
+from houseway.families.baccarat.price.bets import price_bets
+from houseway.families.baccarat.price.coups import needs_ranks
+from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
+from houseway.felt.round import Round
+from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
-from houseway.games import open_round
-from houseway.price import price
-from houseway.price.baccarat.bets import price_bets
-from houseway.price.baccarat.coups import needs_ranks
-from houseway.price.cost_worth import BaccaratBets
-from houseway.price.house_way import arrange, house_way_choice
-from houseway.price.simulate import simulate
-from houseway.price.simulate_exact import exact_worth
-from houseway.table.round import Round
-from houseway.table.setting import Setting
 from tests.price import naive
 from tests.price.made import STAKE, Made, Names
 from tests.price.test_naive import community_filings, each_spot_filings

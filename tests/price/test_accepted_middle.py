@@ -20,23 +20,23 @@ from typing import Final
 import numpy as np
 import pytest
 
+from houseway.analysis.advice import advise
+from houseway.analysis.cost.staged import StagedBets
+from houseway.analysis.price import price
+from houseway.analysis.simulate.exact import exact_worth
+from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import STANDARD_PACK, Card, card_index
+from houseway.families.showdown.price.outcomes import End, Rows
+from houseway.families.showdown.price.ultimate.advice import river_worth
+from houseway.families.showdown.price.ultimate.model import WINNERS, Path, Payoffs, Stage, parts
+from houseway.families.showdown.price.ultimate.play import scale
+from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.filings.showdown import ShowdownRules
 from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import POKER
 from houseway.hands.tables import tables
-from houseway.price import price
-from houseway.price.advice import advise
-from houseway.price.cost_staged import StagedBets
-from houseway.price.showdown.ends import End, Rows
-from houseway.price.showdown.ultimate_advice import river_worth
-from houseway.price.showdown.ultimate_model import WINNERS, Path, Payoffs, Stage, parts
-from houseway.price.showdown.ultimate_play import scale
-from houseway.price.showdown.ultimate_staged import ultimate_payoffs
-from houseway.price.simulate import simulate
-from houseway.price.simulate_exact import exact_worth
 from tests.price.showdown_engine import UNIT, Engine, left_of, unless_refused
 from tests.price.some_showdown import some_middle_game
 from tests.price.test_accepted_up_card import loop_agrees

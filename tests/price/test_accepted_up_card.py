@@ -17,19 +17,19 @@ from statistics import mean, stdev
 
 import pytest
 
+from houseway.analysis.advice import advise
+from houseway.analysis.cost.staged import StagedBets
+from houseway.analysis.price import price
+from houseway.analysis.simulate.exact import exact_worth
+from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import Card
+from houseway.families.showdown.price.covering import most_used
+from houseway.families.showdown.price.prices import staged_game
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.families.showdown.simulate.tables import compile_showdown
 from houseway.filings.filing import Filing
-from houseway.filings.showdown import ShowdownRules
 from houseway.hands.comparison import Comparison
-from houseway.price import price
-from houseway.price.advice import advise
-from houseway.price.cost_staged import StagedBets
-from houseway.price.model import Play, WagerPrice
-from houseway.price.showdown.covering import most_used
-from houseway.price.showdown.prices import staged_game
-from houseway.price.showdown.simulate_tables import compile_showdown
-from houseway.price.simulate import simulate
-from houseway.price.simulate_exact import exact_worth
+from houseway.pricing.model import Play, WagerPrice
 from tests.price.showdown_engine import (
     UNIT,
     Answers,

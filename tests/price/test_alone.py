@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.analysis.price import price
 from houseway.filings.library import load, load_all
-from houseway.price import price
 
 IDS = [filing.id for filing in load_all()]
 

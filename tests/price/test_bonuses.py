@@ -12,6 +12,7 @@ import pytest
 from houseway.cards.card import Card
 from houseway.cards.pack import packs
 from houseway.errors import Refusal
+from houseway.families.showdown.price.bonuses import count_hands
 from houseway.hands.high import high
 from houseway.hands.ladder import (
     FORTUNE,
@@ -23,7 +24,6 @@ from houseway.hands.ladder import (
     placed,
     without,
 )
-from houseway.price.showdown.bonuses import count_hands
 from tests.price.up_card_pays import bonus_pays
 
 

@@ -15,20 +15,20 @@ from phevaluator import evaluate_cards
 
 from houseway.cards.card import STANDARD_PACK, Card, parse_card, parse_cards
 from houseway.errors import Refusal
-from houseway.hands.high import high
-from houseway.hands.ladder import POKER, RANK_VALUES, Worth, category, least
-from houseway.hands.qualifier import least_worth
-from houseway.hands.words import ranks_of
-from houseway.price.showdown.bonuses import count_hands
-from houseway.price.showdown.up_card import (
+from houseway.families.showdown.price.bonuses import count_hands
+from houseway.families.showdown.price.up_card.game import (
     WINNERS,
     Payoffs,
     Played,
     UpCardPrice,
     price_up_card,
 )
-from houseway.price.showdown.up_card_rows import EVERY
-from houseway.price.showdown.up_card_tables import UpCardGame
+from houseway.families.showdown.price.up_card.rows import EVERY
+from houseway.families.showdown.price.up_card.tables import UpCardGame
+from houseway.hands.high import high
+from houseway.hands.ladder import POKER, RANK_VALUES, Worth, category, least
+from houseway.hands.qualifier import least_worth
+from houseway.hands.words import ranks_of
 from tests.price.naive_up_card import Naive
 from tests.price.up_card_faces import (
     ACE_KING,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.analysis.check.filings import Finding, check
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
-from houseway.price.check import Finding, check
 
 
 def about(findings: tuple[Finding, ...], text: str) -> list[Finding]:

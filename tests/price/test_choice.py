@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 import pytest
 
+from houseway.analysis.cost.cost import cost
+from houseway.analysis.house_way import arrange
+from houseway.analysis.price import price
+from houseway.analysis.simulate.exact import exact_worth
+from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import parse_cards
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
 from houseway.filings.sheet import sheet_of
-from houseway.price import price
-from houseway.price.cost import cost
-from houseway.price.house_way import arrange
-from houseway.price.simulate import simulate
-from houseway.price.simulate_exact import exact_worth
 
 ROYAL = load("casino-royale/royal-baccarat")
 HITS_SIX = ROYAL.vary({"play.player.house-way-hits": [0, 1, 2, 3, 4, 5, 6]})

@@ -16,15 +16,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import houseway as hw
+from houseway.analysis.cost.cost import cost, costs
+from houseway.analysis.cost.fees import PostedFees, offered_fees
+from houseway.analysis.cost.model import Cost
+from houseway.analysis.cost.picture import cost_picture
+from houseway.analysis.price import price
+from houseway.analysis.simulate.simulate import simulate
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
-from houseway.price.cost import cost, costs
-from houseway.price.cost_fees import PostedFees, offered_fees
-from houseway.price.cost_model import Cost
-from houseway.price.cost_picture import cost_picture
-from houseway.price.price import price
-from houseway.price.simulate import simulate
 from tests import own_room
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -11,17 +11,17 @@ from fractions import Fraction
 
 import pytest
 
+from houseway.analysis.cost.cost import cost, costs
+from houseway.analysis.cost.model import Cost
+from houseway.analysis.cost.picture import cost_picture
+from houseway.analysis.price import price
+from houseway.analysis.simulate.simulate import simulate
 from houseway.errors import Refusal
+from houseway.families.showdown.price.covering import most_used
+from houseway.families.showdown.price.prices import staged_game
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.filings.showdown import ShowdownRules
-from houseway.price.cost import cost, costs
-from houseway.price.cost_model import Cost
-from houseway.price.cost_picture import cost_picture
-from houseway.price.price import price
-from houseway.price.showdown.covering import most_used
-from houseway.price.showdown.prices import staged_game
-from houseway.price.simulate import simulate
 
 THREE_CARD = "cameo/three-card-poker-6-card-bonus"
 ULTIMATE = "oceana/ultimate-texas-holdem"

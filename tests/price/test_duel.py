@@ -7,13 +7,13 @@ from itertools import product
 
 import pytest
 
+from houseway.analysis.check.filings import check
+from houseway.analysis.cost.cost import cost
+from houseway.analysis.price import price
 from houseway.errors import Refusal
+from houseway.families.baccarat.price.duel import duel
+from houseway.families.baccarat.price.simplex import most
 from houseway.filings.library import load
-from houseway.price import price
-from houseway.price.baccarat.duel import duel
-from houseway.price.baccarat.simplex import most
-from houseway.price.check import check
-from houseway.price.cost import cost
 
 
 def test_super_pan_9s_price_is_the_one_both_sides_can_hold() -> None:

@@ -8,9 +8,10 @@ from math import perm
 import msgspec
 import pytest
 
+from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.filings.library import load
-from houseway.price import price, price_json
+from houseway.pricing.model import price_json
 from tests.families import BACCARAT
 
 EIGHT_PACKS = 4_998_398_275_503_360

@@ -8,13 +8,13 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.filings.baccarat import BaccaratRules, Community, EachSpot
+from houseway.analysis.price import price
+from houseway.families.baccarat.price.bets import price_bets
+from houseway.families.baccarat.price.coups import kinds_of
+from houseway.families.baccarat.price.duel import fought
+from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.price import price
-from houseway.price.baccarat.bets import price_bets
-from houseway.price.baccarat.coups import kinds_of
-from houseway.price.baccarat.duel import fought
 from tests.price import naive
 from tests.price.made import Made
 

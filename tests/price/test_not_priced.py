@@ -7,14 +7,14 @@ from functools import partial
 
 import pytest
 
+from houseway.analysis.advice import advise
+from houseway.analysis.check.filings import check
+from houseway.analysis.price import price
+from houseway.analysis.simulate.exact import exact_worth
+from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import parse_card, parse_cards
 from houseway.errors import Refusal
 from houseway.filings.library import load
-from houseway.price import price
-from houseway.price.advice import advise
-from houseway.price.check import check
-from houseway.price.simulate import simulate
-from houseway.price.simulate_exact import exact_worth
 
 THREE_CARD = "comstock/three-card-poker-6-card-bonus"
 CARIBBEAN = "lucky-derby/caribbean-stud"

@@ -11,27 +11,27 @@ from math import comb
 import numpy as np
 import pytest
 
+from houseway.analysis.advice import advise
+from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.card import RANKS, STANDARD_PACK, Card, card_index
 from houseway.cards.draws import Forced
+from houseway.families.showdown.deal import draw_order, seats_from
+from houseway.families.showdown.judge import judge_of
+from houseway.families.showdown.price.outcomes import End, Rows
+from houseway.families.showdown.price.payoffs import staged_wagers
+from houseway.families.showdown.price.prices import staged_game
+from houseway.families.showdown.price.simple import simple_way
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.families.showdown.simple import Seen, raised
+from houseway.felt.events import COMMUNITY
+from houseway.felt.round import Round
+from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.library import load
-from houseway.filings.showdown import ShowdownRules
-from houseway.games import open_round
-from houseway.games.showdown.deal import draw_order, seats_from
-from houseway.games.showdown.judge import judge_of
-from houseway.games.showdown.simple import Seen, raised
 from houseway.hands.batch import high_batch, three_card_batch
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, Category, Worth, category
-from houseway.price.advice import advise
-from houseway.price.showdown.ends import End, Rows
-from houseway.price.showdown.games import staged_wagers
-from houseway.price.showdown.prices import staged_game
-from houseway.price.showdown.simple import simple_way
-from houseway.table.events import COMMUNITY
-from houseway.table.round import Round
-from houseway.table.setting import Setting
 from tests.families import SHOWDOWN
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"

@@ -7,13 +7,13 @@ from math import comb
 
 import pytest
 
+from houseway.analysis.check.filings import check
+from houseway.analysis.price import price
 from houseway.errors import Refusal
+from houseway.families.showdown.price.prices import staged_game
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.library import load
-from houseway.filings.showdown import ShowdownRules
-from houseway.price import price, price_json
-from houseway.price.check import check
-from houseway.price.model import GamePrice
-from houseway.price.showdown.prices import staged_game
+from houseway.pricing.model import GamePrice, price_json
 from tests.families import SHOWDOWN
 
 THREE_CARD = [id for id in SHOWDOWN if "three-card" in id]

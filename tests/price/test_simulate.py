@@ -10,18 +10,19 @@ import msgspec
 import pytest
 from distributed import LocalCluster
 
+from houseway.analysis.cost.staged import StagedBets
+from houseway.analysis.price import price
+from houseway.analysis.simulate.exact import exact_worth
+from houseway.analysis.simulate.simulate import simulate
 from houseway.errors import Refusal
-from houseway.filings.baccarat import BaccaratRules
+from houseway.families.baccarat.rules import BaccaratRules
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.filings.library import load, load_all
-from houseway.filings.showdown import ShowdownRules
-from houseway.price import executors, price
-from houseway.price.cost_staged import StagedBets
-from houseway.price.model import Play
-from houseway.price.simulate import simulate
-from houseway.price.simulate_exact import exact_worth
-from houseway.price.simulate_model import Moments, SimulatedTable
-from houseway.price.simulate_rounds import CHUNK
+from houseway.pricing import executors
+from houseway.pricing.model import Play
+from houseway.pricing.simulate.model import Moments, SimulatedTable
+from houseway.pricing.simulate.rounds import CHUNK
 
 ROUNDS = 1 << 20
 FEWER = 1 << 18

@@ -7,34 +7,34 @@ from random import Random
 import numpy as np
 import pytest
 
+from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.card import RANKS, Card
 from houseway.cards.draws import Forced
 from houseway.cards.pack import packs
-from houseway.filings.baccarat import BaccaratRules
-from houseway.filings.filing import Filing
-from houseway.filings.library import load, load_all
-from houseway.filings.model import Limits
-from houseway.games import open_round
-from houseway.hands.points import POINTS
-from houseway.price.baccarat.simulate_kernel import (
+from houseway.families.baccarat.rules import BaccaratRules
+from houseway.families.baccarat.simulate.kernel import (
     CoupRules,
     SpotRules,
     play_coup,
     play_spots,
     settle_coup,
 )
-from houseway.price.baccarat.simulate_tables import CompiledTable, compile_table
-from houseway.price.house_way import house_way_choice
-from houseway.price.simulate_bets import Stakes
-from houseway.price.simulate_loops import (
+from houseway.families.baccarat.simulate.tables import CompiledTable, compile_table
+from houseway.felt.setting import Setting
+from houseway.filings.filing import Filing
+from houseway.filings.library import load, load_all
+from houseway.filings.model import Limits
+from houseway.hands.points import POINTS
+from houseway.pricing.simulate.bets import Stakes
+from houseway.pricing.simulate.loops import (
     Ints,
     random_words,
     roll,
     selection_limits,
     shuffle_top,
 )
-from houseway.table.setting import Setting
 
 TABLES = 16
 DEALS = 60

@@ -8,28 +8,28 @@ from random import Random
 import numpy as np
 import pytest
 
+from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.card import STANDARD_PACK, SUITS, Card, card_at, card_index
 from houseway.cards.draws import Forced
+from houseway.families.showdown import simple
+from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
+from houseway.families.showdown.price.up_card.game import advise_up_card, price_up_card
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.families.showdown.simulate.board_kernel import flop_situation, river_situation
+from houseway.families.showdown.simulate.hand_kernel import situation
+from houseway.families.showdown.simulate.hands import best_hands
+from houseway.families.showdown.simulate.kernel import sum_rounds_dealt
+from houseway.families.showdown.simulate.tables import CompiledTable, compile_showdown
+from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.library import load, load_all
 from houseway.filings.model import Limits
-from houseway.filings.showdown import ShowdownRules
-from houseway.games import open_round
-from houseway.games.showdown import simple
 from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category
 from houseway.hands.tables import tables
-from houseway.price.house_way import house_way_choice
-from houseway.price.showdown.games import up_card_game, up_card_payoffs
-from houseway.price.showdown.simulate_board_kernel import flop_situation, river_situation
-from houseway.price.showdown.simulate_hand_kernel import situation
-from houseway.price.showdown.simulate_hands import best_hands
-from houseway.price.showdown.simulate_kernel import sum_rounds_dealt
-from houseway.price.showdown.simulate_tables import CompiledTable, compile_showdown
-from houseway.price.showdown.up_card import advise_up_card, price_up_card
-from houseway.price.simulate_bets import Stakes, whole_bets
-from houseway.table.setting import Setting
+from houseway.pricing.simulate.bets import Stakes, whole_bets
 
 TABLES = 8
 DEALS = 20

@@ -14,19 +14,19 @@ import pytest
 
 from houseway.cards.card import STANDARD_PACK, Card, parse_card, parse_cards
 from houseway.errors import Refusal
-from houseway.hands.high import three_card
-from houseway.hands.ladder import THREE_CARD, category, least
-from houseway.hands.qualifier import least_worth
-from houseway.price.showdown.bonuses import count_hands
-from houseway.price.showdown.up_card import (
+from houseway.families.showdown.price.bonuses import count_hands
+from houseway.families.showdown.price.up_card.game import (
     WINNERS,
     Paid,
     Payoffs,
     payoffs,
     price_up_card,
 )
-from houseway.price.showdown.up_card_rows import EVERY, NONE, hand_name, holding
-from houseway.price.showdown.up_card_tables import UpCardGame, tables
+from houseway.families.showdown.price.up_card.rows import EVERY, NONE, hand_name, holding
+from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
+from houseway.hands.high import three_card
+from houseway.hands.ladder import THREE_CARD, category, least
+from houseway.hands.qualifier import least_worth
 from tests.price.naive_up_card import Naive
 from tests.price.up_card_faces import (
     QUEEN_HIGH,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from houseway.analysis.advice import Advice, advise
+from houseway.analysis.hints import Question, told
+from houseway.analysis.price import price
 from houseway.cards.card import parse_card, parse_cards
+from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
+from houseway.families.showdown.price.up_card.game import price_up_card
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.families.showdown.simulate.hands import best_hands
 from houseway.filings.library import load
-from houseway.filings.showdown import ShowdownRules
-from houseway.price import price
-from houseway.price.advice import Advice, advise
-from houseway.price.hints import Question, told
-from houseway.price.showdown.games import up_card_game, up_card_payoffs
-from houseway.price.showdown.simulate_hands import best_hands
-from houseway.price.showdown.up_card import price_up_card
 
 TIED = load("casino-royale/three-card-poker")
 HAND, UP = parse_cards("Tc 8c 5s"), parse_card("4s")

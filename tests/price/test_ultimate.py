@@ -13,13 +13,10 @@ import pytest
 
 from houseway.cards.card import Card, card_at, parse_cards
 from houseway.errors import Refusal
-from houseway.hands.comparison import Winner
-from houseway.hands.high import high
-from houseway.hands.ladder import POKER, Category, category
-from houseway.price.showdown.ultimate import advise, sweep
-from houseway.price.showdown.ultimate_flops import flops
-from houseway.price.showdown.ultimate_kernel import count_alike
-from houseway.price.showdown.ultimate_model import (
+from houseway.families.showdown.price.ultimate.flops import flops
+from houseway.families.showdown.price.ultimate.game import advise, sweep
+from houseway.families.showdown.price.ultimate.kernel import count_alike
+from houseway.families.showdown.price.ultimate.model import (
     WINNERS,
     Holds,
     Path,
@@ -28,7 +25,10 @@ from houseway.price.showdown.ultimate_model import (
     Sweep,
     payoffs,
 )
-from houseway.price.showdown.ultimate_play import FULL, deals, play_all
+from houseway.families.showdown.price.ultimate.play import FULL, deals, play_all
+from houseway.hands.comparison import Winner
+from houseway.hands.high import high
+from houseway.hands.ladder import POKER, Category, category
 
 BLIND: dict[Category, Fraction] = {
     "royal flush": Fraction(500),

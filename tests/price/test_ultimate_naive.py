@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from houseway.games.showdown import simple as cell
-from houseway.games.showdown.simple import Strategy
+from houseway.families.showdown import simple as cell
+from houseway.families.showdown.price.ultimate.boards import Deck
+from houseway.families.showdown.price.ultimate.game import follow, sweep
+from houseway.families.showdown.price.ultimate.model import WINNERS, Payoffs, Played, payoffs
+from houseway.families.showdown.price.ultimate.play import deals
+from houseway.families.showdown.price.ultimate.rules import RANK_NAMES, hand_name
+from houseway.families.showdown.simple import Strategy
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import Category
-from houseway.price.showdown.ultimate import follow, sweep
-from houseway.price.showdown.ultimate_boards import Deck
-from houseway.price.showdown.ultimate_model import WINNERS, Payoffs, Played, payoffs
-from houseway.price.showdown.ultimate_play import deals
-from houseway.price.showdown.ultimate_rules import RANK_NAMES, hand_name
 from tests.price.naive_ultimate import Cell, Naive, ends_of
 from tests.price.test_ultimate import BLIND, common
 

@@ -11,17 +11,8 @@ import pytest
 
 from houseway.cards.card import card_at
 from houseway.errors import Refusal
-from houseway.games.showdown import simple as cell
-from houseway.games.showdown.simple import Strategy
-from houseway.hands.tables import tables
-from houseway.price.showdown.ultimate import (
-    RulesOfThumb,
-    follow,
-    rules_of_thumb,
-    simple_strategy,
-    sweep,
-)
-from houseway.price.showdown.ultimate_boards import (
+from houseway.families.showdown import simple as cell
+from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     Bytes,
     Deck,
@@ -30,12 +21,21 @@ from houseway.price.showdown.ultimate_boards import (
     places,
     rank_holes,
 )
-from houseway.price.showdown.ultimate_cells import cell_rivers, flop_cell, worths_of_one
-from houseway.price.showdown.ultimate_flops import board_of
-from houseway.price.showdown.ultimate_kernel import row_in
-from houseway.price.showdown.ultimate_model import Path, Payoffs
-from houseway.price.showdown.ultimate_play import FULL
-from houseway.price.showdown.ultimate_rules import chart_lines, hand_name
+from houseway.families.showdown.price.ultimate.cells import cell_rivers, flop_cell, worths_of_one
+from houseway.families.showdown.price.ultimate.flops import board_of
+from houseway.families.showdown.price.ultimate.game import (
+    RulesOfThumb,
+    follow,
+    rules_of_thumb,
+    simple_strategy,
+    sweep,
+)
+from houseway.families.showdown.price.ultimate.kernel import row_in
+from houseway.families.showdown.price.ultimate.model import Path, Payoffs
+from houseway.families.showdown.price.ultimate.play import FULL
+from houseway.families.showdown.price.ultimate.rules import chart_lines, hand_name
+from houseway.families.showdown.simple import Strategy
+from houseway.hands.tables import tables
 from tests.price.test_ultimate import common
 
 HANDS = sorted(

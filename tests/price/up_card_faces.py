@@ -7,9 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from houseway.cards.card import RANKS, Card
-from houseway.hands.ladder import POKER, THREE_CARD, Category, Worth, least
-from houseway.hands.qualifier import least_worth
-from houseway.price.showdown.up_card import (
+from houseway.families.showdown.price.up_card.game import (
     Decision,
     Payoffs,
     Played,
@@ -17,7 +15,9 @@ from houseway.price.showdown.up_card import (
     advise_up_card,
     price_up_card,
 )
-from houseway.price.showdown.up_card_tables import UpCardGame
+from houseway.families.showdown.price.up_card.tables import UpCardGame
+from houseway.hands.ladder import POKER, THREE_CARD, Category, Worth, least
+from houseway.hands.qualifier import least_worth
 
 QUEEN_HIGH: Final = least_worth("queen high", THREE_CARD)
 ACE_KING: Final = least_worth("ace-king high", POKER)

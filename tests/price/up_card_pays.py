@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from houseway.families.showdown.price.payoffs import up_card_payoffs
+from houseway.families.showdown.price.up_card.game import Payoffs, payoffs
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.library import load
-from houseway.filings.showdown import ShowdownRules
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, THREE_CARD, Category, Ladder
-from houseway.price.showdown.games import up_card_payoffs
-from houseway.price.showdown.up_card import Payoffs, payoffs
 
 EVEN: dict[Winner, int] = {"player": 1, "tie": 0, "player-dealer": -1}
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from houseway.analysis.opening import open_table, play_of
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
+from houseway.felt.round import Round
+from houseway.felt.setting import Setting
+from houseway.felt.table import Table
+from houseway.felt.wagering import check_stakes, followers
 from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.library import load_all
-from houseway.games import open_table, play_of
-from houseway.table.round import Round
-from houseway.table.setting import Setting
-from houseway.table.table import Table
-from houseway.table.wagering import check_stakes, followers
 
 FILINGS = load_all()
 

@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.bank.settlement import Stake
+from houseway.felt.events import BankShown, BetsClosed, Collected
+from houseway.felt.table import Table
+from houseway.felt.view import View, apply
 from houseway.filings.fee_library import load_sheet
 from houseway.filings.fees import Hand, fee, option_of
 from houseway.filings.schedule import Column
-from houseway.table.events import BankShown, BetsClosed, Collected
-from houseway.table.table import Table
-from houseway.table.view import View, apply
 from tests.properties.play import filings, random_table
 
 

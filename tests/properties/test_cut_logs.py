@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import replay, replay_so_far, verify
 from houseway.errors import Refusal
+from houseway.felt.events import AnyEvent, BetsClosed, Closed, RoundClosed, ShoeEnded, Shuffled
+from houseway.felt.log import dumps, loads, parse
+from houseway.felt.table import Table
 from houseway.filings.library import load_all
-from houseway.games import open_table, replay, replay_so_far, verify
 from houseway.house.bots import Bots
-from houseway.table.events import AnyEvent, BetsClosed, Closed, RoundClosed, ShoeEnded, Shuffled
-from houseway.table.log import dumps, loads, parse
-from houseway.table.table import Table
 from tests.properties.play import filings, random_table
 
 EVERY = {filing.id: filing for filing in load_all()}

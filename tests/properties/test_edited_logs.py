@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.opening import open_table
 from houseway.cli.app import run
+from houseway.felt.log import dumps
 from houseway.filings.library import load
-from houseway.games import open_table
 from houseway.house.bots import Bots
-from houseway.table.log import dumps
 
 GAMES = (
     "oceana/ez-baccarat",

@@ -8,12 +8,12 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.opening import play_of
+from houseway.analysis.replay import rebuild, replay, verify
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.filings.filing import Filing
-from houseway.games import play_of, rebuild, replay, verify
-from houseway.table.collection import post_collection
-from houseway.table.events import (
+from houseway.felt.collection import post_collection
+from houseway.felt.events import (
     AnyEvent,
     BetsClosed,
     CardDied,
@@ -28,11 +28,12 @@ from houseway.table.events import (
     TurnedUp,
     seen,
 )
-from houseway.table.ledger import ledger_of
-from houseway.table.log import dumps, loads
-from houseway.table.shoes import SecretShoes
-from houseway.table.table import Table
-from houseway.table.view import view_of
+from houseway.felt.ledger import ledger_of
+from houseway.felt.log import dumps, loads
+from houseway.felt.shoes import SecretShoes
+from houseway.felt.table import Table
+from houseway.felt.view import view_of
+from houseway.filings.filing import Filing
 from tests.properties.play import FILINGS, try_input
 
 IRREGULAR = [filing for filing in FILINGS if filing.rules.irregularity]

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.analysis.opening import play_of
 from houseway.bank.action import clockwise
 from houseway.bank.settlement import Line
+from houseway.felt.events import ButtonPlaced, Chose, RoundClosed
+from houseway.felt.round import Round
+from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.games import play_of
-from houseway.table.events import ButtonPlaced, Chose, RoundClosed
-from houseway.table.round import Round
-from houseway.table.setting import Setting
 from tests.properties.play import filings, played, settings, shoe_of
 
 

@@ -7,17 +7,18 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.analysis.opening import play_of
+from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
+from houseway.families.showdown.rules import Showdown
+from houseway.felt.collection import Collection, post_collection
+from houseway.felt.events import Asked, Dealt, Folded, LineSettled, Raised, RoundClosed, seen
+from houseway.felt.ledger import ledger_of
+from houseway.felt.log import dumps, loads
+from houseway.felt.shoes import SecretShoes
+from houseway.felt.table import Table
+from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
-from houseway.filings.showdown import Showdown
-from houseway.games import play_of, replay, verify
-from houseway.table.collection import Collection, post_collection
-from houseway.table.events import Asked, Dealt, Folded, LineSettled, Raised, RoundClosed, seen
-from houseway.table.ledger import ledger_of
-from houseway.table.log import dumps, loads
-from houseway.table.shoes import SecretShoes
-from houseway.table.table import Table
-from houseway.table.view import view_of
 from tests.properties.play import FILINGS
 from tests.properties.test_irregularities import allowed_cards, rounds_of
 

@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.analysis.replay import feed, rebuild, replay, verify
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.filings.filing import Filing
-from houseway.games import rebuild, replay, verify
-from houseway.games.replay import feed
-from houseway.table.events import (
+from houseway.felt.events import (
     AnyEvent,
     BankTaken,
     BetsClosed,
@@ -22,8 +20,9 @@ from houseway.table.events import (
     TurnedUp,
     seen,
 )
-from houseway.table.log import dumps, loads, view_log
-from houseway.table.view import view_of
+from houseway.felt.log import dumps, loads, view_log
+from houseway.felt.view import view_of
+from houseway.filings.filing import Filing
 from tests.properties.play import filings, random_table
 
 

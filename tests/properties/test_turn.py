@@ -7,11 +7,10 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.analysis.opening import open_table
 from houseway.bank.action import after
 from houseway.errors import Refusal
-from houseway.filings.filing import Filing
-from houseway.games import open_table
-from houseway.table.events import (
+from houseway.felt.events import (
     BankOffered,
     BankTaken,
     LineSettled,
@@ -19,7 +18,8 @@ from houseway.table.events import (
     Sat,
     StoodUp,
 )
-from houseway.table.table import Table
+from houseway.felt.table import Table
+from houseway.filings.filing import Filing
 from tests.properties.play import filings, random_table
 
 

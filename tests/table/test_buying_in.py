@@ -2,15 +2,15 @@
 
 import pytest
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import CAGE, Account
 from houseway.errors import Refusal
+from houseway.felt.events import BoughtIn
+from houseway.felt.ledger import ledger_of
+from houseway.felt.table import Table
+from houseway.felt.view import view_of
 from houseway.filings.library import load
-from houseway.games import open_table
-from houseway.games.replay import replay, verify
-from houseway.table.events import BoughtIn
-from houseway.table.ledger import ledger_of
-from houseway.table.table import Table
-from houseway.table.view import view_of
 
 PAN = "comstock/super-pan-9"
 

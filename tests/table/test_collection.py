@@ -5,18 +5,18 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import replay
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import Share
 from houseway.errors import Refusal
+from houseway.felt.collection import Collection, post_collection
+from houseway.felt.events import Collected, Opened
+from houseway.felt.table import Table
+from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
-from houseway.games.opening import open_table
-from houseway.games.replay import replay
 from houseway.house.bots import Bots
-from houseway.table.collection import Collection, post_collection
-from houseway.table.events import Collected, Opened
-from houseway.table.table import Table
-from houseway.table.view import view_of
 
 OCEANA = "oceana/ez-baccarat"
 PAN = "comstock/super-pan-9"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
+from houseway.felt.events import BankOffered, Collected, Declared, RoundVoided
+from houseway.felt.setting import FLOOR
+from houseway.felt.table import Table
 from houseway.filings.library import load, load_all
-from houseway.games import open_table, replay, verify
-from houseway.table.events import BankOffered, Collected, Declared, RoundVoided
-from houseway.table.setting import FLOOR
-from houseway.table.table import Table
 
 PAN = "comstock/super-pan-9"
 

@@ -7,13 +7,13 @@ from typing import get_args
 import msgspec
 import pytest
 
+from houseway.analysis.opening import open_table
 from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER, Account, Transaction
 from houseway.errors import Refusal
+from houseway.felt import events as on
+from houseway.felt.ledger import ledger_of
+from houseway.felt.table import Table
 from houseway.filings.library import load
-from houseway.games import open_table
-from houseway.table import events as on
-from houseway.table.ledger import ledger_of
-from houseway.table.table import Table
 
 MOVE = {
     on.Sat,

@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import replay, verify
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
-from houseway.filings.fee_library import SCHEDULES
-from houseway.filings.filing import Filing
-from houseway.filings.library import LIBRARY, load
-from houseway.games import open_table, replay, verify
-from houseway.table.collection import post_collection
-from houseway.table.events import (
+from houseway.felt.collection import post_collection
+from houseway.felt.events import (
     Asked,
     BankShown,
     Collected,
@@ -24,8 +22,11 @@ from houseway.table.events import (
     Staked,
     TurnedUp,
 )
-from houseway.table.table import Table
-from houseway.table.view import view_of
+from houseway.felt.table import Table
+from houseway.felt.view import view_of
+from houseway.filings.fee_library import SCHEDULES
+from houseway.filings.filing import Filing
+from houseway.filings.library import LIBRARY, load
 from tests.showdown_cards import BANK, answers, lines, nets, table_with
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.analysis.replay import replay
 from houseway.errors import Refusal
-from houseway.filings.filing import Filing
-from houseway.filings.library import load
-from houseway.games import replay
-from houseway.table.collection import post_collection
-from houseway.table.events import (
+from houseway.felt.collection import post_collection
+from houseway.felt.events import (
     Asked,
     ButtonPlaced,
     CardDied,
@@ -25,10 +23,12 @@ from houseway.table.events import (
     Said,
     TurnedUp,
 )
-from houseway.table.ledger import ledger_of
-from houseway.table.setting import FLOOR
-from houseway.table.table import Table
-from houseway.table.view import view_of
+from houseway.felt.ledger import ledger_of
+from houseway.felt.setting import FLOOR
+from houseway.felt.table import Table
+from houseway.felt.view import view_of
+from houseway.filings.filing import Filing
+from houseway.filings.library import load
 from tests.showdown_cards import BANK, answers, lines, nets, table_with
 
 CARIBBEAN = "lucky-derby/caribbean-stud"

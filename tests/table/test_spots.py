@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import replay
 from houseway.errors import Refusal
+from houseway.felt.events import Asked, Dealt, KumKum, LineSettled, RoundClosed, Said, Staked
+from houseway.felt.table import Table
+from houseway.felt.view import view_of
+from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
-from houseway.games import open_table, replay
-from houseway.table.events import Asked, Dealt, KumKum, LineSettled, RoundClosed, Said, Staked
-from houseway.table.table import Table
-from houseway.table.view import view_of
-from houseway.table.words import Teller
 
 PAN = "comstock/super-pan-9"
 EZ = "oceana/ez-baccarat"

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.analysis.opening import open_table
 from houseway.errors import Refusal
-from houseway.filings.filing import Filing
-from houseway.filings.library import load
-from houseway.games import open_table
-from houseway.table.events import (
+from houseway.felt.events import (
     BankOffered,
     BankTaken,
     ButtonPlaced,
@@ -17,7 +15,9 @@ from houseway.table.events import (
     ShoeEnded,
     Shuffled,
 )
-from houseway.table.table import Table
+from houseway.felt.table import Table
+from houseway.filings.filing import Filing
+from houseway.filings.library import load
 
 EZ = "oceana/ez-baccarat"
 

@@ -10,15 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
 from houseway.errors import Refusal
-from houseway.filings.fee_library import loads_sheet
-from houseway.filings.library import load
-from houseway.games import open_table, replay, verify
-from houseway.house.clock import deal_by_clock
-from houseway.house.restore import restore
-from houseway.house.store import Store
-from houseway.table.events import (
+from houseway.felt.events import (
     READABLE,
     AnyEvent,
     BetsClosed,
@@ -28,10 +24,15 @@ from houseway.table.events import (
     Sat,
     StoodUp,
 )
-from houseway.table.ledger import ledger_of
-from houseway.table.log import dumps, loads
-from houseway.table.table import Table
-from houseway.table.view import view_of
+from houseway.felt.ledger import ledger_of
+from houseway.felt.log import dumps, loads
+from houseway.felt.table import Table
+from houseway.felt.view import view_of
+from houseway.filings.fee_library import loads_sheet
+from houseway.filings.library import load
+from houseway.house.clock import deal_by_clock
+from houseway.house.restore import restore
+from houseway.house.store import Store
 from tests import own_room
 from tests.properties.play import try_input
 

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from houseway.analysis.opening import open_table
 from houseway.cli.commands import COMMANDS
 from houseway.errors import Refusal, meant
-from houseway.filings.baccarat import Community
+from houseway.families.baccarat.rules import Community
+from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.library import ids, load
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.model import span
 from houseway.filings.sheets.printed import as_html, as_text
-from houseway.games import open_table
-from houseway.table.words import Teller
 from tests.cli.conftest import Houseway
 from tests.cli.conftest import houseway as houseway  # the fixture
 from tests.words.slips import doubled, slips, texts

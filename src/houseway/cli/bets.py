@@ -17,7 +17,7 @@ _BETWEEN: Final = re.compile(r",(?=[^,=]+=)")
 
 def bets_of(filing: Filing, texts: Iterable[str]) -> dict[str, int]:
     """Cents by wager; an amount alone is on the game's first wager."""
-    from houseway.price.simulate_bets import first_wager
+    from houseway.pricing.simulate.bets import first_wager
 
     bets: dict[str, int] = {}
     for text in (part for typed in texts for part in _BETWEEN.split(typed)):

@@ -15,7 +15,7 @@ from houseway.filings.library import is_filed
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.price.findings import Finding
+    from houseway.analysis.check.findings import Finding
 
 _STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
@@ -43,9 +43,9 @@ def check(
     elif not _has_schedules_alone(game, common.filings):
         filings = (common.load_id_or_file(game),)
 
-    from houseway.price.check import check as findings_of
-    from houseway.price.check_files import check_files
-    from houseway.price.check_schedules import check_schedules_of, check_sheet, check_sheets
+    from houseway.analysis.check.files import check_files
+    from houseway.analysis.check.filings import check as findings_of
+    from houseway.analysis.check.schedules import check_schedules_of, check_sheet, check_sheets
 
     findings = [finding for filing in filings for finding in findings_of(filing)]
     if game is None:

@@ -13,7 +13,7 @@ from houseway.bank.money import dollars, parse_dollars
 from houseway.cli.seen import priced
 from houseway.cli.wagers import is_amount
 from houseway.errors import Refusal
-from houseway.table.setting import Ask
+from houseway.felt.setting import Ask
 
 _MEANINGS: Final = {
     "hit": "draw a card",

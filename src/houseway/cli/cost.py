@@ -32,7 +32,7 @@ from houseway.errors import Refusal
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.price.cost_model import Comparison, Cost, Expected, Tiered
+    from houseway.analysis.cost.model import Comparison, Cost, Expected, Tiered
 
 
 def cost(
@@ -88,11 +88,11 @@ def cost(
     bets = bets_of(filing, bet)
     put_up = None if bank is None else cents("--bank", bank)
 
-    from houseway.price.cost import cost as costed
-    from houseway.price.cost import costs
+    from houseway.analysis.cost.cost import cost as costed
+    from houseway.analysis.cost.cost import costs
 
     if svg is not None:
-        from houseway.price.cost_picture import cost_picture
+        from houseway.analysis.cost.picture import cost_picture
 
         picture = cost_picture(
             filing,

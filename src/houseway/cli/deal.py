@@ -27,9 +27,9 @@ from houseway.cli.options import (
 )
 from houseway.cli.output import print_json
 from houseway.cli.readings import varied_with_rates
-from houseway.table.collection import post_collection
-from houseway.table.events import AnyEvent, RoundClosed
-from houseway.table.words import Teller
+from houseway.felt.collection import post_collection
+from houseway.felt.events import AnyEvent, RoundClosed
+from houseway.felt.words import Teller
 
 
 class DealtRound(msgspec.Struct, frozen=True):

@@ -12,18 +12,19 @@ from typing import Final
 
 import msgspec
 
+from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.opening import open_table
+from houseway.analysis.replay import replay
 from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
+from houseway.felt.collection import Collection
+from houseway.felt.events import AnyEvent, LineSettled, Opened
+from houseway.felt.log import dumps
+from houseway.felt.setting import FLOOR
+from houseway.felt.table import Table
 from houseway.filings.filing import Filing
-from houseway.games import open_table, replay
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
-from houseway.price.house_way import house_way_choice
-from houseway.table.collection import Collection
-from houseway.table.events import AnyEvent, LineSettled, Opened
-from houseway.table.log import dumps
-from houseway.table.setting import FLOOR
-from houseway.table.table import Table
 
 _LONGEST_OPENING: Final = 1 << 20
 """Bytes that are read to see whether a file is a log; a first line is a few hundred long."""

@@ -35,7 +35,7 @@ def hint(
     middle = parse_cards(board) if board else ()
     shows = parse_card(up) if up else None
 
-    from houseway.price.advice import advise
+    from houseway.analysis.advice import advise
 
     with counting() as progress:
         found = advise(filing, held, shows, middle, progress=progress)

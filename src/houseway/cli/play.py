@@ -21,6 +21,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
+from houseway.analysis.house_way import house_way_choice
 from houseway.bank.money import dollars
 from houseway.cli.app import INTERRUPTED
 from houseway.cli.choices import explained, typed_choice
@@ -44,14 +45,13 @@ from houseway.cli.readings import varied_with_rates
 from houseway.cli.seen import addressed, as_told, in_sight, least_wager, listed_wager, needs, priced
 from houseway.cli.wagers import amount, typed_wagers
 from houseway.errors import Refusal
+from houseway.families.showdown.rules import Showdown
+from houseway.felt.collection import post_collection
+from houseway.felt.setting import FLOOR, Ask
+from houseway.felt.view import view_of
+from houseway.felt.words import Teller
 from houseway.filings.model import Wager
-from houseway.filings.showdown import Showdown
 from houseway.house.clock import deal_by_clock
-from houseway.price.house_way import house_way_choice
-from houseway.table.collection import post_collection
-from houseway.table.setting import FLOOR, Ask
-from houseway.table.view import view_of
-from houseway.table.words import Teller
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -414,8 +414,8 @@ class _Visit:
 
     def _hint(self) -> str:
         """The best play for what you see, or why there is none to name."""
-        from houseway.price.advice import advise
-        from houseway.price.hints import question_of, told
+        from houseway.analysis.advice import advise
+        from houseway.analysis.hints import question_of, told
 
         table = self._table
         try:

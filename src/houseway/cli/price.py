@@ -15,7 +15,7 @@ from houseway.filings.filing import Filing
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.price.model import Duel, GamePrice, WagerPrice
+    from houseway.pricing.model import Duel, GamePrice, WagerPrice
 
 
 def price(
@@ -50,8 +50,8 @@ def price(
     filing = with_pays(varied(common.load_id_or_file(game), reading, decks), pays)
     wanted = [filing.rules.wager_named(name).name for name in wager]
 
-    from houseway.price import price as priced
-    from houseway.price import price_json
+    from houseway.analysis.price import price as priced
+    from houseway.pricing.model import price_json
 
     with counting() as progress:
         found = priced(

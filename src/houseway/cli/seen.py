@@ -10,15 +10,15 @@ import msgspec
 
 from houseway.bank.money import dollars
 from houseway.cards.card import Card, shown
+from houseway.families.showdown.judge import judge_of
+from houseway.families.showdown.rules import Showdown
+from houseway.felt.events import COMMUNITY, AnyEvent, CardDied, Dealt, seen
+from houseway.felt.setting import Ask
+from houseway.felt.view import View
+from houseway.felt.words import Teller, lowered
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Rules, Wager
-from houseway.filings.showdown import Showdown
-from houseway.games.showdown.judge import judge_of
 from houseway.hands.points import total
-from houseway.table.events import COMMUNITY, AnyEvent, CardDied, Dealt, seen
-from houseway.table.setting import Ask
-from houseway.table.view import View
-from houseway.table.words import Teller, lowered
 
 # --- what happened ----------------------------------------------------------------------------
 

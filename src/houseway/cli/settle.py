@@ -7,13 +7,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from houseway.analysis.settle import SettledTable, read_described
+from houseway.analysis.settle import settle as settle_described
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, print_json, table
-from houseway.games.described import SettledTable, read_described
-from houseway.games.described import settle as settle_described
-from houseway.games.description import PLAYER_DEALER
-from houseway.table.words import lowered
+from houseway.felt.description import PLAYER_DEALER
+from houseway.felt.words import lowered
 
 
 def settle(

@@ -30,12 +30,12 @@ from houseway.cli.options import (
 from houseway.cli.output import console, percent, print_json_bytes, several, table
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
-from houseway.table.collection import post_collection
+from houseway.felt.collection import post_collection
 
 if TYPE_CHECKING:
-    from houseway.price.cost_model import Cost
-    from houseway.price.simulate_exact import ExactWorth
-    from houseway.price.simulate_model import Sample, SimulatedTable
+    from houseway.analysis.cost.model import Cost
+    from houseway.analysis.simulate.exact import ExactWorth
+    from houseway.pricing.simulate.model import Sample, SimulatedTable
 
 
 def simulate(
@@ -96,8 +96,8 @@ def simulate(
         )
     posted = collection.limits(limits) if collection else filing.limits(limits)
 
-    from houseway.price.simulate import simulate as simulated
-    from houseway.price.simulate_exact import exact_worth
+    from houseway.analysis.simulate.exact import exact_worth
+    from houseway.analysis.simulate.simulate import simulate as simulated
 
     with _progress(rounds) as progress:
         found = simulated(
@@ -117,7 +117,7 @@ def simulate(
     exact = exact_worth(filing, found.bets, play, posted)
     taken = None
     if collection is not None:
-        from houseway.price.cost import cost
+        from houseway.analysis.cost.cost import cost
 
         taken = cost(
             filing,

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
-from houseway.filings.baccarat import BaccaratRules
-from houseway.filings.baccarat_consistency import baccarat_contradictions
+from houseway.families.baccarat.consistency import baccarat_contradictions
+from houseway.families.baccarat.rules import BaccaratRules
+from houseway.families.showdown.consistency import showdown_contradictions
 from houseway.filings.explain import nearest
 from houseway.filings.families import AnyRules
 from houseway.filings.irregularity import CONCERNED, MOMENTS
 from houseway.filings.model import Rules, Wager
-from houseway.filings.showdown_consistency import showdown_contradictions
 
 
 def contradictions(rules: AnyRules) -> Iterable[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from houseway.filings.baccarat import BaccaratRules
-from houseway.filings.showdown import ShowdownRules
+from houseway.families.baccarat.rules import BaccaratRules
+from houseway.families.showdown.rules import ShowdownRules
 
 AnyRules: TypeAlias = BaccaratRules | ShowdownRules
 

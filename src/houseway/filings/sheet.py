@@ -13,14 +13,16 @@ import msgspec
 from houseway.bank.action import counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
-from houseway.filings.baccarat import BaccaratRules, Community
+from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.families.baccarat.sheet import baccarat_sections
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.families.showdown.sheet import backline_raises, showdown_sections
 from houseway.filings.families import AnyRules
 from houseway.filings.fee_library import Posted, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
 from houseway.filings.model import Backline, Deck, FirstAction, Limits, Rules, Wager
 from houseway.filings.schedule import FeeOption
-from houseway.filings.sheets.baccarat import baccarat_sections
 from houseway.filings.sheets.collection import collection_section, table_collection_section
 from houseway.filings.sheets.felt import (
     amounts_say,
@@ -44,8 +46,6 @@ from houseway.filings.sheets.model import (
     sentence,
     titled,
 )
-from houseway.filings.sheets.showdown import backline_raises, showdown_sections
-from houseway.filings.showdown import ShowdownRules
 
 _RANK_NAMES = {
     "A": "aces",

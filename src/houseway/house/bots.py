@@ -14,16 +14,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, TypeVar
 
+from houseway.analysis.house_way import house_way_choice
 from houseway.bank.action import clockwise
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
+from houseway.families.showdown.price.simple import simple_way
+from houseway.families.showdown.rules import Showdown, ShowdownRules
+from houseway.felt.events import AnyEvent, Sat
+from houseway.felt.table import Table
+from houseway.felt.wagering import is_backline
 from houseway.filings.model import Wager
-from houseway.filings.showdown import Showdown, ShowdownRules
-from houseway.price.house_way import house_way_choice
-from houseway.price.showdown.simple import simple_way
-from houseway.table.events import AnyEvent, Sat
-from houseway.table.table import Table
-from houseway.table.wagering import is_backline
 
 T = TypeVar("T")
 

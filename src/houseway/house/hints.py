@@ -17,10 +17,10 @@ from functools import lru_cache
 from queue import SimpleQueue
 from typing import Final
 
+from houseway.analysis.advice import Advice, advise
+from houseway.analysis.hints import Hint, Question, rehearse, told
 from houseway.cards.card import Card
 from houseway.filings.filing import Filing
-from houseway.price.advice import Advice, advise
-from houseway.price.hints import Hint, Question, rehearse, told
 
 _log = logging.getLogger("houseway.house")
 _threads: Final = ThreadPoolExecutor(2, thread_name_prefix="hint")

@@ -12,9 +12,9 @@ import msgspec
 
 from houseway.bank.ledger import Kind, Ledger
 from houseway.errors import Refusal
+from houseway.felt.ledger import Books
 from houseway.house.restore import NoTable
 from houseway.house.store import Head, Store
-from houseway.table.ledger import Books
 
 _NAMES: Final[dict[Kind, str]] = {
     "cage": "the cage",

@@ -14,13 +14,29 @@ from typing import Final, TypeAlias
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.analysis.hints import Hint, question_of
+from houseway.analysis.house_way import house_way_choice
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
+from houseway.families.showdown.rules import Showdown
+from houseway.felt.events import (
+    AnyEvent,
+    BetsClosed,
+    Burned,
+    CardDied,
+    Committed,
+    Dealt,
+    Sat,
+    ShoeEnded,
+    seen,
+)
+from houseway.felt.log import dumps
+from houseway.felt.setting import FLOOR
+from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
-from houseway.filings.showdown import Showdown
 from houseway.house.clock import deal_by_clock
 from houseway.house.collections import posted_fees
 from houseway.house.hints import hint_for
@@ -48,22 +64,6 @@ from houseway.house.posted import PostedGame, posted
 from houseway.house.restore import Restored, restore
 from houseway.house.store import Conflict, Person, Store
 from houseway.house.visit import Visit
-from houseway.price.hints import Hint, question_of
-from houseway.price.house_way import house_way_choice
-from houseway.table.events import (
-    AnyEvent,
-    BetsClosed,
-    Burned,
-    CardDied,
-    Committed,
-    Dealt,
-    Sat,
-    ShoeEnded,
-    seen,
-)
-from houseway.table.log import dumps
-from houseway.table.setting import FLOOR
-from houseway.table.table import Table
 
 PURSE: Final = 200_000
 """Play money that a person sits down with, and the most he buys at one time."""

@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from houseway.bank.settlement import Stake
-from houseway.table import events as on
-from houseway.table.view import View
+from houseway.felt import events as on
+from houseway.felt.view import View
 
 MOST_ROUNDS: Final = 100
 """Results that a snapshot brings; older ones are in the log."""

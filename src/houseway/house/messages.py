@@ -10,16 +10,16 @@ from typing import Final
 
 import msgspec
 
+from houseway.analysis.exposure import Exposure
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
-from houseway.games.baccarat.scoreboard import Scoreboard
-from houseway.games.exposure import Exposure
+from houseway.families.baccarat.scoreboard import Scoreboard
+from houseway.felt.collection import Charge
+from houseway.felt.events import PROTOCOL, AnyEvent
+from houseway.felt.irregularities import Declarable
+from houseway.felt.view import View
 from houseway.house.memory import LastRound, RoundResult
 from houseway.house.posted import PostedGame
-from houseway.table.collection import Charge
-from houseway.table.events import PROTOCOL, AnyEvent
-from houseway.table.irregularities import Declarable
-from houseway.table.view import View
 
 LONGEST: Final = 4_096
 """Bytes of a message that is still read: every honest one is far shorter."""

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from houseway.analysis.exposure import exposure_of
+from houseway.analysis.hints import held_by
+from houseway.analysis.house_way import house_way_choice
 from houseway.errors import Refusal
-from houseway.filings.showdown import Showdown
-from houseway.games.baccarat.totals import totals_seen
-from houseway.games.exposure import exposure_of
+from houseway.families.baccarat.totals import totals_seen
+from houseway.families.showdown.rules import Showdown
+from houseway.felt.collection import Charge
+from houseway.felt.setting import FLOOR
+from houseway.felt.table import Table
+from houseway.felt.view import View
 from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager
-from houseway.price.hints import held_by
-from houseway.price.house_way import house_way_choice
-from houseway.table.collection import Charge
-from houseway.table.setting import FLOOR
-from houseway.table.table import Table
-from houseway.table.view import View
 
 
 def offered(table: Table, name: str | None, seq: int, view: View) -> Now:

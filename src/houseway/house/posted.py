@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from houseway.filings.baccarat import Community
+from houseway.families.baccarat.rules import Community
+from houseway.families.showdown.rules import Showdown
 from houseway.filings.filing import Filing
 from houseway.filings.model import Backline, Felt, Limit, Limits, Source, Wager
-from houseway.filings.showdown import Showdown
 from houseway.house.collections import PostedFees
 
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
+from houseway.felt.events import AnyEvent, Closed, Opened
+from houseway.felt.table import Table
 from houseway.filings import library
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
-from houseway.games.replay import rebuild
 from houseway.house.bots import Bots
 from houseway.house.store import Conflict, Kept, Store
-from houseway.table.events import AnyEvent, Closed, Opened
-from houseway.table.table import Table
 
 
 class Restored(NamedTuple):

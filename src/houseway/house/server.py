@@ -27,6 +27,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import Refusal
+from houseway.felt.collection import post_collection
+from houseway.felt.events import PROTOCOL
 from houseway.filings import library
 from houseway.filings.fee_library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
@@ -44,8 +46,6 @@ from houseway.house.price_page.pages import PricePages, price_address
 from houseway.house.restore import NoTable
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
-from houseway.table.collection import post_collection
-from houseway.table.events import PROTOCOL
 
 PAGES: Final = Path(__file__).parent / "pages"
 COOKIE: Final = "houseway"

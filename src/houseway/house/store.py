@@ -34,10 +34,10 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from houseway.errors import Refusal
+from houseway.felt.events import AnyEvent, Closed, Sat, StoodUp
 from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
 from houseway.house.schema import EVENTS, PEOPLE, SITTERS, TABLES
-from houseway.table.events import AnyEvent, Closed, Sat, StoodUp
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _EVENTS: Final = msgspec.json.Decoder(AnyEvent)

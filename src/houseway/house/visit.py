@@ -12,16 +12,16 @@ from typing import Final
 
 import msgspec
 
-from houseway.filings.baccarat import Community
+from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.scoreboard import Scoreboard, Tracking
+from houseway.felt.events import AnyEvent, seen
+from houseway.felt.view import View, apply
+from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-from houseway.games.baccarat.scoreboard import Scoreboard, Tracking
 from houseway.house.memory import Memory
 from houseway.house.messages import Happened, LogLine, Now, Ready, Refused, Snapshot, You, encoded
 from houseway.house.posted import PostedGame
 from houseway.house.store import Person
-from houseway.table.events import AnyEvent, seen
-from houseway.table.view import View, apply
-from houseway.table.words import Teller
 
 RECENT: Final = 300
 """Lines of the log that come with a snapshot: a few rounds' worth."""

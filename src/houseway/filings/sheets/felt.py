@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.bank.money import dollars
-from houseway.filings.baccarat import EachSpot
+from houseway.families.baccarat.rules import EachSpot
 from houseway.filings.model import Felt, Rules, Turn
 from houseway.filings.sheets.model import counted
 

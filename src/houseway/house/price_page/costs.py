@@ -7,8 +7,12 @@ from fractions import Fraction
 
 import msgspec
 
+from houseway.analysis.cost.cost import cost
+from houseway.analysis.cost.model import Cost, Expected, Tiered
+from houseway.analysis.cost.picture import cost_picture
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
+from houseway.felt.collection import Collection, post_collection
 from houseway.filings.fee_library import Posted, schedules_for
 from houseway.filings.fee_words import limit_of
 from houseway.filings.filing import Filing
@@ -16,10 +20,6 @@ from houseway.filings.model import Limits
 from houseway.filings.sheets.model import spoken
 from houseway.house.price_page.choice import Choice
 from houseway.house.price_page.figures import money, percent
-from houseway.price.cost import cost
-from houseway.price.cost_model import Cost, Expected, Tiered
-from houseway.price.cost_picture import cost_picture
-from houseway.table.collection import Collection, post_collection
 
 
 class FeeChoice(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from starlette.exceptions import HTTPException
 
 from houseway.errors import Refusal
-from houseway.price.model import Progress
+from houseway.pricing.model import Progress
 
 T = TypeVar("T")
 

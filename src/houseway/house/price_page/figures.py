@@ -22,7 +22,7 @@ from houseway.house.price_page.pictures import (
     gain_of,
     histogram,
 )
-from houseway.price.model import GamePrice, Outcome, StrategyRow, StrategyTable, WagerPrice
+from houseway.pricing.model import GamePrice, Outcome, StrategyRow, StrategyTable, WagerPrice
 
 _HUNDRED: Final = 100
 _BROAD: Final = 8

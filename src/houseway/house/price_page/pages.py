@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
@@ -35,8 +36,7 @@ from houseway.house.price_page.figures import figures, percent, plays
 from houseway.house.price_page.paper import as_pdf
 from houseway.house.price_page.sweeps import Sweep, sweep
 from houseway.house.price_page.switches import switches
-from houseway.price.model import GamePrice, Progress, price_json
-from houseway.price.price import price
+from houseway.pricing.model import GamePrice, Progress, price_json
 
 PartName = Literal["figures", "play", "cost", "readings", "check"]
 PARTS: Final[tuple[PartName, ...]] = ("figures", "play", "cost", "readings", "check")
@@ -240,7 +240,7 @@ class PricePages:
 
     async def every_option(self, request: Request) -> Response:
         """The same for all options of a game, or those that `?option=` names."""
-        from houseway.price.cost_picture import cost_picture
+        from houseway.analysis.cost.picture import cost_picture
 
         filing = self._find(request)
         options = tuple(request.query_params.getlist("option"))

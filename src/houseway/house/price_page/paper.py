@@ -16,7 +16,7 @@ from houseway.house.price_page.costs import CostFigures, limits_for
 from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.pictures import PAPER
 from houseway.house.price_page.sweeps import Sweep
-from houseway.price.model import GamePrice
+from houseway.pricing.model import GamePrice
 
 _TEMPLATES: Final = Path(__file__).parent
 

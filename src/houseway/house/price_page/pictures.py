@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from houseway.bank.odds import parse_pay
-from houseway.price.model import Outcome
+from houseway.pricing.model import Outcome
 
 _RARE: Final = 0.004
 """Neighbours below this share are drawn as one bar: alone they would be no line at all."""

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import msgspec
 
+from houseway.analysis.check.favours import Prices
+from houseway.analysis.check.filings import check
+from houseway.analysis.check.findings import Finding, Severity, most_serious_first
+from houseway.analysis.check.schedules import check_schedules_of
+from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.sheets.model import spoken
 from houseway.house.price_page.figures import percent
-from houseway.price.check import check
-from houseway.price.check_schedules import check_schedules_of
-from houseway.price.favours import Prices
-from houseway.price.findings import Finding, Severity, most_serious_first
-from houseway.price.model import GamePrice
-from houseway.price.price import price
+from houseway.pricing.model import GamePrice
 
 
 class Effect(msgspec.Struct, frozen=True):

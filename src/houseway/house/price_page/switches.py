@@ -7,7 +7,7 @@ import msgspec
 from houseway.bank.money import dollars
 from houseway.house.price_page.choice import Choice
 from houseway.house.price_page.costs import FeeGroup, chosen_fees, fee_groups, limits_for
-from houseway.price.simulate_bets import first_wager
+from houseway.pricing.simulate.bets import first_wager
 
 
 class LimitChoice(msgspec.Struct, frozen=True):

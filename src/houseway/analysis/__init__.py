@@ -1,0 +1,1 @@
+"""What people ask of any game: check, cost, simulate, hints."""

@@ -1,0 +1,1 @@
+"""What a filing or a schedule contradicts, omits or gets wrong."""

@@ -1,0 +1,197 @@
+"""Which wagers favour the bettor, and under which reading, pack count or printed gap.
+
+A sheet means the player-dealer to have at least an even game on every wager. Every wager is priced
+as printed, by the default readings, under each other value of each reading, switched one at a
+time, and with each legal number of packs; whatever comes out above zero is reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+
+from houseway.analysis.check.findings import Finding, Severity, listed, percent, signed
+from houseway.analysis.price import price_rules
+from houseway.filings.families import AnyRules
+from houseway.filings.filing import Filing
+from houseway.filings.model import Wager
+from houseway.pricing.model import GamePrice, WagerPrice, best_ev
+
+
+class Prices:
+    """Prices of one filing under any rules; rules that price alike are priced once."""
+
+    def __init__(self, filing: Filing) -> None:
+        self.filing = filing
+        self._known: list[tuple[tuple[object, ...], GamePrice]] = []
+        self.default = self.of(filing.rules)
+        self.printed = self.of(filing.printed)
+        self.switched = {
+            (name, value): self.of(filing.read({name: value}).rules)
+            for name, reading in filing.reading_texts.items()
+            for value in reading.values
+            if value != filing.readings[name]
+        }
+
+    def of(self, rules: AnyRules) -> GamePrice:
+        """The price under these rules."""
+        key: tuple[object, ...] = (
+            rules.play,
+            rules.deck.ranks,
+            rules.deck.packs.default,
+            tuple(
+                (w.name, w.pays, w.requires, w.equals, w.mandatory, w.at_most, w.one_of, w.on_fold)
+                for w in rules.wager
+            ),
+        )
+        for known, price in self._known:
+            if known == key:
+                return price
+        price = price_rules(rules, game=self.filing.id, readings=self.filing.readings, ways=False)
+        self._known.append((key, price))
+        return price
+
+    def moved_by(self, wager: str) -> list[str]:
+        """The readings that move the price of a wager."""
+        before = best_ev(self.default.wagers[wager])
+        moved = {
+            name
+            for (name, _), price in self.switched.items()
+            if wager in price.wagers and best_ev(price.wagers[wager]) != before
+        }
+        return [name for name in self.filing.readings if name in moved]
+
+
+def favouring(prices: Prices) -> Iterator[Finding]:
+    """Every wager that favours the bettor, the default rules first, then the sheet as printed."""
+    yield from _by_default(prices)
+    yield from _as_printed(prices)
+    yield from _by_reading(prices)
+    yield from _by_packs(prices)
+
+
+def _by_default(prices: Prices) -> Iterator[Finding]:
+    for wager, price in _positive(prices, prices.default):
+        yield _finding(
+            prices,
+            "error",
+            wager,
+            f"the {wager.label} favours the bettor by {percent(best_ev(price))}",
+            f"by the rules as read by default, with {_packs(prices.default.rules.decks)}"
+            + _how(price),
+            _gain(price),
+        )
+
+
+def _as_printed(prices: Prices) -> Iterator[Finding]:
+    for wager, price in _positive(prices, prices.printed):
+        usual = best_ev(prices.default.wagers[wager.name])
+        if usual == best_ev(price):
+            continue
+        readings = prices.moved_by(wager.name)
+        gaps = [f"{name}: {prices.filing.reading_texts[name].printed}" for name in readings]
+        chosen = [f"{name} = {prices.filing.readings[name]}" for name in readings]
+        yield _finding(
+            prices,
+            "error",
+            wager,
+            f"as printed the {wager.label} favours the bettor by {percent(best_ev(price))}",
+            (f"the sheet leaves open: {'; '.join(gaps)}" if gaps else "by the sheet as it stands")
+            + _how(price),
+            _gain(price)
+            + f"; by the default readings ({listed(chosen) if chosen else 'all of them'}) it is "
+            + signed(usual),
+        )
+
+
+def _by_reading(prices: Prices) -> Iterator[Finding]:
+    for (name, value), priced in prices.switched.items():
+        reading = prices.filing.reading_texts[name]
+        for wager, price in _positive(prices, priced):
+            usual = best_ev(prices.default.wagers[wager.name])
+            if usual == best_ev(price):
+                continue
+            yield _finding(
+                prices,
+                "warning",
+                wager,
+                f"with {name} = {value} the {wager.label} favours the bettor by "
+                f"{percent(best_ev(price))}",
+                f"{reading.values[value].says}{_how(price)}",
+                f"{_gain(price)}; with the default, {prices.filing.readings[name]}, it is "
+                f"{signed(usual)}",
+            )
+
+
+def _by_packs(prices: Prices) -> Iterator[Finding]:
+    filing = prices.filing
+    packs = filing.rules.deck.packs
+    found: dict[str, list[tuple[int, Fraction]]] = {}
+    for number in packs.choices:
+        if number == packs.default:
+            continue
+        for wager, price in _positive(prices, prices.of(_with_packs(filing.rules, number))):
+            if best_ev(prices.default.wagers[wager.name]) <= 0:
+                found.setdefault(wager.name, []).append((number, best_ev(price)))
+    for name, numbers in found.items():
+        wager = filing.rules.wager_named(name)
+        most = max(numbers, key=lambda pair: pair[1])
+        yield _finding(
+            prices,
+            "error",
+            wager,
+            f"with {_packs(*(n for n, _ in numbers))} the {wager.label} "
+            f"favours the bettor, by up to {percent(most[1])}",
+            f"the sheet allows {_packs(*packs.choices)} "
+            f"({filing.rules.deck.lines.cited}), and some results come more often with them"
+            + _how(prices.default.wagers[name]),
+            f"with the default, {packs.default}, it is "
+            f"{signed(best_ev(prices.default.wagers[name]))}",
+        )
+
+
+def _with_packs(rules: AnyRules, number: int) -> AnyRules:
+    packs = msgspec.structs.replace(rules.deck.packs, default=number)
+    return msgspec.structs.replace(rules, deck=msgspec.structs.replace(rules.deck, packs=packs))
+
+
+def _positive(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, WagerPrice]]:
+    """Wagers above zero; one that is only a part of a staged game is judged with the whole."""
+    for name, price in priced.wagers.items():
+        if best_ev(price) > 0 and not price.unit and name in prices.default.wagers:
+            yield prices.filing.rules.wager_named(name), price
+
+
+def _packs(*packs: int) -> str:
+    """`1 pack`, `8 packs`, `6, 7 or 8 packs`."""
+    return f"{listed(map(str, packs), last='or')} pack{'' if packs == (1,) else 's'}"
+
+
+def _how(price: WagerPrice) -> str:
+    """What the bettor must do for it."""
+    if price.exact <= 0 and price.ev_if_asked_exact is not None:
+        return f"; {price.note[0].lower()}{price.note[1:].rstrip('.')}"
+    if price.parts:
+        return f"; {price.note}, played at its best"
+    if price.play == "optimal":
+        return f"; playing best for this wager: {'; '.join(price.strategy_summary)}"
+    return ""
+
+
+def _gain(price: WagerPrice) -> str:
+    return f"${float(best_ev(price)) * 100:.2f} a $100 wager, on average, from the player-dealer"
+
+
+def _finding(
+    prices: Prices, severity: Severity, wager: Wager, says: str, why: str, effect: str
+) -> Finding:
+    return Finding(
+        prices.filing.id,
+        severity,
+        f"wager {wager.name}",
+        says,
+        why,
+        effect,
+    )

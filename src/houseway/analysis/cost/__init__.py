@@ -1,0 +1,1 @@
+"""What a round really costs both sides, with the collection in it."""

@@ -1,0 +1,95 @@
+"""A fee over what is raised: on average, from what to what, and how well that is known."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from houseway.analysis.cost.model import Expected, Tiered, Varying, exactly
+from houseway.bank.fees import Charged, Mark, worst
+
+
+class Raised(msgspec.Struct, frozen=True):
+    """How often so many antes are raised, and over how many rounds that was simulated, if it was.
+
+    One bettor's raises are exact; those of several go by hands from one deck, and are simulated.
+    What may come and never came in the sample is there too, and never.
+    """
+
+    antes: Mapping[int, Fraction]
+    rounds: int | None = None
+
+
+class Fee(msgspec.Struct, frozen=True):
+    """What somebody pays a round: for the hand, and as his part of what the clock costs."""
+
+    for_hand: Expected
+    mark: Mark
+    least: int
+    most: int
+    by_time: Fraction = Fraction()
+
+    @property
+    def expected(self) -> Expected:
+        """On average."""
+        return self.for_hand.plus(exactly(self.by_time)) if self.by_time else self.for_hand
+
+    @property
+    def varies(self) -> Varying | None:
+        """How what the hand costs does, if it is not the same in every round."""
+        if self.least == self.most:
+            return None
+        return Varying(self.for_hand, self.least, self.most)
+
+    def with_time(self, cents: Fraction, mark: Mark) -> Fee:
+        """The same with so much a round for time."""
+        return msgspec.structs.replace(self, by_time=cents, mark=worst((self.mark, mark)))
+
+
+def flat(charged: Charged) -> Fee:
+    """The same fee in every round."""
+    return Fee(exactly(Fraction(charged.cents)), charged.mark, charged.cents, charged.cents)
+
+
+def over(raised: Raised, fee: Callable[[int], Charged]) -> Fee:
+    """A fee by how many antes are raised, averaged."""
+    paid = {antes: fee(antes) for antes in raised.antes}
+    mean = mean_over(raised, lambda antes: paid[antes].cents)
+    cents = [charged.cents for charged in paid.values()]
+    mark = worst(charged.mark for charged in paid.values())
+    return Fee(mean, mark, min(cents), max(cents))
+
+
+def mean_over(raised: Raised, amount: Callable[[int], int]) -> Expected:
+    """An amount by how many antes are raised, averaged."""
+    paid = [(Fraction(amount(antes)), often) for antes, often in raised.antes.items()]
+    mean = sum((cents * often for cents, often in paid), Fraction())
+    if raised.rounds is None or len({cents for cents, _ in paid}) == 1:
+        return exactly(mean)
+    square = sum((cents**2 * often for cents, often in paid), Fraction())
+    return Expected(float(mean), None, math.sqrt((square - mean**2) / raised.rounds))
+
+
+def paid_for(
+    starts: Iterable[int], at: Callable[[int], Charged], worth: Fraction
+) -> Iterable[Tiered]:
+    """The steps of a fee, beginning at these amounts, against a win of `worth` for each cent."""
+    begins = sorted(set(starts))
+    for place, begin in enumerate(begins):
+        end = begins[place + 1] if place + 1 < len(begins) else None
+        charged = at(begin)
+        even = Fraction(charged.cents) / worth if worth > 0 else None
+        pays = None if even is None else max(even, Fraction(begin))
+        if pays is not None and end is not None and pays >= end:
+            pays = None
+        yield Tiered(
+            begin,
+            end,
+            charged.cents,
+            charged.mark,
+            None if even is None else exactly(even),
+            None if pays is None else exactly(pays),
+        )

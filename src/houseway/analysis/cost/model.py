@@ -1,0 +1,225 @@
+"""What a hand costs, as it is told: who can expect what a round, with the collection in it.
+
+Money is in cents and from the side of whoever is named: a cost is less than nothing. `exact` is a
+fraction in lowest terms; an amount without one was simulated and has a standard error.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from houseway.bank.fees import Mark
+from houseway.pricing.model import Play
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """Cents that somebody can expect a round (or an hour): exact, or simulated."""
+
+    cents: float
+    exact: str | None
+    stderr: float | None = None
+
+    @property
+    def fraction(self) -> Fraction:
+        """Exactly; of a simulated amount, the float's own."""
+        return Fraction(self.cents) if self.exact is None else Fraction(self.exact)
+
+    def plus(self, other: Expected) -> Expected:
+        """Both together; if they share a sample, the errors can add up and no more."""
+        value = self.fraction + other.fraction
+        errors = [one.stderr for one in (self, other) if one.stderr is not None]
+        exact = self.exact is not None and other.exact is not None
+        return Expected(float(value), str(value) if exact else None, sum(errors) or None)
+
+    def less(self, fee: Expected) -> Expected:
+        """The same with a fee paid out of it: a flat fee adds nothing to the error."""
+        return self.plus(fee.times(Fraction(-1)))
+
+    def times(self, factor: Fraction) -> Expected:
+        """So many times as much."""
+        error = None if self.stderr is None else self.stderr * abs(float(factor))
+        return Expected(
+            float(self.fraction * factor),
+            None if self.exact is None else str(self.fraction * factor),
+            error,
+        )
+
+    @property
+    def plain(self) -> int | float:
+        """The cents, as a whole number if it is exactly one."""
+        value = self.fraction
+        return int(value) if self.exact is not None and value.denominator == 1 else self.cents
+
+
+def exactly(value: Fraction) -> Expected:
+    """An amount that is known exactly."""
+    return Expected(float(value), str(value))
+
+
+class Tiered(msgspec.Struct, frozen=True, rename={"from_": "from"}):
+    """One step of a fee, and where in it the expected win pays the fee.
+
+    `from_` and `to` are cents of what the fee goes by (`to` is the next step's, nothing if there
+    is none). `breaks_even` is the amount at which the win is worth the fee, wherever it lies; in
+    this step everything from `pays_from` on is worth more than the fee, or nothing is. Both are
+    exact, for a bank that covers everything.
+    """
+
+    from_: int
+    to: int | None
+    fee: int
+    mark: Mark
+    breaks_even: Expected | None
+    pays_from: Expected | None
+
+
+class Varying(msgspec.Struct, frozen=True):
+    """A fee that goes by what is raised in play: on average, and from what to what."""
+
+    expected: Expected
+    least: int
+    most: int
+
+
+class WagerCost(msgspec.Struct, frozen=True):
+    """One of the bettor's wagers; a staged game as a whole is one, under its ante.
+
+    `fee` is what making this wager too, after those before it, adds to the bettor's fee; the fees
+    of all wagers are the fee of the hand. `breakage` is what rounding down to whole cents costs.
+    `parts` are of a staged game: what each of its wagers contributes to the price.
+    """
+
+    wager: str
+    bet: int
+    ev: float
+    ev_exact: str | None
+    price: Expected
+    breakage: Expected
+    fee: int | float
+    net: Expected
+    rate: float
+    """What is left, as a share of the bet."""
+    parts: dict[str, Expected] = {}
+
+
+class BettorCost(msgspec.Struct, frozen=True):
+    """A bettor in one round; with a short bank, the average over the seats.
+
+    `bet` is what is staked before the deal, and the `rate` a share of it. A fee that `varies` is
+    told by its average.
+    """
+
+    bet: int
+    price: Expected
+    fee: int | float
+    mark: Mark
+    net: Expected
+    rate: float
+    tiers: tuple[Tiered, ...]
+    """By the bettor's stake in this proportion of wagers; none if the price is against him."""
+    varies: Varying | None = None
+    raised: Expected | None = None
+    """In a staged game, what is put up in play on average."""
+    decisions: dict[str, float] = {}
+    """In a staged game, how often each choice is made."""
+
+
+class PlayerDealerCost(msgspec.Struct, frozen=True):
+    """The player-dealer in one round, against all bettors.
+
+    `action` is what they stake before the deal. A fee that `varies` is told by its average, and
+    so is what it goes by.
+    """
+
+    action: int
+    counted: int | float
+    """What of the action the fee goes by."""
+    price: Expected
+    fee: int | float
+    mark: Mark
+    net: Expected
+    rate: float
+    """As a share of all action."""
+    tiers: tuple[Tiered, ...]
+    """By the action that the fee counts, wagers in this proportion; none if it counts raises."""
+    varies: Varying | None = None
+    counts_raised: bool = False
+    """Whether the fee goes by what is raised in play, too."""
+
+
+class Turns(msgspec.Struct, frozen=True):
+    """A seat over one orbit of the bank, every seat taking its turn: cents a round on average.
+
+    `never` is the same seat when it lets the bank pass and bets in every round.
+    """
+
+    orbit: int
+    rounds: int
+    """Of the orbit, the rounds in which the seat banks."""
+    every: Expected
+    never: Expected
+    worth: Expected
+    """What taking every turn is worth against taking none, a round."""
+
+
+class Hourly(msgspec.Struct, frozen=True):
+    """The same an hour."""
+
+    rounds: int
+    bettor: Expected
+    player_dealer: Expected
+    every_turn: Expected
+    never_banking: Expected
+    drop: int | float
+
+
+class Cost(msgspec.Struct, frozen=True, kw_only=True):
+    """What a round costs everybody at one table under one option of a schedule."""
+
+    game: str
+    decks: int
+    readings: dict[str, str]
+    document: str
+    schedule: str
+    option: str
+    limit: str | None
+    source: str
+    mark: Mark
+    play: Play
+    bets: dict[str, int]
+    players: int
+    seats: int
+    bank: int
+    """What the player-dealer puts up; what covers everything if nothing was said."""
+    covers: bool
+    wagers: tuple[WagerCost, ...]
+    bettor: BettorCost
+    player_dealer: PlayerDealerCost
+    drop: int | float
+    """What the house collects of all of them, a round."""
+    by_time: int | float
+    """Of everybody's fee, what the clock takes: so much a round, whatever is wagered."""
+    turns: Turns
+    hourly: Hourly | None
+    method: str
+    notes: tuple[str, ...]
+
+
+class Unfit(msgspec.Struct, frozen=True):
+    """An option that the bets do not fit, and why not; `by_time`: its cost needs the pace."""
+
+    document: str
+    schedule: str
+    option: str
+    says: str
+    by_time: bool = False
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """Every option of a game for the same bets."""
+
+    game: str
+    costs: tuple[Cost, ...]
+    unfit: tuple[Unfit, ...]

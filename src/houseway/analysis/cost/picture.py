@@ -1,0 +1,434 @@
+"""What a hand costs against the size of the bet, drawn: one SVG for the options asked for.
+
+Above, a bettor's whole cost for each $100 staked: the price of the wagers and the flat fee, which
+weighs less the larger the bet. Below, the player-dealer's fee for each $100 of action, and as a
+dashed line what those $100 can be expected to win: where the fee lies under the line, banking pays.
+Options that cost the same are one line. The text is complete in itself: no script, no font, no
+style sheet from elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from houseway.analysis.cost.cost import DescribedTable
+from houseway.analysis.cost.fees import PostedFees, offered_fees
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.filings.schedule import Payer
+from houseway.pricing.model import Play
+
+WIDTH: Final = 960
+_LEFT: Final = 76
+_RIGHT: Final = 24
+_PANEL: Final = 300
+_HEAD: Final = 64
+_BELOW: Final = 60
+"""From a field's lower edge to its legend: the axis and what it measures."""
+_GAP: Final = 40
+_ENTRY: Final = 18
+_SAMPLES: Final = 48
+_MANY: Final = 12
+"""From so many lines on they are thin, so that none hides the others."""
+_INK: Final = "#1f2430"
+_FAINT: Final = "#d9dce3"
+_SOFT: Final = "#5b6271"
+_STEPS: Final = (1, 2, 5)
+_PAYERS: Final[tuple[Payer, ...]] = ("player", "player-dealer")
+
+Point = tuple[float, float]
+
+
+class Curve(NamedTuple):
+    """One line: dollars for each $100 against the bet in cents, and the options it stands for."""
+
+    points: tuple[Point, ...]
+    options: tuple[str, ...]
+
+
+class _Panel(NamedTuple):
+    """One field of the picture: what it shows, its lines, and what the dashed line says."""
+
+    title: str
+    curves: Sequence[Curve]
+    line: str
+    under: bool
+    """Whether the dashed line is told under it, where the lines above leave no room."""
+
+
+class Scale:
+    """Amounts to places along an axis, by their logarithms."""
+
+    def __init__(self, low: float, high: float, begin: float, end: float) -> None:
+        self.low, self.high = low, high
+        self._begin, self._end = begin, end
+        self._from = math.log(low)
+        self._span = math.log(high) - self._from or 1.0
+
+    def __call__(self, value: float) -> float:
+        """Where a value lies; one outside is held at the edge."""
+        held = min(max(value, self.low), self.high)
+        part = (math.log(held) - self._from) / self._span
+        return self._begin + part * (self._end - self._begin)
+
+    def ticks(self) -> list[float]:
+        """Round amounts on the axis: 1, 2, 5, 10, and fewer of them over many decades."""
+        first, last = math.floor(math.log10(self.low)), math.ceil(math.log10(self.high))
+        steps = _STEPS if self.high / self.low < 2e4 else (1,)
+        marks = (step * 10.0**power for power in range(first, last + 1) for step in steps)
+        return [mark for mark in marks if self.low * 0.999 <= mark <= self.high * 1.001]
+
+
+def cost_picture(
+    filing: Filing,
+    *,
+    options: Sequence[str | int] = (),
+    schedule: str | None = None,
+    bets: Mapping[str, int] | None = None,
+    players: int | None = None,
+    seats: int | None = None,
+    rounds_per_hour: int | None = None,
+    play: Play = "optimal",
+    readings: Mapping[str, str] | None = None,
+    folder: str | None = None,
+) -> str:
+    """The SVG text: of the options asked for, the first drawn out, or of all if none is.
+
+    `bets` gives the proportion of wagers, not their size.
+
+    The bank covers everything: a picture is of exact figures, but for what several bettors raise
+    together where a fee goes by that. What is collected by time is drawn if the pace is known.
+    """
+    posted = offered_fees(filing, schedule=schedule, readings=readings, folder=folder)
+    wanted = tuple(map(str, options))
+    for option in wanted:
+        if all(fees.number != option for fees in posted):
+            raise Refusal(f'{filing.id} has no option "{option}" to draw')
+    if wanted:
+        posted = tuple(fees for fees in posted if fees.number in wanted)
+    elif rounds_per_hour is None:
+        posted = tuple(fees for fees in posted if not fees.by_time) or posted
+    table = DescribedTable(
+        filing,
+        posted,
+        bets=bets,
+        players=players,
+        seats=seats,
+        rounds_per_hour=rounds_per_hour,
+        play=play,
+    )
+    for fees in posted:
+        table.check_pace(fees)
+    return _Picture(table, posted, wanted[0] if wanted else None).svg()
+
+
+class _Picture:
+    """Both panels and the legend."""
+
+    def __init__(
+        self, table: DescribedTable, posted: Sequence[PostedFees], option: str | None
+    ) -> None:
+        self.table = table
+        self.option = option
+        self.edge = float(-table.price.fraction / table.stake * 100)
+        """The price alone, dollars a bettor loses for each $100 staked."""
+        self.names = _names(posted)
+        spans = [self._span(fees) for fees in posted]
+        self.low, self.high = min(low for low, _ in spans), max(high for _, high in spans)
+        self.bettor = self._curves(posted, self._bettor, "player")
+        self.player_dealer = self._curves(posted, self._player_dealer, "player-dealer")
+        self.repaired = any(fees.mark(payer) for fees in posted for payer in _PAYERS)
+        self.x = Scale(self.low, self.high, _LEFT, WIDTH - _RIGHT)
+
+    # --- the figures ------------------------------------------------------------------------
+
+    def _span(self, fees: PostedFees) -> tuple[int, int]:
+        """The whole stakes for which every wager is within the option's limits, at best."""
+        low, high = 1, 0
+        for name, bet in self.table.bets.items():
+            limit = fees.limits.of(name)
+            share = Fraction(self.table.stake, bet)
+            low = max(low, math.ceil(int(limit.min) * share))
+            most = math.floor(int(limit.max) * share)
+            high = most if not high else min(high, most)
+        return (low, high) if low < high else (low, low + 1)
+
+    def _curves(
+        self,
+        posted: Sequence[PostedFees],
+        curve: Callable[[PostedFees], tuple[Point, ...]],
+        payer: Payer,
+    ) -> list[Curve]:
+        found: dict[tuple[Point, ...], list[str]] = {}
+        for fees in posted:
+            name = self.names[id(fees)] + fees.mark(payer)
+            found.setdefault(curve(fees), []).append(name)
+        return [Curve(points, tuple(names)) for points, names in found.items()]
+
+    def _bettor(self, fees: PostedFees) -> tuple[Point, ...]:
+        table = self.table
+        low, high = self._span(fees)
+
+        def paid(stake: int) -> float:
+            return table.player_fee(fees, table.scaled(stake)).expected.cents
+
+        steps = set()
+        for antes in table.raised.antes if fees.counts_raised("player") else (0,):
+            raised = antes * table.ante
+            steps |= fees.player_steps(table.bets, raised)
+        return tuple(_sawtooth(low, high, [s for s in steps if low < s <= high], paid, self.edge))
+
+    def _player_dealer(self, fees: PostedFees) -> tuple[Point, ...]:
+        table = self.table
+        low, high = self._span(fees)
+
+        def paid(stake: int) -> float:
+            return table.player_dealer_fee(fees, table.scaled(stake)).expected.cents
+
+        varies = fees.counts_raised("player-dealer")
+        steps = []
+        for antes in table.raised_together.antes if varies else (0,):
+            whole = fees.counted(table.bets, table.players, table.bank, antes * table.ante)
+            for step in fees.player_dealer_steps():
+                stake = math.ceil(Fraction(step * table.stake, whole)) if whole else 0
+                if low < stake <= high:
+                    steps.append(stake)
+        points = _sawtooth(low, high, steps, paid, 0.0)
+        return tuple((stake, value / table.players) for stake, value in points)
+
+    # --- the drawing ------------------------------------------------------------------------
+
+    def svg(self) -> str:
+        """The whole picture, from the title down."""
+        table = self.table
+        rules = table.filing.rules
+        bets = " + ".join(rules.wager_named(name).label for name in table.bets)
+        against = f"{table.players} bettor{'s' if table.players > 1 else ''} alike"
+        before = " before the deal" if table.wagered.raises else ""
+        title = f"{rules.name} ({table.filing.id}): what a hand costs"
+        upper = _Panel(
+            f"A bettor ({bets}): dollars lost for each $100 staked{before}, collection included",
+            self.bettor,
+            f"the price alone: ${self.edge:.2f}",
+            under=False,
+        )
+        lower = _Panel(
+            f"The player-dealer, {against}: dollars of collection for each $100 of action{before}",
+            self.player_dealer,
+            f"what $100 of action can be expected to win: ${self.edge:.2f}",
+            under=True,
+        )
+        drawn: list[str] = []
+        down = _HEAD
+        for panel in (upper, lower):
+            drawn += self._panel(down, panel)
+            down += _PANEL + _BELOW
+            drawn += self._legend(down, panel.curves)
+            down += _rows(panel.curves) * _ENTRY + _GAP
+        height = down - _GAP + 8
+        if self.repaired:
+            words = "? behind an option: a fee read from a damaged cell; ??: a guess"
+            drawn.append(_text(_LEFT, height + 4, words, fill=_SOFT))
+            height += 20
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
+                f'width="{WIDTH}" height="{height}" role="img" aria-labelledby="title what" '
+                f'font-family="system-ui, sans-serif" font-size="12" fill="{_INK}">',
+                f'<title id="title">{escape(title)}</title>',
+                f'<desc id="what">{escape(self._told(bets, against))}</desc>',
+                f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
+                _text(_LEFT, 26, title, size=17, bold=True),
+                *drawn,
+                "</svg>\n",
+            ]
+        )
+
+    def _told(self, bets: str, against: str) -> str:
+        worst = max(curve.points[0][1] for curve in self.bettor)
+        return (
+            f"Wagers on {bets}, {against}. Without a collection a bettor loses "
+            f"${self.edge:.4f} for each $100; at the smallest bets with the dearest option, "
+            f"${worst:.2f}."
+        )
+
+    def _panel(self, top: float, panel: _Panel) -> Iterable[str]:
+        y = self._heights(top, panel.curves)
+        bottom = top + _PANEL
+        middle = (_LEFT + WIDTH - _RIGHT) / 2
+        yield _text(_LEFT, top - 14, panel.title, fill=_SOFT)
+        for tick in y.ticks():
+            at = y(tick)
+            yield _line(_LEFT, at, WIDTH - _RIGHT, at, _FAINT)
+            yield _text(_LEFT - 8, at + 4, f"${_short(tick)}", anchor="end", fill=_SOFT)
+        for tick in self.x.ticks():
+            at = self.x(tick)
+            yield _line(at, top, at, bottom, _FAINT)
+            yield _text(at, bottom + 16, f"${_short(tick / 100)}", anchor="middle", fill=_SOFT)
+        yield _text(middle, bottom + 34, "what each bettor stakes a round", anchor="middle")
+        yield _line(_LEFT, bottom, WIDTH - _RIGHT, bottom, _INK)
+        yield _line(_LEFT, top, _LEFT, bottom, _INK)
+        for curve in sorted(panel.curves, key=self._is_drawn_out):
+            yield self._path(curve, y, panel.curves)
+        if self.edge > 0:
+            at = y(self.edge)
+            yield _line(_LEFT, at, WIDTH - _RIGHT, at, _INK, dash="6 4")
+            down = at + 16 if panel.under else at - 6
+            yield _text(_LEFT + 8, down, panel.line, bold=True, halo=True)
+        else:
+            words = "the wagers do not favour the player-dealer: no line for what they win"
+            yield _text(_LEFT + 8, bottom - 8, words, bold=True, halo=True)
+
+    def _heights(self, top: float, curves: Sequence[Curve]) -> Scale:
+        values = [value for curve in curves for _, value in curve.points if value > 0]
+        values += [self.edge] if self.edge > 0 else []
+        low, high = (min(values), max(values)) if values else (0.1, 10.0)
+        return Scale(_rounded(low, up=False), _rounded(high, up=True), top + _PANEL, top)
+
+    def _path(self, curve: Curve, y: Scale, curves: Sequence[Curve]) -> str:
+        drawn = [(self.x(bet), y(value)) for bet, value in curve.points if value > 0]
+        if not drawn:
+            return f"<!-- nothing to pay: {escape(_runs(curve.options))} -->"
+        way = "M" + "L".join(f"{across:.1f} {down:.1f}" for across, down in drawn)
+        chosen = self._is_drawn_out(curve)
+        colour, dash = self._look(curve, curves)
+        width = 3.0 if chosen else 1.0 if len(curves) > _MANY else 1.8
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        return (
+            f'<path d="{way}" fill="none" stroke="{colour}" '
+            f'stroke-width="{width}" stroke-linejoin="round"{dashed}>'
+            f"<title>{escape(_told_of(curve))}</title></path>"
+        )
+
+    def _is_drawn_out(self, curve: Curve) -> bool:
+        return self.option is not None and any(
+            name.rsplit(" ", 1)[-1].rstrip("?") == self.option for name in curve.options
+        )
+
+    def _look(self, curve: Curve, curves: Sequence[Curve]) -> tuple[str, str]:
+        """A colour and a dash of its own for each line."""
+        if self._is_drawn_out(curve):
+            return _INK, ""
+        place = curves.index(curve)
+        hue = round(place * 137.508) % 360  # the golden angle: neighbours look unlike each other
+        light = (34, 44, 54)[place % 3]
+        return f"hsl({hue} 70% {light}%)", ("", "7 3", "2 2")[place // 8 % 3]
+
+    def _legend(self, top: float, curves: Sequence[Curve]) -> Iterable[str]:
+        columns = _columns(curves)
+        apart = (WIDTH - _LEFT - _RIGHT) / columns
+        for place, curve in enumerate(curves):
+            column, row = divmod(place, _rows(curves))
+            across, down = _LEFT + column * apart, top + row * _ENTRY
+            colour, dash = self._look(curve, curves)
+            chosen = self._is_drawn_out(curve)
+            width = 3.0 if chosen else 2.0
+            yield _line(across, down - 4, across + 26, down - 4, colour, width=width, dash=dash)
+            yield _text(across + 34, down, _told_of(curve), bold=chosen)
+
+
+def _told_of(curve: Curve) -> str:
+    return f"option {_runs(curve.options)}"
+
+
+def _columns(curves: Sequence[Curve]) -> int:
+    """Entries side by side: as many as the longest leaves room for."""
+    longest = max(len(_told_of(curve)) for curve in curves)
+    return max(1, min(len(curves), (WIDTH - _LEFT - _RIGHT) // (50 + 7 * longest)))
+
+
+def _rows(curves: Sequence[Curve]) -> int:
+    return -(-len(curves) // _columns(curves))
+
+
+def _sawtooth(
+    low: int, high: int, steps: Sequence[int], paid: Callable[[int], float], edge: float
+) -> Iterable[Point]:
+    """Dollars for each $100: smooth within a step of the fee, a jump where the next begins."""
+    bounds = [low, *sorted(set(steps)), high]
+    for begin, end in pairwise(bounds):
+        try:
+            fee = paid(begin)
+        except Refusal:  # no such wager is taken: no line there
+            continue
+        samples = max(2, round(_SAMPLES * math.log(end / begin) / math.log(high / low)))
+        for place in range(samples + 1):
+            stake = begin * (end / begin) ** (place / samples)
+            yield stake, edge + fee / stake * 100
+
+
+def _names(posted: Sequence[PostedFees]) -> dict[int, str]:
+    """What an option is called: its number, with the schedule's name if another has it too."""
+    numbers = [fees.number for fees in posted]
+    return {
+        id(fees): fees.number
+        if numbers.count(fees.number) == 1
+        else f"{fees.schedule.name} {fees.number}"
+        for fees in posted
+    }
+
+
+def _runs(options: Sequence[str]) -> str:
+    """`1–6, 9`: runs of numbers drawn together, a schedule's name once."""
+    told: dict[str, list[list[str]]] = {}
+    for option in options:
+        name, _, number = option.rpartition(" ")
+        runs = told.setdefault(name, [])
+        last = runs[-1][-1] if runs else ""
+        if number.isdigit() and last.isdigit() and int(number) == int(last) + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return "; ".join(f"{name} {', '.join(map(_run, runs))}".strip() for name, runs in told.items())
+
+
+def _run(numbers: Sequence[str]) -> str:
+    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 2 else ", ".join(numbers)
+
+
+def _rounded(value: float, *, up: bool) -> float:
+    """The next round amount, up or down."""
+    power = 10.0 ** math.floor(math.log10(value))
+    steps = [step * power for step in (*_STEPS, 10)]
+    if up:
+        return next(step for step in steps if step >= value * 0.999999)
+    return max(step for step in steps if step <= value * 1.000001)
+
+
+def _short(amount: float) -> str:
+    """`$0.05`, `$20`, `$1,000`."""
+    return f"{amount:,.0f}" if amount >= 1 else f"{amount:.10f}".rstrip("0")
+
+
+def _text(
+    x: float,
+    y: float,
+    text: str,
+    *,
+    anchor: str = "start",
+    size: int = 12,
+    fill: str = _INK,
+    bold: bool = False,
+    halo: bool = False,
+) -> str:
+    weight = ' font-weight="600"' if bold else ""
+    around = ' stroke="#ffffff" stroke-width="4" paint-order="stroke"' if halo else ""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}" '
+        f'fill="{fill}"{weight}{around}>{escape(text)}</text>'
+    )
+
+
+def _line(
+    x1: float, y1: float, x2: float, y2: float, colour: str, *, width: float = 1.0, dash: str = ""
+) -> str:
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
+        f'stroke="{colour}" stroke-width="{width}"{dashed}/>'
+    )

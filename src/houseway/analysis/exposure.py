@@ -1,0 +1,46 @@
+"""How far a bank would have to reach for the stakes on the felt.
+
+Under gross cover every settled dollar uses the bank up, won or lost. So stakes use at least what
+they are, once they are settled at even money or lost; at worst every one of them wins at its
+longest odds, and every hand has been raised by as much as it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from houseway.bank.settlement import Stake
+from houseway.families.showdown.raises import most_raised
+from houseway.families.showdown.rules import Showdown
+from houseway.filings.filing import Filing
+
+
+class Exposure(msgspec.Struct, frozen=True):
+    """A bank, what the stakes against it use of it, and what they could use at worst."""
+
+    bank: int
+    staked: int
+    worst: int
+
+
+def exposure_of(filing: Filing, bank: int, stakes: Sequence[Stake]) -> Exposure:
+    """What stands on the felt against a bank."""
+    play = filing.rules.play
+    to_come = most_raised(play, stakes) if isinstance(play, Showdown) else ()
+    return Exposure(
+        bank,
+        sum(int(stake.cents) for stake in stakes),
+        _worst(filing, stakes) + _worst(filing, to_come),
+    )
+
+
+def _worst(filing: Filing, stakes: Iterable[Stake]) -> int:
+    """Each paid at its longest odds, or lost where that is more."""
+    worst = 0
+    for stake in stakes:
+        cents = int(stake.cents)
+        rows = filing.rules.wager_named(stake.wager).pays.rows
+        worst += max(cents, *(row.pay.payoff(cents) for row in rows))
+    return worst

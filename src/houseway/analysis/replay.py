@@ -1,0 +1,350 @@
+"""Replaying a log and proving it.
+
+*Replay* feeds the inputs of a log (who sat, staked, chose) to a fresh table that draws the logged
+cards, and expects the same events. *Verify* also recomputes each revealed shoe from its seed: the
+seed must hash to what was committed to, and give the cards and dice that were dealt. *Rebuild* is
+how a house that was stopped goes on: the same inputs with the real shoes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from houseway.analysis.opening import play_of
+from houseway.cards.card import Card
+from houseway.cards.generator import commitment
+from houseway.errors import Refusal
+from houseway.felt.collection import posted_again
+from houseway.felt.ending import Ending, cut_off, ending_of, hidden_from
+from houseway.felt.events import (
+    LOG_VERSION,
+    AnyEvent,
+    BankJoined,
+    BankPassed,
+    BankTaken,
+    BetsClosed,
+    BoughtIn,
+    Burned,
+    Chose,
+    Closed,
+    Committed,
+    Contributed,
+    Dealt,
+    DecisionDeclared,
+    Declared,
+    HalfHour,
+    KumKum,
+    Opened,
+    Rolled,
+    Sat,
+    ShoeEnded,
+    Shuffled,
+    Staked,
+    StoodUp,
+    Watched,
+)
+from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
+from houseway.felt.table import Table
+from houseway.felt.words import Teller
+from houseway.filings.filing import Filing
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What verifying a log found."""
+
+    game: str
+    events: int
+    rounds: int
+    again: Replay | None
+    """How the log came out again; nothing where it came out otherwise."""
+    shoes: tuple[int, ...]
+    unrevealed: tuple[int, ...]
+    faults: tuple[str, ...]
+    ending: Ending
+
+    @property
+    def replayed(self) -> bool:
+        """Whether every event came out the same again."""
+        return self.again is not None and self.again.events == self.events
+
+    @property
+    def complete(self) -> bool:
+        """Whether the log goes to the table's end, with everything revealed."""
+        return self.ending.how == "closed"
+
+    @property
+    def holds(self) -> bool:
+        """Whether the log is complete, and nothing was found wrong in it."""
+        return self.complete and not self.faults
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A log played again as far as it goes: so many of its events came out the same.
+
+    `table` is as it stood when the last thing that somebody did was done with: what a log that was
+    cut off has beyond that is compared, but a table cannot stand there.
+    """
+
+    table: Table
+    events: int
+    ending: Ending
+
+
+def replay(filing: Filing, events: Sequence[AnyEvent]) -> Table:
+    """The table again, from the log alone; refuses a log that does not come out the same."""
+    found = replay_so_far(filing, events)
+    if found.events < len(events):
+        raise Refusal(f"this log cannot be replayed yet: {_hidden(found.events + 1)}")
+    if found.ending.how == "cut":
+        raise Refusal(found.ending.says)
+    return found.table
+
+
+def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = None) -> Replay:
+    """The same of a log that may be cut off, or of a house that hides the cards of a shoe in play.
+
+    From the first hidden card on nothing can be replayed yet. `torn` is the line in the middle of
+    which a log that was cut off stops.
+    """
+    played = _as_played(filing, events)
+    hidden = hidden_from(events)
+    seen = events if hidden is None else events[: hidden - 1]
+    table, settled = _fed(played, seen, LoggedShoes)
+    _compare(table, seen)
+    ending = ending_of(events, torn=torn)
+    if len(table.events) > len(seen):
+        table, _ = _fed(played, seen[:settled], LoggedShoes)
+        if hidden is None and torn is None:
+            ending = cut_off(played, events)
+    if hidden is not None:
+        ending = _with_hidden(ending, hidden)
+    return Replay(table, len(seen), ending)
+
+
+def rebuild(filing: Filing, secret: bytes, events: Sequence[AnyEvent]) -> Table:
+    """The table again, with its own secret shoes, ready to go on."""
+    table, _ = _fed(_as_played(filing, events), events, lambda f, _: SecretShoes(f, secret))
+    _compare(table, events)
+    if len(table.events) != len(events):
+        raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
+    return table
+
+
+def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = None) -> Proof:
+    """Replay the log as far as it goes and prove every revealed shuffle."""
+    faults = []
+    played = _as_played(filing, events)
+    try:
+        again = replay_so_far(filing, events, torn=torn)
+        ending = again.ending
+    except Refusal as refusal:
+        again, ending = None, ending_of(events, torn=torn)
+        faults.append(refusal.says)
+    proved, faults_of_shoes = _prove_shoes(played, events)
+    shuffled = [event.shoe for event in events if isinstance(event, Shuffled)]
+    return Proof(
+        filing.id,
+        len(events),
+        sum(isinstance(event, BetsClosed) for event in events),
+        again,
+        proved,
+        tuple(shoe for shoe in shuffled if shoe not in proved),
+        (*faults, *faults_of_shoes),
+        ending,
+    )
+
+
+def _with_hidden(ending: Ending, hidden: int) -> Ending:
+    """An ending, with what cannot be replayed yet for cards that the log hides."""
+    how = "open" if ending.how == "closed" else ending.how
+    return msgspec.structs.replace(
+        ending, how=how, not_proven=(_hidden(hidden), *ending.not_proven)
+    )
+
+
+def _hidden(event: int) -> str:
+    return f"events {event} and after: cards lie face down in this log"
+
+
+def _as_played(filing: Filing, events: Sequence[AnyEvent]) -> Filing:
+    """The filing under the log's readings and variation; its fingerprint must be the log's."""
+    opened = events[0] if events else None
+    if not isinstance(opened, Opened):
+        raise Refusal("a log begins with the table's opening, and this does not")
+    played = filing.read(opened.readings).vary(opened.changes)
+    if played.digest != opened.digest:
+        raise Refusal(
+            f"the log was played by another edition of {filing.id} "
+            f"(fingerprint {opened.digest}, this is {played.digest})"
+        )
+    return played
+
+
+def _fed(
+    filing: Filing,
+    events: Sequence[AnyEvent],
+    shoes: Callable[[Filing, Sequence[AnyEvent]], Shoes],
+) -> tuple[Table, int]:
+    """A table given every input of a log; and how many events it had before the last of them."""
+    opened = events[0]
+    assert isinstance(opened, Opened)
+    table = Table(
+        filing,
+        play_of(filing),
+        shoes(filing, events),
+        seats=opened.seats,
+        option=None if opened.collection.sets_limits else opened.option,
+        collection=posted_again(filing, opened.collection),
+    )
+    before_last = known = len(table.events)
+    for event in events:
+        try:
+            feed(table, event)
+        except Refusal as refusal:
+            raise Refusal(
+                f"event {event.seq} does not replay: {refusal}{_if_older(opened)}"
+            ) from None
+        if len(table.events) > known:
+            before_last, known = known, len(table.events)
+    return table, before_last
+
+
+def feed(table: Table, event: AnyEvent) -> None:
+    """Give a table an event's input; events that the table has already are its consequences."""
+    if event.seq <= len(table.events):
+        return
+    match event:
+        case Sat():
+            table.sit(
+                event.seat,
+                event.name,
+                event.purse,
+                bot=event.bot,
+                third_party=event.third_party,
+            )
+        case StoodUp():
+            table.stand_up(event.name)
+        case BoughtIn():
+            table.buy_in(event.name, event.cents)
+        case BankTaken():
+            table.take_bank(event.name, event.bank)
+        case BankPassed():
+            table.pass_bank(event.name)
+        case BankJoined():
+            table.join_bank(event.name, event.cents)
+        case Contributed():
+            table.contribute(event.name, event.text)
+        case Staked():
+            table.stake(event.bettor, event.seat, event.wager, event.cents + event.excess)
+        case KumKum():
+            first = next(iter(event.shares), event.bettor)
+            table.kum_kum(first, event.seat, event.wager, event.shares)
+        case DecisionDeclared():
+            table.declare_decision(event.name, event.seat)
+        case BetsClosed():
+            table.deal()
+        case HalfHour():
+            table.half_hour(event.clock)
+        case Chose():
+            table.answer(event.bettor, event.choice)
+        case Watched():
+            table.watch(event.on)
+        case Declared():
+            table.declare(event.name, event.seat, event.bettor)
+        case Closed():
+            table.close(event.why)
+        case _:
+            raise Refusal(f"nothing led to it ({type(event).__name__})")
+
+
+def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
+    opened = events[0]
+    assert isinstance(opened, Opened)
+    now = msgspec.structs.replace(opened, version=LOG_VERSION)
+    for again, logged in zip(table.events, (now, *events[1:]), strict=False):
+        if again != logged:
+            has, give = _told_apart(table.filing, logged, again)
+            raise Refusal(
+                f"event {logged.seq} differs: the log has {has}, the rules give {give}"
+                f"{_if_older(opened)}"
+            )
+    if len(table.events) < len(events):
+        raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
+
+
+def _told_apart(filing: Filing, logged: AnyEvent, again: AnyEvent) -> tuple[str, str]:
+    """Two events in words; where words leave out what differs, by the fields that do."""
+    has, give = Teller(filing).told(logged), Teller(filing).told(again)
+    if has != give:
+        return f'"{has}"', f'"{give}"'
+    fields, others = msgspec.to_builtins(logged), msgspec.to_builtins(again)
+    names = [name for name in {**fields, **others} if fields.get(name) != others.get(name)]
+    return _fields(fields, names), _fields(others, names)
+
+
+def _fields(fields: dict[str, object], names: Sequence[str]) -> str:
+    return ", ".join(
+        f"{name} {msgspec.json.encode(fields[name]).decode()}" for name in names if name in fields
+    )
+
+
+def _if_older(opened: Opened) -> str:
+    """What may be why a log does not come out the same: it was played by older rules."""
+    if opened.version == LOG_VERSION:
+        return ""
+    return (
+        f" (the log is of version {opened.version}, this is {LOG_VERSION}: the order of backline "
+        "bettors and collections by time are others since)"
+    )
+
+
+def _prove_shoes(
+    filing: Filing, events: Sequence[AnyEvent]
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    committed: dict[int, str] = {}
+    drawn: dict[int, list[Card | tuple[int, ...] | None]] = {}
+    proved, faults = [], []
+    shoe = 0
+    for event in events:
+        if isinstance(event, Committed):
+            shoe = event.shoe
+            committed[shoe] = event.commitment
+            drawn[shoe] = []
+        elif isinstance(event, Dealt | Burned) and shoe:
+            drawn[shoe].append(event.card)
+        elif isinstance(event, Rolled) and shoe:
+            drawn[shoe].append(event.dice)
+        elif isinstance(event, ShoeEnded):
+            fault = _fault_of_shoe(
+                filing, event, committed.get(event.shoe), drawn.get(event.shoe, [])
+            )
+            if fault:
+                faults.append(fault)
+            else:
+                proved.append(event.shoe)
+    return tuple(proved), tuple(faults)
+
+
+def _fault_of_shoe(
+    filing: Filing,
+    ended: ShoeEnded,
+    committed: str | None,
+    drawn: Sequence[Card | tuple[int, ...] | None],
+) -> str | None:
+    try:
+        seed = bytes.fromhex(ended.seed)
+    except ValueError:
+        return f"shoe {ended.shoe}: the seed is no hexadecimal number"
+    if commitment(seed) != committed:
+        return f"shoe {ended.shoe}: the seed does not hash to what was committed to"
+    deck = filing.rules.deck
+    shoe = shuffled(deck.cards, seed, ended.contributions, deck.behind_cut_card)
+    for number, was in enumerate(drawn, 1):
+        is_now = shoe.dice(len(was)) if isinstance(was, tuple) else shoe.card()
+        if was is None:
+            return f"shoe {ended.shoe}: draw {number} is hidden in this log: verify the house's own"
+        if is_now != was:
+            return f"shoe {ended.shoe}: draw {number} was {was}, the seed gives {is_now}"
+    return None

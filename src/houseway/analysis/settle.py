@@ -1,0 +1,391 @@
+"""Settling a table that somebody describes: the floor's question, without dealing a card.
+
+Who banks with how much, where first action is, what is staked, and either what each wager did or
+the hands as they lie. What follows from the filing is worked out: odds, results, first action, the
+order, how far the bank reaches. Money that lies on the felt is settled as it lies; what the sheet
+would not have allowed is said in `notes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+
+import msgspec
+
+from houseway.bank.action import clockwise
+from houseway.bank.cover import CoverName
+from houseway.bank.money import whole_cents
+from houseway.bank.odds import LOSE, PUSH, Pay, parse_pay
+from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order
+from houseway.bank.settlement import settle as settle_in_order
+from houseway.cards.card import Card, parse_card
+from houseway.errors import Refusal
+from houseway.families.baccarat import described as baccarat
+from houseway.families.showdown import described as showdown
+from houseway.families.showdown.judge import forfeited
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.felt.description import PLAYER_DEALER
+from houseway.felt.description import DescribedTable as DescribedTable
+from houseway.felt.description import DescribedWager as DescribedWager
+from houseway.felt.description import read_described as read_described
+from houseway.felt.first_action import first_action
+from houseway.felt.wagering import check_stakes, who_at
+from houseway.filings.filing import Filing
+from houseway.filings.library import load
+from houseway.filings.model import Limits, Wager
+
+
+class SettledTable(msgspec.Struct, frozen=True):
+    """The lines in order, what is left of the bank, what everybody gained, and what was odd.
+
+    `hands` says what poker hands make, if they were given, and `qualifies` whether the bank's does.
+    """
+
+    game: str
+    bank: int
+    player_dealer: int
+    first: int
+    first_because: str
+    cover: CoverName
+    lines: tuple[Line, ...]
+    left: int
+    net: dict[str, int]
+    breakage: str
+    notes: tuple[str, ...]
+    hands: dict[str, str] = {}
+    qualifies: bool | None = None
+
+
+def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
+    """Settle a described table as its filing orders."""
+    filing = load(table.game, folder).read(table.readings)
+    table = _bank_by_name(table)
+    seats = _checked_seats(filing, table)
+    stakes = _stakes(filing, table, seats)
+    folded = _folded(filing, table, stakes)
+    forfeits = _forfeits(filing, table, folded)
+    judged = _judged(filing, table, forfeits)
+    order = filing.rules.settlement
+    decided = [
+        forfeited(stake, order, backline) if forfeit else Decided(stake, pay, why, backline)
+        for (stake, backline), (pay, why), forfeit in zip(stakes, judged, forfeits, strict=True)
+    ]
+    cover = _cover(filing, table)
+    first, because = _first(filing, table, decided, seats)
+    ordered = in_order(
+        decided,
+        order.passes,
+        clockwise(seats, first),
+        order.backline,
+        losing=order.losing,
+        base=filing.rules.base_wagers,
+    )
+    settled = settle_in_order(table.bank, ordered, cover)
+    found = SettledTable(
+        filing.id,
+        table.bank,
+        table.player_dealer,
+        first,
+        because,
+        cover,
+        settled.lines,
+        settled.left,
+        _net(settled),
+        str(settled.breakage),
+        tuple(_notes(filing, table, stakes, seats, folded)),
+    )
+    if table.hands is None or not isinstance(filing.rules, ShowdownRules):
+        return found
+    laid = showdown.table_laid_out(filing, filing.rules, table)
+    return msgspec.structs.replace(
+        found,
+        hands=showdown.in_words(filing, laid),
+        qualifies=showdown.bank_qualifies(filing, laid),
+    )
+
+
+# --- the felt ---------------------------------------------------------------------------------
+
+
+def _bank_by_name(table: DescribedTable) -> DescribedTable:
+    """The bank's hand is called so, though it was given by its seat."""
+    seat = str(table.player_dealer)
+    if table.hands is None or seat not in table.hands:
+        return table
+    if PLAYER_DEALER in table.hands:
+        raise Refusal(f'the bank has one hand, given as "{PLAYER_DEALER}" and as seat {seat}\'s')
+    hands = {PLAYER_DEALER if name == seat else name: hand for name, hand in table.hands.items()}
+    return msgspec.structs.replace(table, hands=hands)
+
+
+def _checked_seats(filing: Filing, table: DescribedTable) -> int:
+    """How many seats the table has; every seat that is named must be one of them."""
+    seats = filing.rules.table.seats if table.seats is None else table.seats
+    if not 2 <= seats <= 30:
+        raise Refusal(f"a table has 2 to 30 seats, not {seats}")
+    if _money("the bank", table.bank) < 0:
+        raise Refusal("the bank is money put up: it cannot be less than nothing")
+    if table.first == table.player_dealer:
+        raise Refusal(
+            f'"first" names seat {table.first}, which holds the bank: first action is another '
+            "seat's"
+        )
+    named = [("player_dealer", table.player_dealer)]
+    named += [("first", table.first)] if table.first is not None else []
+    named += [("a wager", wager.seat) for wager in table.wagers]
+    for what, seat in named:
+        if not 1 <= seat <= seats:
+            more = "" if table.seats else '; give "seats" if the table is larger'
+            raise Refusal(f"{what} names seat {seat}: {filing.id} has seats 1 to {seats}{more}")
+    return seats
+
+
+def _money(what: str, cents: int) -> int:
+    try:
+        return whole_cents(cents)
+    except Refusal as refusal:
+        raise Refusal(f"{what}: {refusal.says}") from None
+
+
+def _stakes(filing: Filing, table: DescribedTable, seats: int) -> list[tuple[Stake, bool]]:
+    """Each stake, and whether its bettor sits elsewhere: the first named on a spot sits there."""
+    if not table.wagers:
+        raise Refusal("nobody has made a wager: there is nothing to settle")
+    sits: dict[str, int] = {}
+    taken: set[int] = {table.player_dealer}
+    stakes = []
+    for wager in table.wagers:
+        filing.rules.wager_named(wager.wager)
+        if _money(f"seat {wager.seat}, {wager.wager}", wager.stake) <= 0:
+            raise Refusal(f"a stake is at least a cent, not {wager.stake} (seat {wager.seat})")
+        if wager.seat == table.player_dealer:
+            raise Refusal(f"seat {wager.seat} holds the bank: no wager is made there")
+        bettor = wager.name
+        if bettor == PLAYER_DEALER:
+            raise Refusal("the player-dealer makes no wager against the own bank")
+        if not wager.backline and wager.seat not in taken and bettor not in sits:
+            sits[bettor] = wager.seat
+            taken.add(wager.seat)
+        behind = sits.get(bettor) != wager.seat if wager.backline is None else wager.backline
+        stakes.append((Stake(wager.seat, bettor, wager.wager, wager.stake), behind))
+    return stakes
+
+
+# --- what each wager did ----------------------------------------------------------------------
+
+
+def _folded(
+    filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
+) -> set[tuple[int, str]]:
+    """Seats and names of those who folded there, or whose hand was folded."""
+    if isinstance(filing.rules, ShowdownRules):
+        return showdown.folded(filing.rules, table, stakes)
+    if any(wager.folded for wager in table.wagers):
+        raise Refusal(f'{filing.id}: nobody folds in this game: leave out "folded"')
+    return set()
+
+
+def _forfeits(
+    filing: Filing, table: DescribedTable, folded: Container[tuple[int, str]]
+) -> list[bool]:
+    """Of each wager, whether it is lost because its bettor folded there."""
+    return [
+        (wager.seat, wager.name) in folded
+        and wager.result in (None, "lose")
+        and filing.rules.wager_named(wager.wager).on_fold == "forfeited"
+        for wager in table.wagers
+    ]
+
+
+def _judged(
+    filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
+) -> list[tuple[Pay, str]]:
+    """What each wager did and why, as described or by the hands."""
+    if table.hands is None:
+        return [
+            (LOSE, "folded") if forfeit else _by_result(filing, wager)
+            for wager, forfeit in zip(table.wagers, forfeits, strict=True)
+        ]
+    if any(wager.result is not None for wager in table.wagers):
+        raise Refusal('give "hands" or each wager\'s "result", not both')
+    if isinstance(filing.rules, ShowdownRules):
+        return showdown.by_hands(filing, filing.rules, table, forfeits)
+    return baccarat.by_hands(filing, filing.rules, table)
+
+
+def _by_result(filing: Filing, wager: DescribedWager) -> tuple[Pay, str]:
+    """As described, at the odds given or the only ones the filing has."""
+    if wager.result is None:
+        raise Refusal(
+            f'seat {wager.seat}, {wager.wager}: give "result" (win, lose or push), or the '
+            'table\'s "hands"'
+        )
+    if wager.result == "win":
+        return _odds(filing, wager), "as described"
+    return LOSE if wager.result == "lose" else PUSH, "as described"
+
+
+def _odds(filing: Filing, wager: DescribedWager) -> Pay:
+    if wager.pays is not None:
+        pay = parse_pay(wager.pays)
+        if pay.result != "win":
+            raise Refusal(
+                f'seat {wager.seat}, {wager.wager}: a win pays odds such as 1:1, not "{wager.pays}"'
+            )
+        return pay
+    winning = list(dict.fromkeys(_winning(filing.rules.wager_named(wager.wager))))
+    if len(winning) != 1:
+        odds = ", ".join(map(str, winning))
+        raise Refusal(
+            f'seat {wager.seat}, {wager.wager}: this wager can pay {odds}: say which with "pays"'
+        )
+    return winning[0]
+
+
+def _winning(wager: Wager) -> list[Pay]:
+    return [row.pay for row in wager.pays.rows if row.pay.result == "win"]
+
+
+# --- first action -----------------------------------------------------------------------------
+
+
+def _first(
+    filing: Filing, table: DescribedTable, decided: Sequence[Decided], seats: int
+) -> tuple[int, str]:
+    """As described, or as the sheet finds it from a card or the dice."""
+    if table.first is not None:
+        return table.first, "as described"
+    first = filing.rules.settlement.first
+    card = _action_card(filing, table)
+    dice = table.dice or ()
+    if first.rule == "card" and card is None:
+        raise Refusal(
+            f'{filing.id}: give "first", or the card that finds it as "action_card" ({first.card})'
+        )
+    if first.rule == "dice" and not dice:
+        raise Refusal(f'{filing.id}: give "first", or the roll as "dice", such as [2, 5, 1]')
+    if dice and (len(dice) != first.dice or not all(1 <= face <= 6 for face in dice)):
+        raise Refusal(f"{filing.id} rolls {first.dice} dice of 1 to 6, and {list(dice)} was given")
+    return first_action(
+        first,
+        decided,
+        seats=seats,
+        player_dealer=table.player_dealer,
+        bank=table.bank,
+        card=card,
+        dice=dice,
+    )
+
+
+def _action_card(filing: Filing, table: DescribedTable) -> Card | None:
+    if table.action_card is not None:
+        return parse_card(table.action_card)
+    named = filing.rules.settlement.first.card
+    if named is None or table.hands is None:
+        return None
+    hand, place = named.split()
+    cards = table.hands.get(hand, ())
+    return parse_card(cards[int(place) - 1]) if len(cards) >= int(place) else None
+
+
+# --- the outcome ------------------------------------------------------------------------------
+
+
+def _cover(filing: Filing, table: DescribedTable) -> CoverName:
+    """As described, or as filed under the readings; the two may not contradict each other."""
+    filed = filing.rules.settlement.cover
+    for name in table.readings if table.cover not in (None, filed) else ():
+        values = filing.reading_texts[name].values.values()
+        if any("settlement.cover" in value.set for value in values):
+            raise Refusal(
+                f'{filing.id}: "cover" is given twice: as {table.cover}, and as {filed} by the '
+                f'reading "{name}"'
+            )
+    return table.cover or filed
+
+
+def _net(settled: Settled) -> dict[str, int]:
+    net: dict[str, int] = {}
+    for line in settled.lines:
+        net[line.bettor] = net.get(line.bettor, 0) + line.net
+    return {**net, PLAYER_DEALER: settled.player_dealer}
+
+
+def _notes(
+    filing: Filing,
+    table: DescribedTable,
+    stakes: Sequence[tuple[Stake, bool]],
+    seats: int,
+    folded: Container[tuple[int, str]],
+) -> Iterator[str]:
+    """What the sheet would not have allowed, sentence by sentence."""
+    yield from min(
+        (_refusals(filing, limits, table, stakes, seats) for limits in filing.rules.limits),
+        key=len,  # whichever of them the table posts
+    )
+    for wager in table.wagers:
+        yield from _odd_result(filing, wager, (wager.seat, wager.name) in folded)
+    if isinstance(filing.rules, ShowdownRules):
+        yield from showdown.notes(filing, filing.rules, table, folded)
+    elif table.hands is not None:
+        yield from baccarat.misdealt(filing, filing.rules, table)
+
+
+def _refusals(
+    filing: Filing,
+    limits: Limits,
+    table: DescribedTable,
+    stakes: Sequence[tuple[Stake, bool]],
+    seats: int,
+) -> list[str]:
+    """Why the wagers before the deal would have been refused: bettor by bettor, then together."""
+    names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
+    placed = [
+        stake for stake, _ in stakes if filing.rules.wager_named(stake.wager).made == "before-deal"
+    ]
+    spots: dict[tuple[int, str], list[Stake]] = {}
+    for stake in placed:
+        spots.setdefault((stake.seat, stake.bettor), []).append(stake)
+    found: dict[str, str] = {}  # each refusal once, and whose wagers it was first said of
+    for (seat, bettor), held in spots.items():
+        if refused := _refusal(filing, limits, held, table, names, seats):
+            who = who_at(bettor, seat)
+            found.setdefault(refused, "" if refused.startswith(f"{who} ") else f"{who}: ")
+    if not found and (refused := _refusal(filing, limits, placed, table, names, seats)):
+        found[refused] = ""
+    return [who + refused for refused, who in found.items()]
+
+
+def _refusal(
+    filing: Filing,
+    limits: Limits,
+    stakes: Sequence[Stake],
+    table: DescribedTable,
+    names: Mapping[int, str],
+    seats: int,
+) -> str:
+    """Why these wagers would not have been taken; nothing if they would."""
+    try:
+        check_stakes(
+            filing, limits, stakes, seats=seats, player_dealer=table.player_dealer, names=names
+        )
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
+
+
+def _odd_result(filing: Filing, wager: DescribedWager, folded: bool) -> Iterator[str]:
+    """A result that the sheet does not know."""
+    known = filing.rules.wager_named(wager.wager)
+    if wager.result == "win" and wager.pays is not None:
+        printed = [str(pay) for pay in _winning(known)]
+        if str(parse_pay(wager.pays)) not in printed:
+            yield (
+                f"{filing.id}: {wager.wager} pays {', '.join(printed) or 'nothing'}, "
+                f"and {wager.pays} was described"
+            )
+    if folded and known.on_fold == "forfeited" and wager.result in ("win", "push"):
+        yield (
+            f"{filing.id}: a fold forfeits {wager.wager}, and a {wager.result} was described "
+            f"[{filing.cite(known.lines)}]"
+        )

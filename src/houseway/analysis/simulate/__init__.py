@@ -1,0 +1,1 @@
+"""Whole tables, played millions of times a second."""

@@ -1,0 +1,215 @@
+"""`simulate(filing, rounds=…)`: whole tables of a filing, played millions of times a second.
+
+Every seat that is taken bets the same in every round in which it does not bank, and the bank goes
+round the table. Wherever the sheet leaves a choice, bettors and player-dealer go the house way, or
+bettors the best way where that is known hand by hand. There is no backline and no collection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import numpy as np
+
+from houseway.bank.money import whole_cents
+from houseway.errors import Refusal
+from houseway.families.baccarat.simulate.table import baccarat_table
+from houseway.families.showdown.price.payoffs import staged_wagers
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.families.showdown.simulate.table import showdown_table
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
+from houseway.pricing.executors import workforce
+from houseway.pricing.model import Play
+from houseway.pricing.simulate.bets import check_bets, whole_bets
+from houseway.pricing.simulate.model import (
+    Moments,
+    Money,
+    Sample,
+    SeatResult,
+    SimulatedTable,
+    WagerResult,
+)
+from houseway.pricing.simulate.rounds import CHUNK as CHUNK
+from houseway.pricing.simulate.rounds import FamilyTable, Tally, Turns, chunks
+
+
+def simulate(
+    filing: Filing,
+    *,
+    rounds: int,
+    seats: int | None = None,
+    bank: int | None = None,
+    bets: Mapping[str, int] | None = None,
+    limits: str | int | Limits | None = None,
+    rotate: bool = True,
+    play: Play = "house-way",
+    workers: int | None = None,
+    cluster: str | None = None,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> SimulatedTable:
+    """Play a table of the filing and say what every seat gained in either role.
+
+    `seats` is how many seats are taken, from seat 1 on: the whole table unless told otherwise.
+    `bank` is what the player-dealer puts up each round; by default it covers whatever can happen.
+    `bets` is what every bettor stakes before the deal on which wager, in cents; by default the
+    filing's first wager at the least that the `limits` allow: those of the filing by their number,
+    or others that a table posts. A wager that always goes with another is added. With `rotate`
+    off, seat 1 always banks. `play` may be `optimal` in games with one decision. `progress` hears
+    how many rounds are finished.
+    """
+    if rounds < 1:
+        raise Refusal(f"a simulation plays at least one round, not {rounds}")
+    if seed < 0:
+        raise Refusal(f"a seed is a whole number from 0 up, not {seed}")
+    bank = None if bank is None else whole_cents(bank)
+    if bank is not None and bank < 0:
+        raise Refusal("the bank is money put up: it cannot be less than nothing")
+    taken, table_seats = _seated(filing, seats)
+    allowed = limits if isinstance(limits, Limits) else filing.limits(limits)
+    staked = whole_bets(filing, allowed, bets)
+    check_bets(filing, allowed, staked, table_seats)
+    turns = Turns(taken, filing.rules.turn.rounds) if rotate else Turns(1, 1)
+    stakes = dict.fromkeys(range(1, taken + 1), staked)
+    table = _compiled(filing, table_seats, bank, stakes, allowed, play)
+    found: dict[int, int] = {}
+    done = 0
+    with workforce(workers, cluster) as force:
+        for chunk, cells in force.work(partial(table.play, turns, seed), chunks(rounds)):
+            for place, count in zip(cells[0].tolist(), cells[1].tolist(), strict=True):
+                found[place] = found.get(place, 0) + count
+            done += chunk.rounds
+            if progress is not None:
+                progress(done)
+    return _Told(filing, table, table.tally(turns, found), rounds, taken, staked).table(
+        rotate=rotate, seed=seed, play=play
+    )
+
+
+def _seated(filing: Filing, seats: int | None) -> tuple[int, int]:
+    """How many seats are taken, and at a table of how many: the usual one, if it has room."""
+    felt = filing.rules.table
+    taken = felt.seats if seats is None else seats
+    if not 2 <= taken <= max(felt.choices):
+        raise Refusal(
+            f"{filing.id}: 2 to {max(felt.choices)} seats can be taken, not {taken}",
+            rule=filing.cite(felt.lines),
+        )
+    if taken <= felt.seats:
+        return taken, felt.seats
+    return taken, min(choice for choice in felt.choices if choice >= taken)
+
+
+def _compiled(
+    filing: Filing,
+    seats: int,
+    bank: int | None,
+    stakes: Mapping[int, Mapping[str, int]],
+    limits: Limits,
+    play: Play,
+) -> FamilyTable:
+    rules = filing.rules
+    if isinstance(rules, ShowdownRules):
+        return showdown_table(rules, seats, bank, stakes, limits=limits, play=play)
+    if play != "house-way":
+        raise Refusal(f"{filing.id}: its choices are simulated the house way only")
+    return baccarat_table(rules, seats, bank, stakes)
+
+
+# --- saying -------------------------------------------------------------------------------------
+
+
+class _Told:
+    """What was summed, in the words of the answer."""
+
+    def __init__(
+        self,
+        filing: Filing,
+        table: FamilyTable,
+        tally: Tally,
+        rounds: int,
+        taken: int,
+        bets: dict[str, int],
+    ) -> None:
+        self.filing, self.family, self.tally = filing, table, tally
+        self.rounds, self.taken, self.bets = rounds, taken, bets
+        self.names = [wager.name for wager in filing.rules.wager]
+        rules = filing.rules
+        self.staged: tuple[str, ...] = ()
+        """The wagers of a staged game, the ante first."""
+        if isinstance(rules, ShowdownRules):
+            self.staged = tuple(wager.name for wager in staged_wagers(rules))
+
+    def table(self, *, rotate: bool, seed: int, play: Play) -> SimulatedTable:
+        """The whole answer."""
+        rules, tally = self.filing.rules, self.tally
+        banking = Moments()
+        for moments in tally.bankers:
+            banking = banking.plus(moments)
+        return SimulatedTable(
+            game=self.filing.id,
+            decks=rules.deck.packs.default,
+            readings=self.filing.readings,
+            rounds=self.rounds,
+            seats=self.taken,
+            table_seats=len(tally.bettors),
+            bank=self.family.bank,
+            cover=rules.settlement.cover,
+            rotate=rotate,
+            bets=self.bets,
+            seed=seed,
+            method=self.family.method,
+            by_seat=tuple(
+                SeatResult(
+                    seat + 1,
+                    tally.bettors[seat].sample(),
+                    tally.bankers[seat].sample(),
+                    self._money(seat, slice(None)),
+                )
+                for seat in range(self.taken)
+            ),
+            wagers={name: self._wager(name) for name in self.names if self._was_made(name)},
+            player_dealer=_known(banking.sample()),
+            play=play,
+            raised=tuple(tally.raised),
+        )
+
+    def _was_made(self, name: str) -> bool:
+        return name in self.bets or name in self.staged
+
+    def _wager(self, name: str) -> WagerResult:
+        """One wager; the ante stands for the whole staged game, whose parts are in antes."""
+        ante = self.staged[0] if name in self.staged else name
+        bettors = self.taken - 1
+        parts = self.staged if name in self.staged[:1] else (name,)
+        column = len(self.names) if len(parts) > 1 else self.names.index(name)
+        worth = _known(self.tally.units[column].sample(self.family.scales[column] * bettors))
+        gained = sum(
+            money.paid - money.collected
+            for money in (self._money(slice(None), self.names.index(part)) for part in parts)
+        )
+        return WagerResult(
+            name,
+            self.bets.get(name, self.bets[ante]),
+            worth.mean,
+            worth.stderr,
+            gained / (self.rounds * bettors * self.bets[ante]),
+            self._money(slice(None), self.names.index(name)),
+            unit="" if name == ante else ante,
+        )
+
+    def _money(self, seat: int | slice, wager: int | slice) -> Money:
+        tally = self.tally
+        paid, collected, due, staked = (
+            int(np.sum(flow[seat, wager]))
+            for flow in (tally.paid, tally.collected, tally.due, tally.staked)
+        )
+        uncovered = 1 - (paid + collected) / due if due else 0.0
+        return Money(staked, paid, collected, staked - collected, uncovered)
+
+
+def _known(sample: Sample | None) -> Sample:
+    assert sample is not None  # at least one round was played
+    return sample

@@ -1,0 +1,1 @@
+"""How each family plays: one folder a family."""

@@ -1,0 +1,87 @@
+"""What each wager does on a finished coup: the pay rows in order, the first that holds.
+
+A judge is compiled once for a filing and remembers what it has decided: a coup has few forms.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from houseway.bank.odds import LOSE, Pay
+from houseway.families.baccarat.conditions import Condition, parse_condition
+from houseway.families.baccarat.rules import Community
+from houseway.filings.filing import Filing
+from houseway.hands.points import Coup
+
+Winner = Literal["player", "banker", "tie"]
+Rows = tuple[tuple[Condition, Pay], ...]
+Ruling = dict[str, tuple[Pay, str]]
+
+
+class Judge:
+    """Decides every wager of one filing on any coup."""
+
+    def __init__(self, filing: Filing) -> None:
+        play = filing.rules.play
+        self._outranks = isinstance(play, Community) and play.natural_outranks
+        self._rows: dict[str, Rows] = {
+            wager.name: tuple((parse_condition(row.on), row.pay) for row in wager.pays.rows)
+            for wager in filing.rules.wager
+        }
+        self.side_wagers = tuple(
+            wager.name
+            for wager in filing.rules.wager
+            if not any(
+                row.pay.result == "win" and row.on in ("player wins", "banker wins", "tie")
+                for row in wager.pays.rows
+            )
+        )
+        on_banker = any(
+            row.on.startswith("banker wins") for w in filing.rules.wager for row in w.pays.rows
+        )
+        self._names = {"player": "player", "banker": "banker" if on_banker else "player-dealer"}
+        self._rulings: dict[Coup, Ruling] = {}
+
+    def winner(self, coup: Coup) -> Winner:
+        """Closest to nine wins; where the sheet ranks naturals first, those do."""
+        if self._outranks and coup.player_natural != coup.banker_natural:
+            return "player" if coup.player_natural else "banker"
+        if coup.player == coup.banker:
+            return "tie"
+        return "player" if coup.player > coup.banker else "banker"
+
+    def ruling(self, coup: Coup) -> Ruling:
+        """What every wager does on this coup, and why in words."""
+        known = self._rulings.get(coup)
+        if known is None:
+            winner = self.winner(coup)
+            known = self._rulings[coup] = {
+                wager: self._ruled(rows, coup, winner) for wager, rows in self._rows.items()
+            }
+        return known
+
+    def marks(self, coup: Coup) -> tuple[str, ...]:
+        """What a scoreboard marks beside the winner: a natural, and side wagers that won."""
+        ruling = self.ruling(coup)
+        won = tuple(name for name in self.side_wagers if ruling[name][0].result == "win")
+        return ("natural", *won) if coup.player_natural or coup.banker_natural else won
+
+    def decide(self, wager: str, coup: Coup) -> tuple[Pay, str]:
+        """What one wager does, and why."""
+        return self.ruling(coup)[wager]
+
+    def _ruled(self, rows: Rows, coup: Coup, winner: Winner) -> tuple[Pay, str]:
+        for condition, pay in rows:
+            if condition.holds(coup, winner):
+                return pay, condition.phrase
+        if winner == "tie":
+            return LOSE, f"tie at {coup.player}"
+        high, low = max(coup.player, coup.banker), min(coup.player, coup.banker)
+        return LOSE, f"{self._names[winner]} wins {high} to {low}"
+
+
+@lru_cache(maxsize=256)
+def judge_of(filing: Filing) -> Judge:
+    """The filing's judge."""
+    return Judge(filing)

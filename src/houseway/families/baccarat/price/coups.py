@@ -1,0 +1,260 @@
+"""A community filing compiled for the counting loop, and its counts read back as pay rows.
+
+Wagers are counted in groups, one run of the loop for each: a signature of a coup becomes the
+*class* of all signatures that every wager of the group pays alike.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from houseway.errors import Refusal
+from houseway.families.baccarat.conditions import parse_condition
+from houseway.families.baccarat.price.kernel import (
+    ASK,
+    HIT,
+    MOST_CARDS,
+    SIGNATURES,
+    STAND,
+    count_coups,
+    player_hands,
+    signature,
+)
+from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.filings.model import Deck, PayTable
+from houseway.hands.points import RANK_POINTS, Coup
+
+SUITS: Final = 4
+
+
+class Kinds(msgspec.Struct, frozen=True):
+    """The cards of the shoe by kind: points, how many, and how a person names them."""
+
+    values: tuple[int, ...]
+    counts: tuple[int, ...]
+    names: tuple[str, ...]
+
+    @property
+    def cards(self) -> int:
+        """The size of the shoe."""
+        return sum(self.counts)
+
+
+class DrawRules(msgspec.Struct, frozen=True):
+    """How a coup is drawn, in the form the loop takes and a cache can remember."""
+
+    action: tuple[int, ...]
+    stood: tuple[bool, ...]
+    drew: tuple[tuple[bool, ...], ...]
+    natural_stops: bool
+    natural_outranks: bool
+    against_natural: bool
+    any_two: bool
+    known: int
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """What a bettor who is asked can see, and the deals in it by class for each choice."""
+
+    hand: tuple[int, ...]
+    up: tuple[int, ...]
+    stand: tuple[int, ...]
+    hit: tuple[int, ...]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """All deals: those in which nobody is asked, and each situation that asks."""
+
+    kinds: Kinds
+    rows: tuple[tuple[int, ...], ...]
+    """For each class, the pay row of each wager of the group; past the last row, it loses."""
+    fixed: tuple[int, ...]
+    asked: tuple[Situation, ...]
+
+    def by_row(self, counts: Sequence[int], wager: int, rows: int) -> list[int]:
+        """Counts by class as counts by the pay rows of one wager, the losing ones last."""
+        result = [0] * (rows + 1)
+        for row, count in zip(self.rows, counts, strict=True):
+            result[row[wager]] += count
+        return result
+
+
+def falling(cards: int, drawn: int) -> int:
+    """In how many orders `drawn` of `cards` can be dealt."""
+    return math.perm(cards, drawn)
+
+
+def needs_ranks(table: PayTable) -> bool:
+    """Whether the wager asks for pairs, so that ranks of equal points must be told apart."""
+    return any(parse_condition(row.on).pair is not None for row in table.rows)
+
+
+def kinds_of(deck: Deck, *, by_rank: bool) -> Kinds:
+    """The shoe by rank, or by points where that is all that matters."""
+    each = SUITS * deck.packs.default
+    if by_rank:
+        ranks = tuple(deck.ranks)
+        return Kinds(
+            tuple(RANK_POINTS[rank] for rank in ranks),
+            (each,) * len(ranks),
+            tuple("10" if rank == "T" else rank for rank in ranks),
+        )
+    held: dict[int, str] = {}
+    for rank in deck.ranks:
+        held[RANK_POINTS[rank]] = held.get(RANK_POINTS[rank], "") + rank
+    return Kinds(
+        tuple(held),
+        tuple(each * len(ranks) for ranks in held.values()),
+        tuple("/".join(ranks).replace("T", "10") for ranks in held.values()),
+    )
+
+
+def draw_rules(play: Community, *, asked: bool) -> DrawRules:
+    """The draw rules for a bettor who is asked on the option's totals, or for one who is not.
+
+    Where nobody is asked, the option's totals go the house way.
+    """
+    hits, option = play.player.house_draws, play.player.option
+    asks = option.totals if option and asked else ()
+    down = sum(card.startswith("banker") for card in play.face_down)
+    totals = range(10)
+    return DrawRules(
+        action=tuple(ASK if t in asks else HIT if t in hits else STAND for t in totals),
+        stood=tuple(t in play.banker.stood for t in totals),
+        drew=tuple(tuple(play.banker.hits_after(t, third) for third in totals) for t in totals),
+        natural_stops=play.natural == "stops",
+        natural_outranks=play.natural_outranks,
+        against_natural=option is not None and option.against_natural,
+        any_two=play.pair_cards == "any-two",
+        known=2 - down if asks else 0,
+    )
+
+
+def community_play(rules: BaccaratRules) -> Community:
+    """The section `play` of a community filing."""
+    if not isinstance(rules.play, Community):
+        raise TypeError(f"{rules.name} deals each spot its own hand")
+    return rules.play
+
+
+@lru_cache(maxsize=256)
+def count(
+    draw: DrawRules,
+    kinds: Kinds,
+    tables: tuple[PayTable, ...],
+    *,
+    hit_shows_third: bool = True,
+    own: bool = True,
+) -> Tally:
+    """Count every deal under the draw rules, by what it means to these pay tables.
+
+    For a bettor who chose to hit: `hit_shows_third` settles on the hand with the third card, and
+    `own` says that this is his own choice, which "after a hit" asks for.
+    """
+    if not 6 <= kinds.cards <= MOST_CARDS:
+        raise Refusal(
+            f"a coup takes six cards and a shoe at most {MOST_CARDS:,}: "
+            f"this one has {kinds.cards:,}"
+        )
+    asks, pairs = ASK in draw.action, any(map(needs_ranks, tables))
+    class_of, rows = _classes(draw, tables, pairs=pairs, asks=asks, own=own)
+    counted = count_coups(
+        np.array(kinds.values, dtype=np.int64),
+        np.array(kinds.counts, dtype=np.int64),
+        np.array(draw.action, dtype=np.int64),
+        np.array(draw.stood, dtype=np.bool_),
+        np.array(draw.drew, dtype=np.bool_),
+        draw.natural_stops,
+        draw.against_natural,
+        draw.any_two,
+        hit_shows_third,
+        draw.known,
+        np.array(class_of, dtype=np.int64),
+        len(rows),
+    )
+    hands = player_hands(len(kinds.values))
+    seen = [(kind,) for kind in range(len(kinds.values))] if draw.known == 1 else hands
+    fixed = [0] * len(rows)
+    asked = []
+    for hand, slots in zip(hands, counted, strict=True):
+        weight = _orders(hand, kinds.counts)
+        if not weight:
+            continue
+        for cell, deals in enumerate(slots[0, 0].tolist()):
+            fixed[cell] += weight * deals
+        if draw.action[(kinds.values[hand[0]] + kinds.values[hand[1]]) % 10] != ASK:
+            continue
+        for slot in np.flatnonzero(slots[1:, 0].any(axis=1)).tolist():
+            stand, hit = slots[1 + slot].tolist()
+            asked.append(
+                Situation(
+                    hand,
+                    seen[slot] if draw.known else (),
+                    tuple(weight * deals for deals in stand),
+                    tuple(weight * deals for deals in hit),
+                )
+            )
+    tally = Tally(kinds, rows, tuple(fixed), tuple(asked))
+    for side in (0, 1):
+        chosen = sum(sum((s.stand, s.hit)[side]) for s in asked)
+        assert sum(fixed) + chosen == falling(kinds.cards, 6)
+    return tally
+
+
+def _orders(hand: tuple[int, int], counts: tuple[int, ...]) -> int:
+    """In how many orders the two cards of a player hand can be dealt."""
+    a, b = hand
+    return counts[a] * (counts[a] - 1) if a == b else 2 * counts[a] * counts[b]
+
+
+_CARDS: Final[tuple[tuple[int, int], ...]] = ((2, 2), (2, 3), (3, 2), (3, 3))
+"""How many cards player and banker hand can end with."""
+
+
+def _classes(
+    draw: DrawRules, tables: tuple[PayTable, ...], *, pairs: bool, asks: bool, own: bool
+) -> tuple[list[list[int]], tuple[tuple[int, ...], ...]]:
+    """Number the ways in which coups are paid: [choice][signature] to class, class to rows."""
+    parsed = [[parse_condition(row.on) for row in table.rows] for table in tables]
+    numbered: dict[tuple[int, ...], int] = {}
+    class_of = [[0] * SIGNATURES, [0] * SIGNATURES]
+    flags = (False, True) if pairs else (False,)
+    for chose in (0, 1) if asks else (0,):
+        for player in range(10):
+            for banker in range(10):
+                for cards in _CARDS:
+                    for made in ((p, b) for p in flags for b in flags):
+                        hit = own and chose == 1 and cards[0] == 3
+                        coup = Coup(player, banker, *cards, *made, chose_hit=hit)
+                        result = _result(coup, draw.natural_outranks)
+                        paid = tuple(
+                            next(
+                                (i for i, row in enumerate(rows) if row.holds(coup, result)),
+                                len(rows),
+                            )
+                            for rows in parsed
+                        )
+                        cell = numbered.setdefault(paid, len(numbered))
+                        code = signature(player, banker, *cards, made)
+                        # Without pair wagers the flags stay clear in the table, not in the loop.
+                        for stray in range(1 if pairs else 4):
+                            class_of[chose][code + stray] = cell
+    return class_of, tuple(numbered)
+
+
+def _result(coup: Coup, natural_outranks: bool) -> str:
+    """Which hand wins: the higher total, or a natural over three cards where the sheet says so."""
+    if natural_outranks:
+        if coup.player_natural and coup.banker_cards == 3:
+            return "player"
+        if coup.banker_natural and coup.player_cards == 3:
+            return "banker"
+    if coup.player == coup.banker:
+        return "tie"
+    return "player" if coup.player > coup.banker else "banker"

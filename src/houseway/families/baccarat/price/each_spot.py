@@ -1,0 +1,161 @@
+"""The price of a game in which every spot plays its own hand against the player-dealer's.
+
+The bettor sees his own cards and nothing else; the other spots' hands are as unknown as the stub,
+so that only his hand and the player-dealer's matter, however many are dealt. Where the
+player-dealer must draw or stand, the bettor's best play is found hand by hand. Where he may choose,
+the price is the one that both can hold (:mod:`~.duel`); by the house way, both leave their choices
+to it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.families.baccarat.price.coups import (
+    Kinds,
+    Situation,
+    Tally,
+    falling,
+    kinds_of,
+    needs_ranks,
+)
+from houseway.families.baccarat.price.duel import fought
+from houseway.families.baccarat.price.option import Decision, summary
+from houseway.families.baccarat.price.spot_deals import SpotRows, spot_hands
+from houseway.families.baccarat.rules import BaccaratRules, EachSpot
+from houseway.filings.model import PayTable, Wager
+from houseway.pricing.model import Play, WagerPrice, wager_price
+
+
+def price_each_spot(
+    rules: BaccaratRules, wagers: Iterable[Wager], play: Play
+) -> Iterator[WagerPrice]:
+    """The price of each of these wagers, in their order."""
+    game = each_spot_play(rules)
+    wanted = tuple(wagers)
+    for wager in wanted:
+        if needs_ranks(wager.pays):
+            raise Refusal(
+                f'{rules.name}: wager "{wager.name}" is paid on pairs, and a pair is not defined '
+                "for hands of a spot's own"
+            )
+    kinds, dealer = kinds_of(rules.deck, by_rank=False), game.dealer
+    if dealer.option and play == "optimal":
+        for wager in wanted:
+            yield _contested(wager, game, kinds)
+        return
+    draws = {*dealer.hits} - {*dealer.option} | {*dealer.option} & {*dealer.house_way_hits}
+    tally = tally_spots(
+        kinds,
+        game.cards,
+        tuple(total in draws for total in range(10)),
+        tuple(wager.pays for wager in wanted),
+    )
+    for place, wager in enumerate(wanted):
+        decision = Decision(tally, place, wager.pays, game.player.house_way_hits)
+        yield _price(wager, game, decision, play)
+
+
+def each_spot_play(rules: BaccaratRules) -> EachSpot:
+    """The section `play` of a filing with a hand for every spot."""
+    if not isinstance(rules.play, EachSpot):
+        raise TypeError(f"{rules.name} has community hands")
+    return rules.play
+
+
+def _counted(deals: int, game: EachSpot) -> str:
+    return (
+        f"exact: all {deals:,} ordered deals of {2 * game.cards + 2} cards to one spot and the "
+        "player-dealer counted"
+    )
+
+
+def _contested(wager: Wager, game: EachSpot, kinds: Kinds) -> WagerPrice:
+    """A wager against a player-dealer who may choose: what both can hold."""
+    solved = fought(kinds, game, wager.pays)
+    duel, strategy = solved.duel, solved.strategy()
+    found = solved.counts(solved.found.first, solved.found.second)
+    method = (
+        f"{_counted(solved.deals, game)}; both at their best on the cards each sees, the "
+        "player-dealer seeing too whether the bettor drew: an equilibrium in exact fractions, from "
+        "which neither gains by any other play"
+    )
+    if found.deals != solved.deals:
+        method += (
+            f"; hands are played by chance, so outcomes are counted in 1/"
+            f"{found.deals // solved.deals:,} of a deal"
+        )
+    return msgspec.structs.replace(
+        wager_price(wager.name, found, play="optimal", method=method),
+        house_way_ev=duel.house_way.ev,
+        house_way_ev_exact=duel.house_way.ev_exact,
+        note="The price is that of one bettor against the player-dealer; where several bet, one "
+        "draw of the player-dealer's answers them all.",
+        strategy=strategy,
+        strategy_summary=summary(strategy),
+        duel=duel,
+    )
+
+
+def _price(wager: Wager, game: EachSpot, decision: Decision, play: Play) -> WagerPrice:
+    """A wager against a player-dealer who has no choice, or leaves it to the house way."""
+    best, house = decision.played(decision.best), decision.played(decision.house_way)
+    found = best if play == "optimal" else house
+    how = (
+        "drawing best for his own cards"
+        if play == "optimal"
+        else "drawing the house way whatever his cards"
+    )
+    strategy = decision.strategy()
+    method = f"{_counted(found.deals, game)}; the bettor {how}"
+    if game.dealer.option:
+        method += ", and the player-dealer too where he has the choice"
+    priced = msgspec.structs.replace(
+        wager_price(wager.name, found, play=play, method=method),
+        house_way_ev=float(house.ev),
+        house_way_ev_exact=str(house.ev),
+        strategy=strategy,
+        strategy_summary=summary(strategy),
+    )
+    if game.dealer.option:
+        return msgspec.structs.replace(
+            priced,
+            note="This is the price while the player-dealer, too, leaves his option to the house "
+            "way; one who uses it has another, which is the price by best play.",
+        )
+    return msgspec.structs.replace(priced, difference=float(best.ev - house.ev))
+
+
+@lru_cache(maxsize=64)
+def tally_spots(
+    kinds: Kinds, cards: int, draws: tuple[bool, ...], tables: tuple[PayTable, ...]
+) -> Tally:
+    """Every hand of a spot as a situation, by what its two choices mean to these pay tables."""
+    settled = [SpotRows(table, cards) for table in tables]
+    numbered: dict[tuple[int, ...], int] = {}
+    situations: list[tuple[tuple[int, ...], list[Counter[int]]]] = []
+    for spot in spot_hands(kinds, cards):
+        sides: list[Counter[int]] = [Counter(), Counter()]
+        ends = [(False, spot.total, spot.stand)]
+        ends += [(True, (spot.total + add) % 10, deals) for add, deals in spot.after_hit]
+        for hit, own, deals in ends:
+            for total, by_draw in enumerate(deals):
+                for points, n in enumerate(by_draw):
+                    if n:
+                        end = (total + points) % 10 if draws[total] else total
+                        paid = tuple(rows.row(own, hit, end, draws[total]) for rows in settled)
+                        sides[hit][numbered.setdefault(paid, len(numbered))] += n
+        situations.append((spot.hand, sides))
+    classes = range(len(numbered))
+    asked = tuple(
+        Situation(hand, (), *(tuple(side[cell] for cell in classes) for side in sides))
+        for hand, sides in situations
+    )
+    assert sum(sum(s.stand) for s in asked) == falling(kinds.cards, 2 * cards + 2)
+    assert sum(sum(s.hit) for s in asked) == falling(kinds.cards, 2 * cards + 2)
+    return Tally(kinds, tuple(numbered), (0,) * len(numbered), asked)

@@ -1,0 +1,133 @@
+"""Hands of a spot's own, counted: what it can be dealt and draw, and all that can face it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+import msgspec
+import numpy as np
+
+from houseway.errors import Refusal
+from houseway.families.baccarat.conditions import parse_condition
+from houseway.families.baccarat.price.coups import Kinds
+from houseway.families.baccarat.price.hand_kernel import count_hands
+from houseway.families.baccarat.price.kernel import MOST_CARDS
+from houseway.families.baccarat.rules import EachSpot
+from houseway.filings.model import PayTable
+from houseway.hands.points import Coup
+
+Deals = tuple[tuple[int, ...], ...]
+"""Ordered deals to the player-dealer: [his total][points of the card he would draw]."""
+
+
+class SpotHand(msgspec.Struct, frozen=True):
+    """A bettor's hand, in how many orders it is dealt, and the player-dealer's deals beside it.
+
+    `after_hit` has them for each card the bettor can draw: the points it adds, and the deals, the
+    drawn card's multiplicity included.
+    """
+
+    hand: tuple[int, ...]
+    total: int
+    stand: Deals
+    after_hit: tuple[tuple[int, Deals], ...]
+
+
+def check_shoe(kinds: Kinds, cards: int) -> None:
+    """Refuse a shoe that is too small for the deal, or too large to count in."""
+    if not 2 * cards + 2 <= kinds.cards <= MOST_CARDS:
+        raise Refusal(
+            f"two hands of {cards} and a draw each take {2 * cards + 2} cards and a shoe holds at "
+            f"most {MOST_CARDS:,}: this one has {kinds.cards:,}"
+        )
+
+
+@lru_cache(maxsize=8)
+def spot_hands(kinds: Kinds, cards: int) -> tuple[SpotHand, ...]:
+    """Every hand a spot can be dealt, with all that can face it."""
+    check_shoe(kinds, cards)
+    indices = range(len(kinds.values))
+    dealt = [h for h in combinations_with_replacement(indices, cards) if _orders(h, kinds.counts)]
+    drawn = list(combinations_with_replacement(indices, cards + 1))
+    gone = [[hand.count(kind) for kind in indices] for hand in (*dealt, *drawn)]
+    counted = count_hands(
+        np.array(kinds.values, dtype=np.int64),
+        np.array(kinds.counts, dtype=np.int64),
+        np.array(gone, dtype=np.int64).reshape(-1, len(kinds.values)),
+        cards,
+    )
+    place = {hand: i for i, hand in enumerate((*dealt, *drawn))}
+    hands = []
+    for hand in dealt:
+        orders = _orders(hand, kinds.counts)
+        unused = kinds.cards - 2 * cards - 1
+        stand = _deals(kinds, counted[place[hand]], gone[place[hand]], cards, orders * unused)
+        after_hit = []
+        for kind in indices:
+            left = kinds.counts[kind] - hand.count(kind)
+            if left > 0:
+                at = place[tuple(sorted((*hand, kind)))]
+                deals = _deals(kinds, counted[at], gone[at], cards, orders * left)
+                after_hit.append((kinds.values[kind], deals))
+        total = sum(kinds.values[kind] for kind in hand) % 10
+        hands.append(SpotHand(hand, total, stand, tuple(after_hit)))
+    return tuple(hands)
+
+
+def _deals(
+    kinds: Kinds, counted: Sequence[Sequence[int]], gone: Sequence[int], cards: int, weight: int
+) -> Deals:
+    """Unordered hands beside each drawn kind, as ordered deals by total and points drawn."""
+    result = [[0] * 10 for _ in range(10)]
+    for kind, by_total in enumerate(counted):
+        factor = weight * math.factorial(cards) * (kinds.counts[kind] - gone[kind])
+        for total in range(10):
+            result[total][kinds.values[kind]] += factor * int(by_total[total])
+    return tuple(map(tuple, result))
+
+
+def _orders(hand: tuple[int, ...], counts: tuple[int, ...]) -> int:
+    """In how many orders the cards of a hand can be dealt."""
+    held = Counter(hand)
+    orders = math.factorial(len(hand))
+    for kind, n in held.items():
+        orders = orders // math.factorial(n) * math.perm(counts[kind], n)
+    return orders
+
+
+class SpotRows:
+    """Which pay row of a wager decides a finished hand against the player-dealer's."""
+
+    def __init__(self, table: PayTable, cards: int) -> None:
+        self._rows = [parse_condition(row.on) for row in table.rows]
+        self._cards = cards
+        self._known: dict[tuple[int, bool, int, bool], int] = {}
+
+    def row(self, own: int, hit: bool, dealer: int, dealer_hit: bool) -> int:
+        """The number of the row; past the last one, the wager loses."""
+        key = own, hit, dealer, dealer_hit
+        if key not in self._known:
+            coup = Coup(own, dealer, self._cards + hit, self._cards + dealer_hit, chose_hit=hit)
+            result = "tie" if own == dealer else "player" if own > dealer else "banker"
+            holds = (i for i, row in enumerate(self._rows) if row.holds(coup, result))
+            self._known[key] = next(holds, len(self._rows))
+        return self._known[key]
+
+    def ends(self, kinds: Kinds, play: EachSpot) -> Iterator[tuple[int, bool, int, bool]]:
+        """Every end that some choice of bettor and player-dealer can lead to."""
+        for spot in spot_hands(kinds, self._cards):
+            own = [(False, spot.total, spot.stand)]
+            own += [(True, (spot.total + add) % 10, deals) for add, deals in spot.after_hit]
+            for hit, total, deals in own:
+                for dealer, by_draw in enumerate(deals):
+                    free = dealer in play.dealer.option
+                    if any(by_draw) and (free or dealer not in play.dealer.hits):
+                        yield total, hit, dealer, False
+                    if free or dealer in play.dealer.hits:
+                        for points, n in enumerate(by_draw):
+                            if n:
+                                yield total, hit, (dealer + points) % 10, True

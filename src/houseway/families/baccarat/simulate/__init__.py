@@ -1,0 +1,1 @@
+"""Baccarat tables, simulated."""

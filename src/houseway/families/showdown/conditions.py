@@ -1,0 +1,116 @@
+"""What a pay row of the showdown family is paid on, in the words of the sheets.
+
+    player wins      player-dealer wins      tie
+    player wins with a flush                 (what the hand that won made, whichever it was)
+    player-dealer wins with three of a kind
+    not qualified    not qualified, player wins         qualified, tie
+    straight flush                           (what the bettor's own hand made, won or lost)
+    six-card full house                      (the best five of his three cards and the bank's)
+    beaten four of a kind                    (what the hand that lost made, whichever it was)
+
+A phrase is parsed once into a :class:`ShowdownCondition`, which then tells of any comparison
+whether it holds.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+import msgspec
+
+from houseway.errors import Refusal, meant
+from houseway.families.showdown.rules import Ranking
+from houseway.hands.comparison import Comparison, Winner
+from houseway.hands.ladder import POKER, THREE_CARD, Category, Ladder
+
+Whose = Literal["player", "player-dealer", "both", "beaten"]
+
+_RESULTS: Final[dict[str, Winner]] = {
+    "player wins": "player",
+    "player-dealer wins": "player-dealer",
+    "tie": "tie",
+}
+_WHOSE: Final[dict[str, Whose]] = {"six-card": "both", "beaten": "beaten"}
+_RESULT: Final = re.compile(
+    r"(?:(?P<not>not )?(?P<qualified>qualified)(?:, (?=\S)|$))?"
+    r"(?P<result>player wins|player-dealer wins|tie)?"
+    r"(?: with (?:an? )?(?P<hand>[a-z ]+))?"
+)
+_HAND: Final = re.compile(r"(?:(?P<whose>six-card|beaten) )?(?P<hand>[a-z ]+)")
+
+
+class ShowdownCondition(msgspec.Struct, frozen=True):
+    """A parsed phrase; every part that is set must hold."""
+
+    phrase: str
+    winner: Winner | None = None
+    qualified: bool | None = None
+    hand: Category | None = None
+    whose: Whose = "player"
+
+    def holds(self, found: Comparison) -> bool:
+        """Whether a comparison is paid on this row."""
+        return (
+            (self.winner is None or found.winner == self.winner)
+            and (self.qualified is None or found.qualified == self.qualified)
+            and (self.hand is None or self._made(found) == self.hand)
+        )
+
+    def _made(self, found: Comparison) -> Category | None:
+        match self.whose:
+            case "both":
+                return found.both
+            case "beaten":
+                return found.beaten
+            case "player-dealer":
+                return found.bank
+            case "player":
+                return found.player
+
+
+def ladder_of(ranking: Ranking) -> Ladder:
+    """Which hand beats which."""
+    return THREE_CARD if ranking == "three-card" else POKER
+
+
+def parse_showdown_condition(phrase: str, ranking: Ranking) -> ShowdownCondition:
+    """Read a phrase; one that is none is refused with the nearest that is."""
+    if phrase and (found := _RESULT.fullmatch(phrase)):
+        result, qualified = found["result"], found["qualified"]
+        hand = _category(found["hand"], ladder_of(ranking))
+        if (result or qualified) and (hand or found["hand"] is None):
+            return ShowdownCondition(
+                phrase,
+                winner=_RESULTS[result] if result else None,
+                qualified=None if qualified is None else found["not"] is None,
+                hand=hand,
+                whose="player-dealer" if hand and result == "player-dealer wins" else "player",
+            )
+    if found := _HAND.fullmatch(phrase):
+        whose = _WHOSE.get(found["whose"] or "", "player")
+        hand = _category(found["hand"], POKER if whose == "both" else ladder_of(ranking))
+        if hand:
+            return ShowdownCondition(phrase, hand=hand, whose=whose)
+    hint = meant(phrase, _phrases(ranking)) or "write it as a filing does"
+    raise Refusal(
+        f'"{phrase}" is nothing two hands can do: {hint} (such as: player wins, tie, not '
+        "qualified, player wins with a flush, six-card flush, beaten flush)"
+    )
+
+
+def _category(name: str | None, ladder: Ladder) -> Category | None:
+    return next((category for category in ladder.categories if category == name), None)
+
+
+def _phrases(ranking: Ranking) -> list[str]:
+    hands = ladder_of(ranking).categories
+    return [
+        *_RESULTS,
+        "not qualified",
+        *(f"not qualified, {result}" for result in _RESULTS),
+        *hands,
+        *(f"{result} with {hand}" for result in _RESULTS for hand in hands),
+        *(f"six-card {hand}" for hand in POKER.categories),
+        *(f"beaten {hand}" for hand in hands),
+    ]

@@ -1,0 +1,209 @@
+"""The hands of a described showdown table: as they lie, what each wager did, what was not allowed.
+
+The bank's cards stand in the order they were dealt, so that its up card has its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+
+import msgspec
+
+from houseway.bank.money import dollars
+from houseway.bank.odds import LOSE, Pay
+from houseway.bank.settlement import Stake
+from houseway.cards.card import Card
+from houseway.errors import Refusal
+from houseway.families.showdown.judge import judge_of
+from houseway.families.showdown.rules import Showdown, ShowdownRules
+from houseway.felt.description import (
+    PLAYER_DEALER,
+    DescribedTable,
+    any_of,
+    cards_of,
+    check_deck,
+    hand_of,
+)
+from houseway.felt.events import COMMUNITY
+from houseway.felt.spots import Say, in_order
+from houseway.felt.wagering import controllers, who_at
+from houseway.filings.explain import nearest
+from houseway.filings.filing import Filing
+
+
+class LaidOut(msgspec.Struct, frozen=True):
+    """Hands on the felt, by seat and the bank's by its name, and the cards in the middle."""
+
+    hands: Mapping[str, Sequence[Card]]
+    board: Sequence[Card]
+
+
+def laid_out(
+    filing: Filing,
+    play: Showdown,
+    hands: Mapping[str, Sequence[str]],
+    board: Sequence[str],
+    seats: int,
+) -> LaidOut:
+    """The hands that were named, of the right size and all from one deck."""
+    known = [PLAYER_DEALER, *map(str, range(1, seats + 1))]
+    for name in hands:
+        if name not in known:
+            raise Refusal(f'{filing.id}: "{name}" names no hand, {nearest(name, known)}')
+    if board and not play.community:
+        raise Refusal(f"{filing.id}: no cards lie in the middle in this game")
+    middle = cards_of(filing, "the middle", board, (play.community,))
+    found = {name: hand_of(filing, hands, name, (play.cards,)) for name in hands}
+    check_deck(filing, [*middle, *(card for hand in found.values() for card in hand)])
+    return LaidOut(found, middle)
+
+
+def table_laid_out(filing: Filing, rules: ShowdownRules, table: DescribedTable) -> LaidOut:
+    """The hands of a described table; the bank's is among them, and the middle if there is one."""
+    given = dict(table.hands or {})
+    play = rules.play
+    for name in (PLAYER_DEALER, *((COMMUNITY,) if play.community else ())):
+        if name not in given:
+            raise Refusal(f'{filing.id}: "hands" needs "{name}", such as ["9h", "Kd"]')
+    board = given.pop(COMMUNITY, ())
+    return laid_out(filing, play, given, board, table.seats or rules.table.seats)
+
+
+def folded(
+    rules: ShowdownRules, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
+) -> set[tuple[int, str]]:
+    """Seats and names of those who folded there: one of their wagers says so, or the hand did.
+
+    If who has the say on a hand folds it, everybody on the spot has folded.
+    """
+    said = _said_folded(table)
+    names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
+    made = [stake for stake, _ in stakes if rules.wager_named(stake.wager).made == "before-deal"]
+    sits = controllers(rules.table, names, made)
+    money: dict[int, dict[str, int]] = {}
+    for stake in made:
+        there = money.setdefault(stake.seat, {})
+        there[stake.bettor] = there.get(stake.bettor, 0) + stake.cents
+    gone = {
+        seat
+        for seat, there in money.items()
+        if all((seat, name) in said for name in _deciding(rules, there, sits.get(seat)))
+    }
+    return said | {(stake.seat, stake.bettor) for stake, _ in stakes if stake.seat in gone}
+
+
+def _said_folded(table: DescribedTable) -> set[tuple[int, str]]:
+    return {(wager.seat, wager.name) for wager in table.wagers if wager.folded}
+
+
+def _deciding(rules: ShowdownRules, money: Mapping[str, int], seated: str | None) -> set[str]:
+    """Who has the say on a hand; either of two where nobody describes what was declared."""
+    backline = rules.table.backline
+    rule = backline.decides if backline else "seated"
+    ways: tuple[Say, ...] = ("seated", "largest-wager") if rule == "declared" else (rule,)
+    return {in_order(money, seated, way)[0] for way in ways}
+
+
+def by_hands(
+    filing: Filing, rules: ShowdownRules, table: DescribedTable, forfeits: Sequence[bool]
+) -> list[tuple[Pay, str]]:
+    """What each wager did: forfeited by a fold, or by the hands and the filing's pay tables."""
+    laid = table_laid_out(filing, rules, table)
+    judge = judge_of(filing)
+    judged = []
+    for wager, forfeit in zip(table.wagers, forfeits, strict=True):
+        if wager.hit is not None:
+            raise Refusal(f'{filing.id}: nobody hits in this game: leave out "hit"')
+        if forfeit:  # its hand may be gone
+            judged.append((LOSE, "folded"))
+            continue
+        hand = laid.hands.get(str(wager.seat))
+        if hand is None:
+            raise Refusal(
+                f'{filing.id}: "hands" needs the hand "{wager.seat}" for {wager.name}\'s '
+                f"{wager.wager}"
+            )
+        compared = judge.compare(hand, laid.hands[PLAYER_DEALER], laid.board)
+        judged.append(judge.decide(wager.wager, compared.found))
+    return judged
+
+
+def in_words(filing: Filing, laid: LaidOut) -> dict[str, str]:
+    """What every hand makes with the cards in the middle."""
+    judge = judge_of(filing)
+    return {
+        name: judge.said(judge.worth((*cards, *laid.board))) for name, cards in laid.hands.items()
+    }
+
+
+def bank_qualifies(filing: Filing, laid: LaidOut) -> bool | None:
+    """Whether the bank's hand does, if it is there."""
+    judge, bank = judge_of(filing), laid.hands.get(PLAYER_DEALER)
+    return None if bank is None else judge.qualifies(judge.worth((*bank, *laid.board)))
+
+
+# --- what the sheet would not have allowed ------------------------------------------------------
+
+
+def notes(
+    filing: Filing,
+    rules: ShowdownRules,
+    table: DescribedTable,
+    folded: Container[tuple[int, str]],
+) -> Iterator[str]:
+    """What the sheet would not have allowed of raises, folds and hands, sentence by sentence."""
+    play = rules.play
+    spots: dict[tuple[int, str], dict[str, int]] = {}
+    said_so = _said_folded(table)
+    for wager in table.wagers:
+        spot = spots.setdefault((wager.seat, wager.name), {})
+        spot[wager.wager] = spot.get(wager.wager, 0) + wager.stake
+    for (seat, name), wagers in spots.items():
+        out = (seat, name) in folded
+        for said in _raise_notes(filing, rules, wagers, out, (seat, name) in said_so):
+            yield f"{who_at(name, seat)} {said}"
+    raised: dict[int, set[int]] = {}
+    for (seat, _), wagers in spots.items():
+        if play.raised in wagers and wagers.get(play.ante):
+            raised.setdefault(seat, set()).add(wagers[play.raised] // wagers[play.ante])
+    for seat, times in raised.items():
+        if len(times) > 1:
+            yield f"seat {seat}: who bets behind a hand raises as many antes as the hand does"
+    if table.hands is not None:
+        betting = {str(wager.seat) for wager in table.wagers}
+        for name in table.hands:
+            if name.isdecimal() and name not in betting:
+                yield f"seat {name} has a hand, and no wager"
+
+
+def _raise_notes(
+    filing: Filing, rules: ShowdownRules, wagers: Mapping[str, int], folded: bool, himself: bool
+) -> Iterator[str]:
+    """What is wrong with one bettor's second wager on a spot."""
+    play = rules.play
+    last = filing.cite(play.stage[-1].lines)
+    ante, raised = wagers.get(play.ante), wagers.get(play.raised)
+    if raised is None:
+        if ante is not None and not folded:
+            yield f"neither put up the {play.raised} nor folded [{last}]"
+        return
+    if himself:
+        yield f"folded, and has {play.raised} on the felt [{last}]"
+    elif folded:
+        lines = filing.cite((rules.table.backline or rules.table).lines)
+        yield f"has {play.raised} behind a folded hand: it could not have been put up [{lines}]"
+    if ante is None:
+        yield f"has {play.raised} without {play.ante} [{filing.cite(play.lines)}]"
+        return
+    legal = sorted({times for stage in play.stage for times in stage.raises})
+    if raised not in {times * ante for times in legal}:
+        yield (
+            f"has {dollars(raised)} on {play.raised}: it is {any_of(legal)} times the "
+            f"{play.ante} of {dollars(ante)} [{filing.cite(play.lines)}]"
+        )
+    most = max(limits.of(play.raised).max for limits in rules.limits)
+    if play.raise_limits == "posted" and raised > most:
+        yield (
+            f"has {dollars(raised)} on {play.raised}: the posted maximum of {dollars(most)} holds "
+            f"for it too [{filing.cite(play.lines)}]"
+        )

@@ -1,0 +1,206 @@
+"""How deals of a showdown game end, whichever kernel counted them, and what wagers make of it.
+
+An *end* is what the bettor did, who won, what each hand made, and how many of all deals end so.
+From ends every wager's price follows by its pay rows alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence, Set
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from houseway.bank.odds import LOSE, Pay
+from houseway.errors import Refusal
+from houseway.families.showdown.conditions import (
+    ShowdownCondition,
+    ladder_of,
+    parse_showdown_condition,
+)
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.filings.model import Wager
+from houseway.hands.comparison import Comparison, Winner
+from houseway.hands.ladder import Category, Ladder
+from houseway.pricing.model import Distribution, Outcome, distribution
+
+_RESULTS: Final[dict[Winner, str]] = {
+    "player": "player wins",
+    "player-dealer": "player-dealer wins",
+    "tie": "tie",
+}
+
+
+class End(msgspec.Struct, frozen=True):
+    """One way a deal can end; `times` is the second wager in antes, 0 of a hand that folded.
+
+    A folded hand ends as it would have been compared. `bank` is not told by every kernel.
+    """
+
+    times: int
+    winner: Winner
+    qualified: bool
+    player: Category
+    bank: Category | None
+    deals: int
+
+
+class Rows:
+    """A wager's pay rows, asked of ends."""
+
+    def __init__(self, rules: ShowdownRules, wager: Wager) -> None:
+        self.wager = wager
+        self.conditions: tuple[ShowdownCondition, ...] = tuple(
+            parse_showdown_condition(row.on, rules.play.ranking) for row in wager.pays.rows
+        )
+        self.of_both = any(condition.whose == "both" for condition in self.conditions)
+
+    def place(self, end: End) -> int:
+        """Which row decides; as many as there are rows: none does, and the wager loses."""
+        found = Comparison(end.winner, end.qualified, end.player, end.bank or end.player)
+        for place, condition in enumerate(self.conditions):
+            if condition.whose in ("beaten", "player-dealer") and end.bank is None:
+                raise Refusal(
+                    f'key wager.{self.wager.name}.pays: "{condition.phrase}" goes by the bank\'s '
+                    "hand, which is not counted in games without community cards"
+                )
+            if condition.whose == "both":
+                raise Refusal(
+                    f'key wager.{self.wager.name}.pays: "{condition.phrase}" is counted for a '
+                    "bonus bet that goes by six cards alone, whatever the two hands come to"
+                )
+            if condition.holds(found):
+                return place
+        return len(self.conditions)
+
+    def pay(self, end: End) -> Pay:
+        """What the wager does where its bettor did not fold."""
+        place = self.place(end)
+        return self.wager.pays.rows[place].pay if place < len(self.conditions) else LOSE
+
+    def value(self, end: End) -> Fraction:
+        """What one unit of the wager gains, a fold considered."""
+        if not end.times and self.wager.on_fold == "forfeited":
+            return Fraction(-1)
+        return self.pay(end).value
+
+    def counted(self, ends: Iterable[End], *, folds: bool) -> Distribution:
+        """How many deals each row decides; `folds`: a fold loses a wager that does not stay."""
+        counts = [0] * (len(self.conditions) + 1)
+        for end in ends:
+            lost = folds and not end.times and self.wager.on_fold == "forfeited"
+            counts[-1 if lost else self.place(end)] += end.deals
+        return distribution(self.wager.pays, counts)
+
+
+class Netted(msgspec.Struct, frozen=True):
+    """What bettors gain in antes, deal by deal: name, gain and number of deals."""
+
+    rows: tuple[tuple[str, Fraction, int], ...]
+
+    @property
+    def deals(self) -> int:
+        """All of them."""
+        return sum(deals for _, _, deals in self.rows)
+
+    @property
+    def ev(self) -> Fraction:
+        """The expected gain in antes."""
+        return sum((gain * deals for _, gain, deals in self.rows), Fraction()) / self.deals
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation in antes."""
+        square = sum((gain**2 * deals for _, gain, deals in self.rows), Fraction()) / self.deals
+        return math.sqrt(square - self.ev**2)
+
+    @property
+    def hit(self) -> Fraction:
+        """How often something is gained."""
+        return Fraction(sum(deals for _, gain, deals in self.rows if gain > 0), self.deals)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """For showing: `pays` is what is gained in antes."""
+        return tuple(
+            Outcome(name, antes(gain), deals, deals / self.deals) for name, gain, deals in self.rows
+        )
+
+
+def antes(gain: Fraction) -> str:
+    """`+2`, `-5/2`, `0`: gained in antes."""
+    return f"+{gain}" if gain > 0 else str(gain)
+
+
+def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -> Netted:
+    """What these wagers together gain: the raised one as often as it was raised, others once.
+
+    Ends that gain the same are told together, each group under a name of its own.
+    """
+    rows = [(Rows(rules, wager), wager.name == rules.play.raised) for wager in wagers]
+    gains = [
+        (
+            end,
+            sum(
+                (
+                    end.times * row.pay(end).value if raised else row.value(end)
+                    for row, raised in rows
+                ),
+                Fraction(),
+            ),
+        )
+        for end in ends
+    ]
+    # A fold is one end, unless a wager stays on the table and is settled all the same.
+    folds = {gain for end, gain in gains if not end.times}
+    groups: dict[tuple[int, str, Fraction], list[End]] = {}
+    for end, gain in gains:
+        result = ""
+        if end.times or len(folds) > 1:
+            result = f"{'' if end.qualified else 'not qualified, '}{_RESULTS[end.winner]}"
+        groups.setdefault((-end.times, result, -gain), []).append(end)
+    names = {0: "fold"}
+    for stage in rules.play.stage:
+        names.update(rules.play.choices(stage))
+    told = sorted(groups.items(), key=lambda group: group[0])
+    results = [
+        (names[-times] + (f": {result}" if result else ""), found)
+        for (times, result, _), found in told
+    ]
+    called = list(_called(results, ladder_of(rules.play.ranking)))
+    return Netted(
+        tuple(
+            (
+                name if called.count(name) == 1 else f"{name} ({antes(-loss)})",
+                -loss,
+                sum(end.deals for end in found),
+            )
+            for name, ((_, _, loss), found) in zip(called, told, strict=True)
+        )
+    )
+
+
+def _called(groups: Sequence[tuple[str, Sequence[End]]], ladder: Ladder) -> Iterator[str]:
+    """A name for each group: its result, and with which hands where others have that result."""
+    for result, ends in groups:
+        made = {end.player for end in ends}
+        others = [found for other, found in groups if other == result and found is not ends]
+        if not others:
+            yield result if len(made) > 1 or ":" not in result else f"{result} with {made.pop()}"
+            continue
+        name = f"{result} with {_either(made, ladder)}"
+        # The same hands may gain more or less by what the bank made.
+        if any(made & {end.player for end in found} for found in others):
+            name += f" against {_either({end.bank for end in ends if end.bank}, ladder)}"
+        yield name
+
+
+def _either(hands: Set[Category], ladder: Ladder) -> str:
+    """`pair`, `high card or pair`, `flush to royal flush`: hands in their order."""
+    places = sorted(map(ladder.place, hands))
+    names = [ladder.categories[place] for place in places]
+    if len(names) > 2 and places == [*range(places[0], places[-1] + 1)]:
+        return f"{names[0]} to {names[-1]}"
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -1,0 +1,185 @@
+"""Prices of the showdown family.
+
+The staged game is priced as a whole under its ante, in antes; the wagers that go with it have
+entries for what each contributes. A bonus bet is priced for its own sake, as if its bettor never
+folded a hand that would win it, and beside that while he plays the staged game at its best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.families.showdown.conditions import ladder_of
+from houseway.families.showdown.price.bonuses import HandCounts, count_hands
+from houseway.families.showdown.price.outcomes import Rows, netted
+from houseway.families.showdown.price.payoffs import staged_wagers
+from houseway.families.showdown.price.staged import Ends, Staged, UpCardGames
+from houseway.families.showdown.price.ultimate.staged import UltimateGames
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.filings.model import Wager
+from houseway.hands.ladder import POKER, Category
+from houseway.pricing.model import (
+    Distribution,
+    Play,
+    Progress,
+    WagerPrice,
+    WayToPlay,
+    distribution,
+    wager_price,
+)
+
+
+def price_showdown(
+    rules: ShowdownRules,
+    wanted: Sequence[Wager],
+    play: Play,
+    *,
+    strategy: bool = False,
+    ways: bool = True,
+    progress: Progress | None = None,
+) -> Iterator[WagerPrice]:
+    """The price of each of these wagers, in their order; without `ways`, of the best play only."""
+    game = staged_game(rules, progress)
+    staged = {wager.name for wager in staged_wagers(rules)}
+    for wager in wanted:
+        if wager.name == rules.play.ante:
+            whole = _whole(rules, game, play)
+            if ways:
+                whole = _beside(rules, game, whole)
+            tables = game.tables if strategy else ()
+            yield msgspec.structs.replace(whole, tables=tables)
+        elif wager.name in staged:
+            yield _part(rules, game, wager, play)
+        else:
+            yield _bonus(rules, game, wager, play)
+
+
+def staged_game(rules: ShowdownRules, progress: Progress | None = None) -> Staged:
+    """The staged game of these rules, counted when something is asked of it."""
+    if rules.play.community:
+        return UltimateGames(rules, progress)
+    return UpCardGames(rules)
+
+
+def _ends(game: Staged, play: Play) -> Ends:
+    return game.simple if play == "house-way" else game.best
+
+
+def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
+    wagers = staged_wagers(rules)
+    found = netted(rules, _ends(game, play), wagers)
+    parts = {wager.name: netted(rules, _ends(game, play), [wager]).ev for wager in wagers}
+    labels = [rules.wager_named(name).label for name in parts]
+    return msgspec.structs.replace(
+        wager_price(rules.play.ante, found, play=play, method=game.method(play)),
+        parts={name: str(part) for name, part in parts.items()},
+        strategy_summary=game.summary,
+        note=f"{', '.join(labels[:-1])} and {labels[-1]} together, in units of the {labels[0]}"
+        + _limited(rules),
+    )
+
+
+def _beside(rules: ShowdownRules, game: Staged, whole: WagerPrice) -> WagerPrice:
+    """The whole with other ways to play beside the best, and what each costs."""
+    wagers = staged_wagers(rules)
+    simple = netted(rules, game.simple, wagers).ev
+    best = whole.exact if whole.play == "optimal" else netted(rules, game.best, wagers).ev
+    return msgspec.structs.replace(
+        whole,
+        house_way_ev=float(simple),
+        house_way_ev_exact=str(simple),
+        difference=float(best - simple),
+        ways=tuple(WayToPlay(says, float(ev), str(ev), float(best - ev)) for says, ev in game.ways),
+    )
+
+
+def _limited(rules: ShowdownRules) -> str:
+    """For which antes a price holds, where raises keep to the posted limits."""
+    if rules.play.raise_limits == "free":
+        return ""
+    ante, raised = (rules.wager_named(name).label for name in (rules.play.ante, rules.play.raised))
+    most = max(times for stage in rules.play.stage for times in stage.raises)
+    return f", for any {ante} of which the posted limits allow {most} times as the {raised}"
+
+
+def _part(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> WagerPrice:
+    found = netted(rules, _ends(game, play), [wager])
+    ante = rules.wager_named(rules.play.ante).label
+    return msgspec.structs.replace(
+        wager_price(wager.name, found, play=play, method=game.method(play)),
+        unit=rules.play.ante,
+        note=f"the {wager.label}'s part of the whole, in units of the {ante}",
+    )
+
+
+# --- bonus bets ---------------------------------------------------------------------------------
+
+
+def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> WagerPrice:
+    """For its own sake; and where a fold loses it, what the staged game's folds leave of it."""
+    found, method = bonus_counts(rules, wager, game)
+    price = wager_price(wager.name, found, play="no decision", method=method)
+    if wager.on_fold == "stays":
+        return price
+    loses = f"folding loses the {wager.label}: these figures are for a bettor who never folds"
+    if Rows(rules, wager).of_both:
+        return msgspec.structs.replace(price, note=f"{loses}; what folds cost it is not counted")
+    with_base = Rows(rules, wager).counted(_ends(game, play), folds=True).ev
+    how = "at its best" if play == "optimal" else "the simple way"
+    has = f"{float(with_base):+.4%}".replace("%", " %").replace("-", "−")
+    return msgspec.structs.replace(
+        price,
+        ev_with_base_play=float(with_base),
+        ev_with_base_play_exact=str(with_base),
+        note=f"{loses}; while the whole game is played {how} it has {has}",
+    )
+
+
+def bonus_counts(rules: ShowdownRules, wager: Wager, game: Staged) -> tuple[Distribution, str]:
+    """How many deals each row of a bonus bet decides if its bettor never folds, and of what."""
+    rows, play = Rows(rules, wager), rules.play
+    if rows.of_both:
+        if any(condition.whose != "both" or condition.winner for condition in rows.conditions):
+            raise Refusal(
+                f"key wager.{wager.name}.pays: six-card rows are mixed with others, and a wager "
+                "is not priced so"
+            )
+        hands = count_hands(2 * play.cards, POKER, rules.deck.packs.default, rules.deck.ranks)
+    elif all(
+        condition.whose == "player" and condition.winner is None and condition.qualified is None
+        for condition in rows.conditions
+    ):
+        ladder = ladder_of(play.ranking)
+        dealt = play.cards + play.community
+        hands = count_hands(dealt, ladder, rules.deck.packs.default, rules.deck.ranks)
+    else:
+        return rows.counted(game.always, folds=False), game.method("never-fold")
+    return _by_hand(rows, hands), f"exact: all {hands.deals:,} hands of {hands.cards} cards"
+
+
+def _by_hand(rows: Rows, hands: HandCounts) -> Distribution:
+    place: dict[Category, int] = {}
+    for number, condition in enumerate(rows.conditions):
+        if condition.hand is not None:
+            place.setdefault(condition.hand, number)
+    counts = [0] * (len(rows.conditions) + 1)
+    for made, deals in hands.counts.items():
+        counts[place.get(made, -1)] += deals
+    return distribution(rows.wager.pays, counts)
+
+
+# --- rows ---------------------------------------------------------------------------------------
+
+
+def row_counts(rules: ShowdownRules, wager: Wager) -> tuple[int, ...]:
+    """How many deals each pay row of a wager decides if nobody ever folds; the last loses.
+
+    The wager may have another pay table than the rules': what is dealt does not depend on it.
+    """
+    game = staged_game(rules)
+    if wager.name in {staged.name for staged in staged_wagers(rules)}:
+        return Rows(rules, wager).counted(game.always, folds=False).counts
+    return bonus_counts(rules, wager, game)[0].counts

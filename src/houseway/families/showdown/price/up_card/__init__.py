@@ -1,0 +1,1 @@
+"""Games of one decision against an up card, counted."""

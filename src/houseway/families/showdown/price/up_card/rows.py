@@ -1,0 +1,292 @@
+"""The best play by up card as people can keep it in mind, and where it departs from that.
+
+For each up card one line: play every hand from there up. Where it gains to tell hands that hold a
+card of the up card's rank from those that do not, there are two. The best play now and then does
+otherwise with a hand, or only while some of its cards are in the up card's suit: each such
+departure is listed with what it is worth, and together they are worth exactly what keeping to the
+rows costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import chain, repeat
+from math import comb, prod
+from typing import Final
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from houseway.cards.card import SUITS
+from houseway.families.showdown.price.up_card.kernel import Ints, Situations
+from houseway.families.showdown.price.up_card.tables import Tables, UpCardGame, rank_names
+
+EVERY: Final = "every hand"
+NONE: Final = "no hand"
+
+MOST_TIES: Final = 50
+"""So many ties are listed for an up card: pays can be written under which every hand is one."""
+
+Exact = npt.NDArray[np.object_]
+"""Python's unbounded integers."""
+Flags = npt.NDArray[np.bool_]
+
+
+class Scaled(msgspec.Struct, frozen=True):
+    """What playing gains over folding, by [category, cell], in parts of an ante: `unit` of them."""
+
+    gains: Ints
+    unit: int
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """A hand with which the best play does not follow its row, and what that gains.
+
+    `when` says with what in the up card's suit, if not always; `gain` is in antes, over all deals
+    of the game.
+    """
+
+    hand: str
+    plays: bool
+    when: str
+    gain: Fraction
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """A hand that is worth the same played and folded; `share` is of all deals of the game."""
+
+    hand: str
+    when: str
+    share: Fraction
+
+
+class ThresholdRow(msgspec.Struct, frozen=True):
+    """The weakest hand to play against one up card.
+
+    `matching` is the line of hands that hold a card of the up card's rank, where they have one of
+    their own. `cost` is what keeping to the row loses, in antes over all deals of the game: what
+    its departures gain. `lines` are the same lines as numbers of worths, without and with a card
+    of the up card's rank.
+    """
+
+    up: str
+    weakest: str
+    matching: str | None
+    departures: tuple[Departure, ...]
+    cost: Fraction
+    lines: tuple[int, int]
+    ties: tuple[Tie, ...]
+    """The first of them, if there are very many."""
+
+    @property
+    def says(self) -> str:
+        """`against Q: Q-9-2 or better`."""
+        holding = f", holding one of them {_or_better(self.matching)}" if self.matching else ""
+        return f"against {self.up}: {_or_better(self.weakest)}{holding}"
+
+
+def _or_better(weakest: str) -> str:
+    return weakest if weakest in (EVERY, NONE) else f"{weakest} or better"
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A game's deals by [up rank, worth, cell]: all, and those played at best; and by situation.
+
+    `tied` are those in which playing and folding are worth the same, by [up rank, worth].
+    """
+
+    deals: Ints
+    best: Ints
+    tied: Ints
+    situations: Situations
+
+
+def threshold_rows(
+    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled
+) -> tuple[ThresholdRow, ...]:
+    """A row for each rank that can lie up."""
+    gains = gains_of_playing(table, counted.deals, scaled)
+    rows = []
+    for up in range(len(game.ranks)):
+        matches = holding(table, up)
+        one = best_line(gains[up])
+        two = best_line(np.where(matches, 0, gains[up])), best_line(np.where(matches, gains[up], 0))
+        numbers = np.arange(len(table.worths))
+        by_one = gains[up][numbers >= one].sum()
+        by_two = gains[up][numbers >= np.where(matches, two[1], two[0])].sum()
+        lines = two if by_two > by_one else (one, one)
+        plays = numbers >= np.where(matches, lines[1], lines[0])
+        found = tuple(_departures(game, table, counted, scaled, up, plays))
+        apart = lines[0] != lines[1]
+        rows.append(
+            ThresholdRow(
+                rank_names(game, (up,)),
+                line_name(game, table, lines[0], ~matches if apart else None),
+                line_name(game, table, lines[1], matches) if apart else None,
+                found,
+                sum((departure.gain for departure in found), Fraction()),
+                lines,
+                tuple(_ties(game, table, counted, scaled, up)),
+            )
+        )
+    return tuple(rows)
+
+
+def played_by_rows(table: Tables, rows: tuple[ThresholdRow, ...], deals: Ints) -> Ints:
+    """The deals that are played by the rows and nothing beside them."""
+    played = deals.copy()
+    for up, row in enumerate(rows):
+        line = np.where(holding(table, up), row.lines[1], row.lines[0])
+        played[up, np.arange(len(table.worths)) < line] = 0
+    return played
+
+
+def holding(table: Tables, up: int) -> Flags:
+    """Of each worth, whether its hand holds a card of the up card's rank."""
+    holds: Flags = np.array([up in ranks for ranks in table.listed])[table.hand_of]
+    return holds
+
+
+def gains_of_playing(table: Tables, deals: Ints, scaled: Scaled) -> Exact:
+    """What playing gains over folding, by [up rank, worth]."""
+    gain: Exact = scaled.gains[table.category].astype(object)
+    found: Exact = (deals * gain[None]).sum(axis=2)
+    return found
+
+
+def best_line(gains: Exact) -> int:
+    """The number of the worth from which on playing gains most in all; past the last for none."""
+    from_here = np.cumsum(gains[::-1])[::-1]
+    best = int(np.argmax(from_here))
+    return best if from_here[best] > 0 else len(gains)
+
+
+def hand_name(game: UpCardGame, table: Tables, number: int) -> str:
+    """The hand of a worth as people write it: `Q-6-4`, `2-2-5`, `K-Q-J suited`."""
+    hand = int(table.hand_of[number])
+    ranks = table.listed[hand]
+    suited = table.hands.mixed[hand] != number
+    most_first = sorted(ranks, key=ranks.count, reverse=True)
+    return rank_names(game, most_first) + (" suited" if suited else "")
+
+
+def line_name(game: UpCardGame, table: Tables, line: int, among: Flags | None = None) -> str:
+    """From which hand on a line plays, of all hands or of some: `Q-6-4`, `any pair`."""
+    numbers = np.arange(len(table.worths)) if among is None else np.flatnonzero(among)
+    played = numbers[numbers >= line]
+    if len(played) == 0:
+        return NONE
+    if len(played) == len(numbers):
+        return EVERY
+    folded = numbers[numbers < line]
+    category = table.category[played[0]]
+    if category != table.category[folded[-1]]:
+        return f"any {game.ladder.categories[category]}"
+    return hand_name(game, table, int(played[0]))
+
+
+def _departures(
+    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled, up: int, plays: Flags
+) -> Iterator[Departure]:
+    total = counted.deals[up].sum(axis=1)
+    best = counted.best[up].sum(axis=1)
+    for number in np.flatnonzero(best != np.where(plays, total, 0)):
+        departing, keeping = [], []
+        gained = 0
+        for held, times, gain in _gains(game, table, counted, scaled, up, int(number)):
+            if not gain:
+                continue  # a tie is neither
+            if (gain > 0) != plays[number]:
+                departing.append(held)
+                gained += times * abs(gain)
+            else:
+                keeping.append(held)
+        if gained:
+            hand = int(table.hand_of[number])
+            yield Departure(
+                hand_name(game, table, int(number)),
+                not plays[number],
+                _when(game, table, hand, departing, keeping),
+                Fraction(gained, scaled.unit * game.deals),
+            )
+
+
+def _ties(
+    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled, up: int
+) -> Iterator[Tie]:
+    for number in np.flatnonzero(counted.tied[up])[:MOST_TIES]:
+        found = list(_gains(game, table, counted, scaled, up, int(number)))
+        tied = [held for held, _, gain in found if not gain]
+        others = [held for held, _, gain in found if gain]
+        hand = int(table.hand_of[number])
+        yield Tie(
+            hand_name(game, table, int(number)),
+            _when(game, table, hand, tied, others),
+            Fraction(int(counted.tied[up, number]), game.deals),
+        )
+
+
+Held = tuple[int, ...]
+"""How many of each of a hand's ranks are in the up card's suit."""
+
+
+def _gains(
+    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled, up: int, number: int
+) -> Iterator[tuple[Held, int, int]]:
+    """What playing the hand of this worth gains in each of its situations, and how often."""
+    gains = [int(gain) for gain in scaled.gains[table.category[number]]]
+    for held, times, cells in _situations(game, table, counted.situations, up, number):
+        yield held, times, sum(int(n) * gain for n, gain in zip(cells, gains, strict=True))
+
+
+def _situations(
+    game: UpCardGame, table: Tables, counted: Situations, up: int, number: int
+) -> Iterator[tuple[Held, int, npt.NDArray[np.int32]]]:
+    """What a bettor with the hand of this worth can hold in the suit, how often, with its cells."""
+    hand = int(table.hand_of[number])
+    first, last = (int(table.hands.first[hand + i]) for i in range(2))
+    kinds = int(table.hands.kinds[hand])
+    copies = [int(table.hands.copies[hand, kind]) for kind in range(kinds)]
+    in_suit = [game.packs - (table.hands.rank[hand, kind] == up) for kind in range(kinds)]
+    ups = len(SUITS) * game.packs
+    others = len(SUITS) - 1
+    elsewhere = others * prod(comb(game.packs, many) for many in copies)
+    # Three of a kind are as good in one suit as in several: a worth may have both.
+    if table.hands.suited[hand] == number:
+        inside = prod(comb(room, many) for room, many in zip(in_suit, copies, strict=True))
+        for held, times in (((0,) * kinds, elsewhere), (tuple(copies), inside)):
+            if times:
+                yield held, ups * times, counted.suited[up, hand, int(any(held))]
+    if table.hands.mixed[hand] != number:
+        return
+    for code in range(last - first - 1):
+        held, rest = (), code
+        for many in copies:
+            held += (rest % (many + 1),)
+            rest //= many + 1
+        times = prod(
+            comb(room, inside) * comb(others * game.packs, many - inside)
+            for room, inside, many in zip(in_suit, held, copies, strict=True)
+        )
+        times -= elsewhere if code == 0 else 0
+        if times:
+            yield held, ups * times, counted.mixed[up, first + code]
+
+
+def _when(
+    game: UpCardGame, table: Tables, hand: int, departing: list[Held], keeping: list[Held]
+) -> str:
+    """With what in the up card's suit a hand departs; nothing if with whatever."""
+    if not keeping:
+        return ""
+    least, most = min(map(sum, departing)), max(map(sum, departing))
+    if least > max(map(sum, keeping)):
+        return f"with {least} or more cards of the up card's suit"
+    if most < min(map(sum, keeping)):
+        return f"with {most or 'no'} card{'s or fewer' if most else ''} of the up card's suit"
+    ranks = [int(rank) for rank in table.hands.rank[hand]]
+    few, word = (departing, "with") if len(departing) <= len(keeping) else (keeping, "except with")
+    said = [rank_names(game, chain.from_iterable(map(repeat, ranks, held))) for held in few]
+    return f"{word} {' or '.join(name or 'nothing' for name in said)} in the up card's suit"

@@ -1,0 +1,216 @@
+"""A game with one up card, spread out for the counting loops: its hands by ranks, in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb, prod
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from houseway.cards.card import RANKS, SUITS, Card
+from houseway.errors import Refusal
+from houseway.families.showdown.price.up_card.kernel import Hands, Ints, Rests
+from houseway.hands.high import high
+from houseway.hands.ladder import CATEGORY_SHIFT, RANK_VALUES, THREE_CARD, Ladder, Worth
+
+Ranks = tuple[int, ...]
+"""A hand by the places of its ranks in the deck, the highest first."""
+
+MOST_DEALS: Final = 1 << 62
+MOST_RESTS: Final = 1 << 31
+"""What the loops count fits into 64 bits, and of one situation into 32."""
+
+
+class UpCardGame(msgspec.Struct, frozen=True):
+    """What is dealt and compared: as many cards each as the ladder's hands have, one bank card up.
+
+    `qualifier` is the least worth with which the bank plays. Several packs are shuffled together,
+    so that a hand may hold the same card twice; it is then worth the best that it makes, and two
+    queens of hearts with another heart are a flush.
+    """
+
+    qualifier: Worth
+    ladder: Ladder = THREE_CARD
+    packs: int = 1
+    ranks: str = RANKS
+
+    @property
+    def size(self) -> int:
+        """Cards of a hand."""
+        return self.ladder.cards
+
+    @property
+    def cards(self) -> int:
+        """Cards of the deck."""
+        return len(SUITS) * len(self.ranks) * self.packs
+
+    @property
+    def deals(self) -> int:
+        """A bettor's hand, an up card and the rest of the bank's hand, all equally likely."""
+        dealt = comb(self.cards, self.size) * (self.cards - self.size)
+        return dealt * comb(self.cards - self.size - 1, self.size - 1)
+
+    @property
+    def rising(self) -> str:
+        """The ranks of the deck, deuce first and ace last."""
+        return "".join(sorted(self.ranks, key=RANK_VALUES.__getitem__))
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """A game's hands for the loops, and what the numbers in them mean.
+
+    `worths` is every worth there is, from the lowest, `hand_of` the place of the hand that makes
+    each, `category` its category's place on the ladder.
+    """
+
+    hands: Hands
+    rests: Rests
+    choose: Ints
+    splits: Ints
+    worths: tuple[Worth, ...]
+    hand_of: Ints
+    category: Ints
+    listed: tuple[Ranks, ...]
+    qualifier: int
+
+    def alone(self, hand: int) -> Hands:
+        """One hand as a list of its own, for a single hint."""
+        only = slice(hand, hand + 1)
+        first = self.hands.first[hand : hand + 2] - self.hands.first[hand]
+        kinds, rank, copies, _, mixed, suited = self.hands
+        return Hands(kinds[only], rank[only], copies[only], first, mixed[only], suited[only])
+
+
+@lru_cache(maxsize=8)
+def tables(game: UpCardGame) -> Tables:
+    """Everything the loops need to know of a game."""
+    if game.cards < 2 * game.size:
+        raise Refusal(
+            f"a deck of {game.cards} cards is too small: two hands of {game.size} are dealt"
+        )
+    if game.deals >= MOST_DEALS or comb(game.cards, game.size - 1) >= MOST_RESTS:
+        raise Refusal(
+            f"key deck.packs: found {game.packs}, too many to count for hands of {game.size} cards"
+        )
+    ranks, copies = len(game.ranks), len(SUITS) * game.packs
+    listed = _by_ranks(ranks, game.size, copies)
+    mixed = [_worth(game, hand, one_suit=False) for hand in listed]
+    suited = [
+        _worth(game, hand, one_suit=True) if _most(hand) <= game.packs else None for hand in listed
+    ]
+    worths = sorted({worth for worth in (*mixed, *suited) if worth is not None})
+    number = {worth: place for place, worth in enumerate(worths)}
+    hand_of = np.zeros(len(worths), dtype=np.int64)
+    in_mixed, in_one = np.zeros((2, len(listed)), dtype=np.int64)
+    for hand, (worth, worth_suited) in enumerate(zip(mixed, suited, strict=True)):
+        in_mixed[hand] = number[worth]
+        hand_of[number[worth]] = hand
+        if worth_suited is not None:
+            in_one[hand] = number[worth_suited]
+            hand_of[number[worth_suited]] = hand
+    kinds, rank, held = _spread(listed, ranks, game.size)
+    first = np.cumsum([0, *(prod(n + 1 for n in Counter(hand).values()) for hand in listed)])
+    return Tables(
+        Hands(kinds, rank, held, first, in_mixed, in_one),
+        _rests(game, listed, in_mixed, in_one),
+        np.array([[comb(n, k) for k in range(game.size + 1)] for n in range(copies + 1)]),
+        _splits(game.size),
+        tuple(worths),
+        hand_of,
+        np.array([worth >> CATEGORY_SHIFT for worth in worths]),
+        listed,
+        sum(worth < game.qualifier for worth in worths),
+    )
+
+
+def _by_ranks(ranks: int, size: int, copies: int) -> tuple[Ranks, ...]:
+    """Every choice of so many cards by ranks, none more often than there are copies of it."""
+    falling = range(ranks - 1, -1, -1)
+    return tuple(
+        hand for hand in combinations_with_replacement(falling, size) if _most(hand) <= copies
+    )
+
+
+def _most(hand: Ranks) -> int:
+    return max(map(hand.count, hand))
+
+
+def _worth(game: UpCardGame, hand: Ranks, *, one_suit: bool) -> Worth:
+    """What these ranks are worth in one suit, or in suits that make no flush.
+
+    The mixed hand is a pack's own cards as far as one pack has them: five of one rank do not
+    care for their suits.
+    """
+    rising = game.rising
+    cards = []
+    for place, rank in enumerate(hand):
+        suit = 0 if one_suit else hand[:place].count(rank) % len(SUITS)
+        if not one_suit and place == len(hand) - 1 and suit == 0:
+            suit = 1
+        cards.append(Card(rising[rank] + SUITS[suit]))
+    return high(cards, game.ladder)
+
+
+def _spread(listed: Sequence[Ranks], ranks: int, width: int) -> tuple[Ints, Ints, Ints]:
+    """Hands as their different ranks and how many there are of each, filled up with none."""
+    kinds = np.zeros(len(listed), dtype=np.int64)
+    rank = np.full((len(listed), width), ranks, dtype=np.int64)
+    copies = np.zeros((len(listed), width), dtype=np.int64)
+    for place, hand in enumerate(listed):
+        for kind, (value, many) in enumerate(Counter(hand).items()):
+            rank[place, kind] = value
+            copies[place, kind] = many
+            kinds[place] = kind + 1
+    return kinds, rank, copies
+
+
+def _rests(game: UpCardGame, listed: Sequence[Ranks], mixed: Ints, suited: Ints) -> Rests:
+    ranks, width = len(game.ranks), game.size - 1
+    hand_of = {hand: place for place, hand in enumerate(listed)}
+    rests = _by_ranks(ranks, width, len(SUITS) * game.packs)
+    _, rank, copies = _spread(rests, ranks, width)
+    parts = (rank * game.size + copies).astype(np.uint8)
+    part = np.zeros((ranks, len(rests), width), dtype=np.uint8)
+    worth = np.zeros((ranks, len(rests)), dtype=np.int64)
+    singles = np.zeros(ranks, dtype=np.int64)
+    single_part = np.zeros_like(part)
+    single_mixed, single_suited = np.zeros((2, ranks, len(rests)), dtype=np.int64)
+    for up in range(ranks):
+        # A rest that no pack could add to the up card is never taken: any worth will do.
+        whole = [_with(rest, up) for rest in rests]
+        hand = np.array([hand_of.get(cards, 0) for cards in whole])
+        order = np.argsort(mixed[hand], kind="stable")
+        part[up], worth[up] = parts[order], mixed[hand][order]
+        fits = np.array([at for at in order if _most(whole[at]) <= game.packs])
+        if fits.size:
+            singles[up] = fits.size
+            single_part[up, : fits.size] = parts[fits]
+            single_mixed[up, : fits.size] = mixed[hand[fits]]
+            single_suited[up, : fits.size] = suited[hand[fits]]
+    return Rests(part, worth, singles, single_part, single_mixed, single_suited)
+
+
+def _with(rest: Ranks, up: int) -> Ranks:
+    return tuple(sorted((*rest, up), reverse=True))
+
+
+def _splits(size: int) -> Ints:
+    """How 0, 1, 2… cards of one rank can lie in four suits; each list ends with a row of -1."""
+    found = [
+        [split for split in product(range(many + 1), repeat=len(SUITS)) if sum(split) == many]
+        for many in range(size + 1)
+    ]
+    splits = np.full((size + 1, max(map(len, found)) + 1, len(SUITS)), -1, dtype=np.int64)
+    for many, rows in enumerate(found):
+        splits[many, : len(rows)] = rows
+    return splits
+
+
+def rank_names(game: UpCardGame, ranks: Iterable[int]) -> str:
+    """Ranks joined by a dash, the ten written out."""
+    return "-".join(game.rising[rank] for rank in ranks).replace("T", "10")

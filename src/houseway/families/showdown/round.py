@@ -1,0 +1,262 @@
+"""A round of the showdown family, as its sheets tell it.
+
+The hands are dealt; from the sheet's left each bettor looks and, stage by stage, may put up his
+second wager, until at the last stage he must or fold; the bank's hand is opened and may qualify;
+each hand is compared with it; wagers are settled from first action in the sheet's order. A wager
+that stays is settled though its bettor folded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import msgspec
+
+from houseway.bank.action import clockwise
+from houseway.bank.money import dollars
+from houseway.bank.settlement import Decided, Stake
+from houseway.families.showdown.deal import deal_order, seats_from
+from houseway.families.showdown.judge import Compared, forfeited, judge_of
+from houseway.families.showdown.rules import Showdown, Stage
+from houseway.felt.events import COMMUNITY, BankShown, HandsCompared
+from houseway.felt.round import Round
+from houseway.felt.rulings import OUT
+from houseway.felt.setting import Ask
+from houseway.felt.spots import by_say
+
+
+def play(r: Round) -> Generator[Ask, str, None]:
+    """Deal, look, raise or fold, open the bank's hand, compare, settle."""
+    rules = r.rules.play
+    assert isinstance(rules, Showdown)
+    if r.rules.settlement.first.rule == "dice":
+        r.roll()
+    table = Spots(r, rules)
+    _deal(r, rules, table)
+    yield from r.station("deal", "the cards are dealt")
+
+    for stage in rules.stage:
+        _show_community(r, rules, stage.community)
+        for seat in table.to_decide():
+            yield from _decide(r, rules, stage, table, seat)
+    r.close_play()
+    if rules.dealing.bank == "after-play":
+        for _ in range(rules.cards):
+            r.deal(table.bank, ())
+    r.play_hand(table.bank)
+    yield from r.station("draw", "all have acted")
+
+    r.turn_up(table.bank)
+    yield from _compare(r, table)
+
+
+class Spots:
+    """The spots in play: who has the say on each, and what each has put up."""
+
+    def __init__(self, r: Round, rules: Showdown) -> None:
+        setting = r.setting
+        self.round = r
+        self.bank = str(setting.player_dealer)
+        self.antes = {
+            (stake.seat, stake.bettor): stake
+            for stake in setting.stakes
+            if stake.wager == rules.ante
+        }
+        dealt = seats_from(rules.dealing.start, setting.seats, setting.player_dealer)
+        self.say = {seat: by_say(r, seat) for seat in dealt if self._has_ante(seat)}
+        self.dealt = tuple(self.say)
+        deciding = seats_from(rules.decide_from, setting.seats, setting.player_dealer)
+        self._deciding = tuple(seat for seat in deciding if seat in self.say)
+        self.raised: set[tuple[int, str]] = set()
+
+    def _has_ante(self, seat: int) -> bool:
+        return any(where == seat for where, _ in self.antes)
+
+    def to_decide(self) -> list[int]:
+        """Spots whose hand is neither raised nor folded, in turn."""
+        return [
+            seat
+            for seat in self._deciding
+            if (seat, self.say[seat][0]) not in self.raised
+            and (seat, self.say[seat][0]) not in self.round.folded
+        ]
+
+    def plays(self, seat: int) -> bool:
+        """Whether anybody on the spot can still win there."""
+        return any(self.round.rulings.plays(seat, name) for name in self.say[seat])
+
+    def multiple(self, seat: int, bettor: str, times: int) -> int:
+        """What so many times his ante is; who forfeited it puts up nothing more."""
+        if not self.round.rulings.plays(seat, bettor):
+            return 0
+        return times * int(self.antes[seat, bettor].cents)
+
+    def raise_to(self, seat: int, bettor: str, wager: str, times: int) -> None:
+        """Somebody puts up so many times his ante."""
+        self.raised.add((seat, bettor))
+        cents = self.multiple(seat, bettor, times)
+        if not cents:
+            return
+        ante = self.antes[seat, bettor]
+        self.round.raise_wager(msgspec.structs.replace(ante, wager=wager, cents=cents))
+
+
+# --- the deal -----------------------------------------------------------------------------------
+
+
+def _deal(r: Round, rules: Showdown, table: Spots) -> None:
+    """In the device's order; each sees his own hand, and everybody the bank's up card."""
+    for hand in deal_order(rules, table.dealt, r.setting.player_dealer):
+        if hand in (table.bank, COMMUNITY):
+            r.deal(hand, ())
+        else:
+            r.deal(hand, (table.say[int(hand)][0],))
+    if rules.up is not None:
+        r.mark_action_card(table.bank, rules.up.card - 1)
+        if rules.up.seen == "before-decisions":
+            r.turn_up_cards(table.bank, rules.up.card - 1, 1)
+
+
+def _show_community(r: Round, rules: Showdown, wanted: int) -> None:
+    """Turn community cards up until so many lie open, or deal them where none lies yet."""
+    lying = r.open_cards.get(COMMUNITY, 0)
+    if wanted <= lying:
+        return
+    if rules.dealing.bank == "last":
+        r.turn_up_cards(COMMUNITY, lying, wanted - lying)
+        return
+    for _ in range(0 if lying else rules.dealing.burn):
+        r.burn()
+    for _ in range(wanted - lying):
+        r.deal(COMMUNITY)
+    r.open_cards[COMMUNITY] = wanted
+
+
+# --- the decisions ------------------------------------------------------------------------------
+
+
+def _decide(
+    r: Round, rules: Showdown, stage: Stage, table: Spots, seat: int
+) -> Generator[Ask, str, None]:
+    """Who has the say raises, checks or folds; the others on the spot go with the hand."""
+    first, *others = table.say[seat]
+    choice = OUT
+    while choice == OUT and table.plays(seat):  # a ruling may take the wager from who is asked
+        choice = yield _ask(r, rules, stage, table, seat, first)
+    if choice == OUT:
+        return
+    r.play_hand(str(seat))
+    if choice == "check":
+        return
+    if choice == "fold":
+        for name in (first, *others):
+            r.fold(seat, name)
+        return
+    times = next(times for times, name in rules.choices(stage).items() if name == choice)
+    table.raise_to(seat, first, rules.raised, times)
+    for name in others:
+        yield from _follow(r, rules, stage, table, seat, name, choice, times)
+
+
+def _follow(
+    r: Round,
+    rules: Showdown,
+    stage: Stage,
+    table: Spots,
+    seat: int,
+    name: str,
+    choice: str,
+    times: int,
+) -> Generator[Ask, str, None]:
+    """A backline bettor raises with the hand: bound to, or as he chooses; else he folds."""
+    if not r.rulings.plays(seat, name):
+        return
+    backline = r.rules.table.backline
+    cents = table.multiple(seat, name, times)
+    able = r.affords(name, cents)
+    follows = able
+    if able and backline is not None and backline.raises == "own-choice":
+        answer = yield Ask(
+            seat,
+            name,
+            f"seat {seat} raises: put up the {rules.raised} too, or fold your wagers there",
+            {choice: cents, "fold": 0},
+            r.filing.cite(backline.lines),
+            choice,
+        )
+        if answer == OUT:
+            return
+        follows = answer == choice
+    if follows:
+        table.raise_to(seat, name, rules.raised, times)
+    else:
+        if not able:
+            r.say(f"{name} has not the money for the {rules.raised} at seat {seat}")
+        r.fold(seat, name)
+
+
+def _ask(r: Round, rules: Showdown, stage: Stage, table: Spots, seat: int, name: str) -> Ask:
+    raises = {
+        word: table.multiple(seat, name, times) for times, word in rules.choices(stage).items()
+    }
+    choices: dict[str, int] = {stage.otherwise: 0}
+    barred: dict[str, str] = {}
+    label, most = r.rules.wager_named(rules.raised).label, r.limits.of(rules.raised).max
+    for word, cents in raises.items():
+        takes = f"{word} takes {dollars(cents)} on {label}"
+        if not r.affords(name, cents):
+            left = dollars(r.left_to_put_up(name) or 0)
+            barred[word] = f"{takes}, and {name} has {left} left"
+        elif rules.raise_limits != "free" and cents > most:
+            barred[word] = f"{takes}, and the most there is {dollars(most)}"
+        else:
+            choices[word] = cents
+    about = f"{label} {' or '.join(raises)}, or {stage.otherwise}"
+    if list(raises) == [rules.raised]:
+        about = f"{rules.raised} or {stage.otherwise}"
+    if not r.rulings.plays(seat, name):
+        about += ", for the others on the spot"
+    return Ask(seat, name, about, choices, r.filing.cite(stage.lines), stage.otherwise, barred)
+
+
+# --- the showdown -------------------------------------------------------------------------------
+
+
+def _compare(r: Round, table: Spots) -> Generator[Ask, str, None]:
+    """Announce the bank's hand, open the others from first action, decide every stake."""
+    judge, board = judge_of(r.filing), r.hands.get(COMMUNITY, [])
+    bank = r.hands[table.bank]
+    compared = {seat: judge.compare(r.hands[str(seat)], bank, board) for seat in table.dealt}
+    worth = judge.worth((*bank, *board))
+    r.note(BankShown(r.next_seq(), judge.said(worth), judge.qualifies(worth)))
+    decided = [_decided(r, stake, compared[stake.seat]) for stake in r.stakes]
+    back = r.rulings.returned
+    standing = [one for one in decided if (one.stake.seat, one.stake.bettor) not in back]
+    for seat in clockwise(r.setting.seats, r.place_button(standing)):
+        here = [stake for stake in r.in_action if stake.seat == seat]
+        if not here or not table.plays(seat):
+            continue
+        folded = all((seat, stake.bettor) in r.folded for stake in here)
+        if folded and not any(r.stays(stake) for stake in here):
+            continue
+        r.turn_up(str(seat))
+        found = compared[seat]
+        r.note(
+            HandsCompared(
+                r.next_seq(),
+                seat,
+                judge.said(found.hand),
+                judge.said(found.bank),
+                found.found.winner,
+                folded,
+            )
+        )
+    yield from r.settle(decided)
+
+
+def _decided(r: Round, stake: Stake, compared: Compared) -> Decided:
+    """What a stake comes to: forfeited by a fold, or as its pay rows say."""
+    backline = r.is_backline(stake)
+    if (stake.seat, stake.bettor) in r.folded and not r.stays(stake):
+        return forfeited(stake, r.rules.settlement, backline)
+    return Decided(stake, *judge_of(r.filing).decide(stake.wager, compared.found), backline)

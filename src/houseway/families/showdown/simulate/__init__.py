@@ -1,0 +1,1 @@
+"""Showdown tables, simulated."""

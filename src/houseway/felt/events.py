@@ -1,0 +1,458 @@
+"""Everything that happens at a table, as small frozen records.
+
+An event has a sequence number; one with a hidden card says who may see it. The state is a fold
+over events, a person's view a projection of them, a log their list. Events that are *inputs*
+(somebody sat, staked, chose) suffice to replay the rest, given the draws.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from houseway.bank.money import MOST
+from houseway.bank.odds import Result
+from houseway.cards.card import JOKER, RANKS, SUITS, Card
+from houseway.felt.collection import PostedCollection
+from houseway.hands.comparison import Winner
+
+PROTOCOL = 3
+"""The version of what pages and the house say to each other; another is refused."""
+
+LOG_VERSION = 4
+"""The version of logs: since 4 time is collected by the clock, and backline bettors are settled one
+after another where the sheet goes from player to player."""
+READABLE: Final = (3, LOG_VERSION)
+"""Logs that can be read; one of an older version replays unless it was played otherwise."""
+
+
+COMMUNITY: Final = "community"
+"""The name of the hand in the middle, which belongs to everybody."""
+
+
+# What a field can hold is checked where an event is read, and nowhere else: a log that somebody
+# edited must not reach the table, the books or the words with what no table has.
+CARD: Final = rf"\A(?:[{RANKS}][{SUITS}]|{JOKER})\Z"
+PART: Final = r"\A[0-9]{1,40}(?:/[1-9][0-9]{0,39})?\Z"
+
+Face = Annotated[Card, msgspec.Meta(pattern=CARD)]
+"""A card that there is."""
+Part = Annotated[str, msgspec.Meta(pattern=PART)]
+"""Some cents, or a part of one: `1/2`."""
+Chips = Annotated[int, msgspec.Meta(ge=0)]
+"""Cents that somebody has or that moved."""
+PutUp = Annotated[int, msgspec.Meta(ge=0, lt=MOST)]
+"""Cents that somebody brings or puts up: an amount as a table takes it."""
+Seat = Annotated[int, msgspec.Meta(ge=1)]
+"""A seat; which seats there are is the opening's to say."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
+    """Something that happened; `seq` counts from 1."""
+
+    seq: int
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A table opened for a filing under these readings."""
+
+    version: int
+    game: str
+    digest: str
+    readings: dict[str, str]
+    changes: dict[str, object]
+    packs: int
+    seats: int
+    option: str
+    collection: PostedCollection
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """Input: somebody took a seat with chips."""
+
+    seat: Seat
+    name: str
+    purse: PutUp
+    bot: bool
+    third_party: bool = False
+
+
+class StoodUp(Event, frozen=True, tag="stood-up"):
+    """Input: somebody left with what he had."""
+
+    seat: Seat
+    name: str
+    purse: Chips
+
+
+class BoughtIn(Event, frozen=True, tag="bought-in"):
+    """Input: somebody who sits bought more chips."""
+
+    seat: Seat
+    name: str
+    cents: PutUp
+
+
+class BankOffered(Event, frozen=True, tag="bank-offered"):
+    """The bank is offered; `turn` is which consecutive round it would be."""
+
+    seat: Seat
+    name: str
+    turn: int
+
+
+class BankPassed(Event, frozen=True, tag="bank-passed"):
+    """Input: the bank was refused."""
+
+    seat: Seat
+    name: str
+
+
+class BankTaken(Event, frozen=True, tag="bank-taken"):
+    """Input: the bank was taken with this much in action."""
+
+    seat: Seat
+    name: str
+    bank: PutUp
+    turn: int
+
+
+class BankJoined(Event, frozen=True, tag="bank-joined"):
+    """Input: somebody else has this much in the bank (nothing: withdrawn)."""
+
+    name: str
+    cents: PutUp
+
+
+class GameStopped(Event, frozen=True, tag="game-stopped"):
+    """Nobody took the bank."""
+
+    why: str
+
+
+class Committed(Event, frozen=True, tag="committed"):
+    """The next shoe's seed, by its hash; contributions follow, then the shuffle."""
+
+    shoe: int
+    commitment: str
+
+
+class Contributed(Event, frozen=True, tag="contributed"):
+    """Input: a player's own words go into the shuffle."""
+
+    name: str
+    text: str
+
+
+class Staked(Event, frozen=True, tag="staked"):
+    """Input: a wager now stands at this much (nothing: withdrawn).
+
+    `excess` was put down beyond the maximum, gets no action and went back.
+    """
+
+    seat: Seat
+    bettor: str
+    wager: str
+    cents: PutUp
+    excess: PutUp = 0
+
+
+class KumKum(Event, frozen=True, tag="kum-kum"):
+    """Input: one wager of partners now stands at their shares (all nothing: withdrawn)."""
+
+    seat: Seat
+    bettor: str
+    wager: str
+    shares: dict[str, PutUp]
+
+
+class DecisionDeclared(Event, frozen=True, tag="decision-declared"):
+    """Input: a bettor with a wager on somebody's spot means to decide the hand there."""
+
+    seat: Seat
+    name: str
+
+
+class BetsClosed(Event, frozen=True, tag="bets-closed"):
+    """Input: no more wagers; the round begins."""
+
+    round: int
+
+
+class HalfHour(Event, frozen=True, tag="half-hour"):
+    """Input: a half hour begins by the clock of whoever runs the table; `clock` is what it says."""
+
+    number: int
+    clock: str = ""
+
+
+class Collected(Event, frozen=True, tag="collected"):
+    """The collection, or what is collected for a jackpot; less than nothing: it went back.
+
+    `half_hour`: it was due by the clock, for that half hour, and stays whatever comes of a round.
+    """
+
+    name: str
+    cents: int
+    why: str
+    jackpot: str = ""
+    half_hour: int = 0
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """A fresh shoe."""
+
+    shoe: int
+    cards: int
+
+
+class Burned(Event, frozen=True, tag="burned"):
+    """A card was burned, face down."""
+
+    card: Face | None
+    seen_by: tuple[str, ...] | None = ()
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """The dice."""
+
+    dice: tuple[int, ...]
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """A card went to a hand; `seen_by` names who may see it, or nobody named: all."""
+
+    hand: str
+    card: Face | None
+    seen_by: tuple[str, ...] | None
+
+
+class TurnedUp(Event, frozen=True, tag="turned-up"):
+    """Face-down cards of a hand were turned up: these, from this place on (0: its first card)."""
+
+    hand: str
+    cards: tuple[Face, ...]
+    start: int = 0
+
+
+class Asked(Event, frozen=True, tag="asked"):
+    """Somebody must choose: each choice with what it costs."""
+
+    seat: int
+    bettor: str
+    about: str
+    choices: dict[str, int]
+    rule: str
+
+
+class Chose(Event, frozen=True, tag="chose"):
+    """Input: the choice."""
+
+    seat: int
+    bettor: str
+    choice: str
+
+
+class Raised(Event, frozen=True, tag="raised"):
+    """A wager was put up in the round, by a choice or bound to another's."""
+
+    seat: Seat
+    bettor: str
+    wager: str
+    cents: PutUp
+
+
+class Folded(Event, frozen=True, tag="folded"):
+    """A bettor folded on a spot: these of his wagers are forfeited."""
+
+    seat: Seat
+    bettor: str
+    wagers: tuple[str, ...]
+
+
+class Watched(Event, frozen=True, tag="watched"):
+    """Input: the floor watches, and the round stops for it at every turn of play; or no longer."""
+
+    on: bool
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """Input: the floor declared an irregularity: at which seat, about whom, by which rule."""
+
+    name: str
+    seat: int | None
+    bettor: str | None
+    effect: str
+    says: str
+    rule: str
+
+
+class PlayedFor(Event, frozen=True, tag="played-for"):
+    """A ruling took the decision from somebody: this is what was played."""
+
+    seat: int
+    bettor: str
+    choice: str
+
+
+class CardExposed(Event, frozen=True, tag="card-exposed"):
+    """Everybody saw a card of a hand; `place` counts the hand's cards from 0."""
+
+    hand: str
+    place: int
+    card: Face
+
+
+class CardDied(Event, frozen=True, tag="card-died"):
+    """A card of a hand is dead and leaves it; `seen_by` names who may see it, or nobody: all."""
+
+    hand: str
+    place: int
+    card: Face | None
+    seen_by: tuple[str, ...] | None
+
+
+class RoundVoided(Event, frozen=True, tag="round-voided"):
+    """The round counts for nothing: every stake goes back."""
+
+    round: int
+    why: str
+
+
+class Said(Event, frozen=True, tag="said"):
+    """The house dealer says so: a total, a natural, a warning."""
+
+    text: str
+
+
+class HandsFinished(Event, frozen=True, tag="hands-finished"):
+    """The outcome, for scoreboards: totals, the winner, marks such as natural or dragon-7.
+
+    Where every spot has a hand of its own, `seat` is whose hand was compared.
+    """
+
+    player: int
+    banker: int
+    winner: Literal["player", "banker", "tie"]
+    marks: tuple[str, ...]
+    seat: int | None = None
+
+
+class BankShown(Event, frozen=True, tag="bank-shown"):
+    """What the bank's hand makes, in words, and whether it qualifies."""
+
+    hand: str
+    qualifies: bool
+
+
+class HandsCompared(Event, frozen=True, tag="hands-compared"):
+    """A spot's hand against the bank's, both in words; `folded`: shown for a wager that stays."""
+
+    seat: Seat
+    hand: str
+    bank: str
+    winner: Winner
+    folded: bool = False
+
+
+class ButtonPlaced(Event, frozen=True, tag="button-placed"):
+    """First action: the seat settled first, and why."""
+
+    seat: Seat
+    why: str
+
+
+class LineSettled(Event, frozen=True, tag="line-settled"):
+    """One stake was settled."""
+
+    seat: Seat
+    bettor: str
+    wager: str
+    stake: Chips
+    result: Result
+    pays: str
+    paid: Chips
+    collected: Chips
+    returned: Chips
+    left: Chips
+    why: str
+    shares: dict[str, int] = {}
+    """Of a kum-kum wager: what each partner gained."""
+
+
+class RoundClosed(Event, frozen=True, tag="round-closed"):
+    """The round is over: what the bank has left in action, and what everybody gained."""
+
+    round: int
+    left: Chips
+    net: dict[str, int]
+    breakage: Part
+
+
+class ShoeEnded(Event, frozen=True, tag="shoe-ended"):
+    """The seed revealed: anyone can now recompute the shuffle."""
+
+    shoe: int
+    seed: str
+    contributions: tuple[str, ...]
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """Input: the table closed. A round in progress is void: stakes and collection go back."""
+
+    why: str = ""
+
+
+AnyEvent = (
+    Opened
+    | Sat
+    | StoodUp
+    | BoughtIn
+    | BankOffered
+    | BankPassed
+    | BankTaken
+    | BankJoined
+    | GameStopped
+    | Committed
+    | Contributed
+    | Staked
+    | KumKum
+    | DecisionDeclared
+    | BetsClosed
+    | HalfHour
+    | Collected
+    | Shuffled
+    | Burned
+    | Rolled
+    | Dealt
+    | TurnedUp
+    | Asked
+    | Chose
+    | Raised
+    | Folded
+    | Watched
+    | Declared
+    | PlayedFor
+    | CardExposed
+    | CardDied
+    | RoundVoided
+    | Said
+    | HandsFinished
+    | BankShown
+    | HandsCompared
+    | ButtonPlaced
+    | LineSettled
+    | RoundClosed
+    | ShoeEnded
+    | Closed
+)
+
+
+def seen(event: AnyEvent, viewer: str | None) -> AnyEvent:
+    """The event as `viewer` (nobody: the rail) may see it: a hidden card's face is gone."""
+    if not isinstance(event, Dealt | Burned | CardDied):
+        return event
+    if event.seen_by is None or viewer in event.seen_by:
+        return event
+    return msgspec.structs.replace(event, card=None)

@@ -1,0 +1,215 @@
+"""The ledger of a table: a fold over its events, so that there is nothing to keep beside them.
+
+Somebody who sits down or buys in has his chips from the cage, and they go back to it when he
+leaves. Each
+line moves chips between the bank and the bettor, or the partners of a kum-kum wager; when the
+round is closed, the bank's result goes to who put it up. Lines of a round that is never closed
+move nothing: its stakes go back, and what was collected for it as the sheet has it.
+
+What an event says of a purse or of a round's result is checked against the lines: a log that does
+not add up is refused, and so is one with a seat that the table has not, or with somebody who pays
+more than he has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from houseway.bank.ledger import (
+    CAGE,
+    COLLECTION,
+    PLAYER_DEALER,
+    Account,
+    Ledger,
+    Posting,
+    Reason,
+    Transaction,
+)
+from houseway.bank.money import dollars
+from houseway.errors import Refusal
+from houseway.felt import events as on
+from houseway.filings.sheets.model import titled
+
+
+def ledger_of(events: Iterable[on.AnyEvent]) -> Ledger:
+    """The ledger after these events, from a table's first on."""
+    books = Books()
+    for event in events:
+        books.enter(event)
+    return books.ledger
+
+
+class Books:
+    """A ledger being kept: give it a table's events one by one."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self.event = 0
+        self.round = 0
+        self._seats: int | None = None
+        self._bankers: set[str] = set()
+        self._playing = False
+        self._closed = False
+        self._lines: list[on.LineSettled] = []
+        self._taken: list[on.Collected] = []
+
+    @property
+    def unfinished(self) -> str:
+        """What the books wait for, or nothing once the table is closed."""
+        if self._closed:
+            return ""
+        says = f"the table is still open as of event {self.event}"
+        if not self._playing:
+            return says
+        return f"{says}: of round {self.round} only the collection is in the books"
+
+    def enter(self, event: on.AnyEvent) -> None:
+        """One event further."""
+        self.event = event.seq
+        match event:
+            case on.Opened():
+                self._seats = event.seats
+            case on.Sat():
+                self._check_seat(event)
+                what = f"{event.name} sits down at seat {event.seat}"
+                self._move(event, "sat", what, CAGE, _player(event.name), event.purse)
+            case on.BoughtIn():
+                what = f"{event.name} buys in"
+                self._move(event, "bought", what, CAGE, _player(event.name), event.cents)
+            case on.StoodUp():
+                self._cash(event)
+            case on.BankTaken():
+                self._bankers = {event.name}
+            case on.BankJoined():
+                self._bankers.add(event.name)
+            case on.BetsClosed():
+                self.round, self._playing = event.round, True
+                self._lines, self._taken = [], []
+            case on.Collected():
+                self._taken.append(event)
+                reason: Reason = "collection" if event.cents > 0 else "returned"
+                payer, fund = _player(event.name), _fund(event)
+                self._move(event, reason, event.why, payer, fund, event.cents)
+            case on.LineSettled():
+                self._check_seat(event)
+                self._lines.append(event)
+            case on.RoundClosed():
+                self._close(event)
+                self._playing = False
+            case on.RoundVoided():
+                self._playing = False  # what goes back of the collection is told by itself
+            case on.Closed():
+                if self._playing:
+                    self._give_back(event)
+                self._playing, self._closed = False, True
+            case _:
+                pass  # moves no chips
+
+    def _check_seat(self, event: on.Sat | on.LineSettled) -> None:
+        if self._seats is not None and event.seat > self._seats:
+            raise Refusal(
+                f"event {event.seq}: there is no seat {event.seat} at a table of {self._seats}"
+            )
+
+    # --- what moves chips -----------------------------------------------------------------
+
+    def _cash(self, event: on.StoodUp) -> None:
+        has = self.ledger.balance(_player(event.name))
+        if event.purse != has:
+            raise Refusal(
+                f"event {event.seq}: {event.name} leaves with {dollars(event.purse)}, "
+                f"and by the events before it has {dollars(has)}"
+            )
+        what = f"{event.name} leaves seat {event.seat}"
+        self._move(event, "left", what, _player(event.name), CAGE, event.purse)
+
+    def _close(self, event: on.RoundClosed) -> None:
+        """The lines, then the bank's result to whom the round says it belongs."""
+        due = {_player(name): cents for name, cents in event.net.items()}
+        bank = 0
+        for line in self._lines:
+            moved = {_player(name): cents for name, cents in _gains(line).items()}
+            for account, cents in moved.items():
+                due[account] = due.get(account, 0) - cents
+            moved[PLAYER_DEALER] = -sum(moved.values())
+            bank += moved[PLAYER_DEALER]
+            self._post(line, "wager", _told(line), moved)
+        due[PLAYER_DEALER] = -bank
+        if sum(due.values()):
+            raise Refusal(
+                f"event {event.seq}: the results of round {event.round} sum to "
+                f"{dollars(sum(due.values()))}, and must to nothing"
+            )
+        for account, cents in due.items():
+            if cents and account.kind == "player" and account.name not in self._bankers:
+                raise Refusal(
+                    f"event {event.seq}: the result of {account.name} in round {event.round} is "
+                    f"{dollars(cents)} away from what the lines say"
+                )
+        result = f"{'won' if bank > 0 else 'lost'} {dollars(abs(bank))}"
+        self._post(event, "closed", f"round {event.round}: the player-dealer {result}", due)
+
+    def _give_back(self, event: on.Closed) -> None:
+        for taken in self._taken:
+            what = f"round {self.round} is void"
+            self._move(event, "returned", what, _fund(taken), _player(taken.name), taken.cents)
+
+    # --- postings -------------------------------------------------------------------------
+
+    def _move(
+        self,
+        event: on.AnyEvent,
+        reason: Reason,
+        what: str,
+        source: Account,
+        target: Account,
+        cents: int,
+    ) -> None:
+        self._post(event, reason, what, {source: -cents, target: cents})
+
+    def _post(
+        self, event: on.AnyEvent, reason: Reason, what: str, moved: dict[Account, int]
+    ) -> None:
+        postings = tuple(Posting(account, cents) for account, cents in moved.items() if cents)
+        if not postings:
+            return
+        line = event if isinstance(event, on.LineSettled) else None
+        self.ledger.enter(
+            Transaction(
+                event.seq,
+                self.round,
+                reason,
+                what,
+                postings,
+                line.seat if line else None,
+                line.wager if line else None,
+            )
+        )
+        for account in moved:
+            if account.kind == "player" and self.ledger.balance(account) < 0:
+                owes = dollars(-self.ledger.balance(account))
+                raise Refusal(
+                    f"event {event.seq}: {account.name} pays {owes} more than the events before "
+                    "it have given"
+                )
+
+
+def _gains(line: on.LineSettled) -> dict[str, int]:
+    """What a line brought its bettor, or each partner of a kum-kum wager."""
+    gained = line.paid - line.collected
+    if line.shares and sum(line.shares.values()) != gained:
+        raise Refusal(f"event {line.seq}: the shares of {line.bettor} are not {dollars(gained)}")
+    return line.shares or {line.bettor: gained}
+
+
+def _told(line: on.LineSettled) -> str:
+    result = f"{line.result}s {line.pays}" if line.result == "win" else f"{line.result}s"
+    return f"{line.bettor}'s {dollars(line.stake)} on {titled(line.wager)} {result}: {line.why}"
+
+
+def _fund(event: on.Collected) -> Account:
+    return Account("jackpot", event.jackpot) if event.jackpot else COLLECTION
+
+
+def _player(name: str) -> Account:
+    return Account("player", name)

@@ -1,0 +1,111 @@
+"""Logs: a table's events as JSON lines, one event a line, readable and complete.
+
+A log of the house keeps hidden cards, so that it can be replayed; what a person may see of it is
+`view_log`, which nobody could replay and nobody needs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.felt.events import CARD, LOG_VERSION, PART, READABLE, AnyEvent, Opened, seen
+
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+_WORDS: Final = {
+    f"`str` matching regex {pattern!r}": words
+    for pattern, words in ((CARD, "a card such as As, Td or Jk"), (PART, "a number such as 1/2"))
+}
+"""What the decoder says of a field, as people say it."""
+
+_BEGINS: Final = b'{"event":"'
+_CUT_OFF: Final = "Input data was truncated"
+"""What the decoder says of what has no end."""
+
+
+def dumps(events: Iterable[AnyEvent]) -> str:
+    """The events as JSON lines."""
+    return b"".join(msgspec.json.encode(event) + b"\n" for event in events).decode()
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A log as it was found: its events, and in the middle of which line it breaks off, if so."""
+
+    events: tuple[AnyEvent, ...]
+    torn: int | None = None
+
+
+def parse(written: bytes, place: str = "log") -> Log:
+    """A log from JSON lines; a line that is no event is refused with its number.
+
+    A last line without an end that is the beginning of an event is where the log was cut off.
+    """
+    events: list[AnyEvent] = []
+    torn = None
+    lines = written.split(b"\n")
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            events.append(_decoder.decode(line))
+        except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+            why = str(error)
+            if events and number == len(lines) and why == _CUT_OFF and _begins_an_event(line):
+                torn = number
+                break
+            for said, words in _WORDS.items():
+                why = why.replace(said, words)
+            raise Refusal(f"{place}, line {number}: this is no event of a log ({why})") from None
+        if events[-1].seq != len(events) and isinstance(events[0], Opened):
+            raise Refusal(
+                f"{place}, line {number}: event {len(events)} is missing, {events[-1].seq} "
+                "stands there"
+            )
+    if not events or not isinstance(events[0], Opened):
+        found = "this does not" if written.strip() else "this is empty"
+        raise Refusal(f"{place}: a log begins with the table's opening, and {found}")
+    if events[0].version not in READABLE:
+        raise Refusal(
+            f"{place}: written by version {events[0].version} of the log, this is {LOG_VERSION}"
+        )
+    return Log(tuple(events), torn)
+
+
+def _begins_an_event(line: bytes) -> bool:
+    start = b"".join(line.split())[: len(_BEGINS)]
+    return _BEGINS.startswith(start)
+
+
+def loads(text: str, place: str = "log") -> tuple[AnyEvent, ...]:
+    """The events of a log that goes on to the end of its last line."""
+    return _whole(parse(text.encode(), place), place)
+
+
+def read(path: Path) -> tuple[AnyEvent, ...]:
+    """The same from a file."""
+    return _whole(read_log(path), str(path))
+
+
+def read_log(path: Path) -> Log:
+    """A log from a file, whole or broken off."""
+    try:
+        return parse(path.read_bytes(), str(path))
+    except OSError:
+        raise Refusal(f"{path}: there is no readable log there") from None
+
+
+def _whole(log: Log, place: str) -> tuple[AnyEvent, ...]:
+    if log.torn is not None:
+        says = f"the log breaks off in the middle of line {log.torn}"
+        raise Refusal(f"{place}: {says}, after event {len(log.events)}")
+    return log.events
+
+
+def view_log(events: Sequence[AnyEvent], viewer: str | None) -> str:
+    """The log as somebody may see it."""
+    return dumps(seen(event, viewer) for event in events)

@@ -1,0 +1,168 @@
+"""Where a table's shoes come from: the house's secret, or a log that is being replayed."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Protocol
+
+from houseway.cards.card import Card
+from houseway.cards.draws import Draws, Forced, NoDraw, Shoe
+from houseway.cards.generator import Generator, commitment
+from houseway.errors import Refusal
+from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Rolled, ShoeEnded
+from houseway.filings.filing import Filing
+
+
+class TableShoe(Draws, Protocol):
+    """A shoe that knows when its cut card is out."""
+
+    @property
+    def cut_card_out(self) -> bool:
+        """Whether this round is the shoe's last."""
+
+
+class Shoes(Protocol):
+    """Shoe after shoe: committed to, shuffled, revealed."""
+
+    def commitment(self, shoe: int) -> str:
+        """The hash shown before the shuffle."""
+
+    def shuffle(self, shoe: int, contributions: Sequence[str]) -> TableShoe:
+        """The shoe itself, once the players have contributed."""
+
+    def reveal(self, shoe: int) -> str:
+        """The seed, in hexadecimal, once the shoe is over."""
+
+
+class SecretShoes:
+    """Each shoe's seed is drawn from one secret, so that revealing one betrays no other."""
+
+    def __init__(self, filing: Filing, secret: bytes) -> None:
+        self._deck = filing.rules.deck
+        self._secret = secret
+
+    def _seed(self, shoe: int) -> bytes:
+        return hmac.digest(self._secret, f"shoe {shoe}".encode(), hashlib.sha256)
+
+    def commitment(self, shoe: int) -> str:
+        """The hash of the shoe's seed."""
+        return commitment(self._seed(shoe))
+
+    def shuffle(self, shoe: int, contributions: Sequence[str]) -> Shoe:
+        """The packs of the filing, shuffled by seed and contributions."""
+        deck = self._deck
+        return shuffled(deck.cards, self._seed(shoe), contributions, deck.behind_cut_card)
+
+    def reveal(self, shoe: int) -> str:
+        """The shoe's seed."""
+        return self._seed(shoe).hex()
+
+
+class LoggedShoes:
+    """The draws, commitments and seeds that a log records, handed out again in order."""
+
+    def __init__(self, filing: Filing, events: Iterable[AnyEvent]) -> None:
+        deck = filing.rules.deck
+        self._pack = deck.cards
+        self._behind_cut = deck.behind_cut_card
+        self._commitments: dict[int, str] = {}
+        self._seeds: dict[int, str] = {}
+        self._drawn: dict[int, tuple[list[Card], list[tuple[int, ...]]]] = {}
+        shoe = 0
+        for event in events:
+            if isinstance(event, Committed):
+                shoe = event.shoe
+                self._commitments[shoe] = event.commitment
+                self._drawn[shoe] = ([], [])
+            elif isinstance(event, ShoeEnded):
+                self._seeds[event.shoe] = event.seed
+            elif isinstance(event, Dealt | Burned) and event.card is not None and shoe:
+                self._drawn[shoe][0].append(event.card)
+            elif isinstance(event, Rolled) and shoe:
+                self._drawn[shoe][1].append(event.dice)
+        for shoe, (cards, _) in self._drawn.items():
+            for card in Counter(cards) - Counter(self._pack):
+                raise Refusal(f"shoe {shoe}: {card} was dealt more often than it is in the shoe")
+
+    def commitment(self, shoe: int) -> str:
+        """As logged."""
+        return self._commitments.get(shoe, "")
+
+    def shuffle(self, shoe: int, contributions: Sequence[str]) -> LoggedShoe:
+        """The cards and rolls that were logged."""
+        if shoe not in self._drawn:
+            raise Refusal(f"the log has no shoe {shoe}")
+        return LoggedShoe(
+            *self._drawn[shoe],
+            last_after=len(self._pack) - self._behind_cut,
+            beyond=lambda: self._beyond(shoe),
+        )
+
+    def _beyond(self, shoe: int) -> Draws:
+        """Cards that were not dealt, in some order: for what the log, cut off, does not have."""
+        left = Counter(self._pack) - Counter(self._drawn[shoe][0])
+        return Shoe(list(left.elements()), Generator(b"beyond the log"))
+
+    def reveal(self, shoe: int) -> str:
+        """As logged."""
+        return self._seeds.get(shoe, "")
+
+
+class LoggedShoe(Forced):
+    """Forced draws that count, so that the cut card comes out where it did.
+
+    What is drawn once they are used up is refused, or comes from `beyond`: a round that goes on
+    where its log is cut off can so be compared with what there is of it.
+    """
+
+    def __init__(
+        self,
+        cards: Iterable[Card],
+        rolls: Iterable[Sequence[int]],
+        *,
+        last_after: int,
+        beyond: Callable[[], Draws] | None = None,
+    ) -> None:
+        super().__init__(cards, rolls)
+        self._left = last_after
+        self._beyond = beyond
+
+    def card(self) -> Card:
+        """The next logged card."""
+        self._left -= 1
+        try:
+            return super().card()
+        except NoDraw:
+            if self._beyond is None:
+                raise
+            return self._further.card()
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """The next logged roll."""
+        try:
+            return super().dice(count)
+        except NoDraw:
+            if self._beyond is None:
+                raise
+            return self._further.dice(count)
+
+    @cached_property
+    def _further(self) -> Draws:
+        assert self._beyond is not None
+        return self._beyond()
+
+    @property
+    def cut_card_out(self) -> bool:
+        """Whether as many cards are out as lie before the cut card."""
+        return self._left <= 0
+
+
+def shuffled(
+    pack: Sequence[Card], seed: bytes, contributions: Sequence[str], behind_cut: int
+) -> Shoe:
+    """The one way a shoe is made, for dealing it and for proving it later."""
+    return Shoe(pack, Generator(seed, contributions), behind_cut=behind_cut)

@@ -1,0 +1,237 @@
+"""What stands on the felt before the deal: stakes, kum-kum wagers and the money in the bank.
+
+Each change is checked first against the filing and against what its owner has left, and refused
+with the rule it breaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from houseway.bank.money import dollars
+from houseway.bank.settlement import Stake
+from houseway.bank.shares import Share
+from houseway.errors import Refusal
+from houseway.felt.collection import Collection
+from houseway.felt.wagering import (
+    check_amount,
+    check_own_choice,
+    check_place,
+    check_stakes,
+    followers,
+)
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
+
+AND: Final = " & "
+"""What joins the names of kum-kum partners."""
+
+Key = tuple[int, str, str]
+"""Seat, bettor and wager: where one stake stands."""
+
+
+class Standing:
+    """The stakes and the bank of the round to come; `names` and `purses` are the table's own."""
+
+    def __init__(
+        self,
+        filing: Filing,
+        limits: Limits,
+        seats: int,
+        names: Mapping[int, str],
+        purses: Mapping[str, int],
+        fees: Collection,
+    ) -> None:
+        self.bank_by: dict[str, int] = {}
+        """Whose money the bank is, the player-dealer's first, then in the order of joining."""
+        self.declared: set[tuple[int, str]] = set()
+        self._stakes: dict[Key, Stake] = {}
+        self._filing = filing
+        self._limits = limits
+        self._seats = seats
+        self._names = names
+        self._purses = purses
+        self._fees = fees
+
+    @property
+    def stakes(self) -> tuple[Stake, ...]:
+        """Every stake, in the order placed."""
+        return tuple(self._stakes.values())
+
+    @property
+    def banker(self) -> str | None:
+        """Whose bank it is, while there is one."""
+        return next(iter(self.bank_by), None)
+
+    def free(self, name: str) -> int:
+        """What somebody has that is neither staked nor in the bank."""
+        out = sum(stake.share_of(name) for stake in self._stakes.values())
+        return self._purses[name] - out - self.bank_by.get(name, 0)
+
+    def spare(self, name: str) -> int:
+        """What is free beside the fee of the hand, which is kept for it."""
+        if name == self.banker:
+            return self.free(name) - self._fees.most(self._seats)
+        hand = self._fees.player_fee(self.stakes, name)
+        return self.free(name) - max(hand, self._fees.kept_back(self.stakes, name))
+
+    def clear(self) -> None:
+        """No stakes and no bank stand any more."""
+        self._stakes, self.bank_by, self.declared = {}, {}, set()
+
+    # --- stakes ---------------------------------------------------------------------------
+
+    def put(self, stake: Stake, player_dealer: int, excess: int = 0) -> list[Stake]:
+        """Let a stake stand instead of what its bettor had there; nothing withdraws it.
+
+        Wagers that always equal it follow; everything that now stands otherwise comes back.
+        `excess` was put down with it and goes back: its bettor must have had it.
+        """
+        known = self._filing.rules.wager_named(stake.wager)
+        check_place(
+            self._filing,
+            stake,
+            seats=self._seats,
+            player_dealer=player_dealer,
+            names=self._names,
+            banking=self.bank_by,
+        )
+        check_own_choice(self._filing, known)
+        put = [stake, *followers(self._filing, stake, self.stakes)]
+        keys = [(one.seat, one.bettor, one.wager) for one in put]
+        stakes = {k: v for k, v in self._stakes.items() if k not in keys}
+        if stake.cents:
+            for one in put:
+                wager = self._filing.rules.wager_named(one.wager)
+                check_amount(self._filing, self._limits, wager, one)
+            before = [self._stakes[key] for key in keys if key in self._stakes]
+            for owner in stake.owners:
+                free = self.free(owner) + sum(one.share_of(owner) for one in before)
+                takes = sum(one.share_of(owner) for one in put) + excess
+                if takes > free:
+                    raise Refusal(
+                        f"{owner} has only {dollars(free)} left to wager, and {known.label} "
+                        f"takes {dollars(takes)}"
+                    )
+            stakes.update(zip(keys, put, strict=True))
+        self._check(list(stakes.values()), player_dealer, self._names)
+        self._check_collection(stake, list(stakes.values()))
+        self._stakes = stakes
+        return put
+
+    def raise_wager(self, stake: Stake) -> None:
+        """A stake is put up in the round, which has seen that its bettor has the money."""
+        self._stakes[stake.seat, stake.bettor, stake.wager] = stake
+
+    def _check(self, stakes: Sequence[Stake], player_dealer: int, names: Mapping[int, str]) -> None:
+        check_stakes(
+            self._filing,
+            self._limits,
+            stakes,
+            seats=self._seats,
+            player_dealer=player_dealer,
+            names=names,
+            banking=self.bank_by,
+        )
+
+    def _check_collection(self, stake: Stake, stakes: Sequence[Stake]) -> None:
+        """Refuse a stake that leaves its bettor without the collection: both are paid whole."""
+        if not stake.cents:
+            return
+        for owner in stake.owners:
+            fee = self._fees.player_fee(stakes, owner)
+            staked = sum(other.share_of(owner) for other in stakes)
+            if fee and staked + fee > self._purses[owner]:
+                raise Refusal(
+                    f"{owner} has {dollars(self._purses[owner])}: wagers of {dollars(staked)} and "
+                    f"the collection of {dollars(fee)} are more"
+                )
+
+    def kum_kum(self, name: str, seat: int, wager: str, shares: Mapping[str, int]) -> Stake:
+        """The stake that partners would make together; without shares, what they withdraw."""
+        if not any(shares.values()):
+            return self._kum_kum_of(name, seat, wager, AND.join(shares))
+        if name not in shares or len(shares) < 2:
+            raise Refusal("a kum-kum wager has two partners at least, who places it among them")
+        parts = tuple(Share(partner, cents) for partner, cents in shares.items())
+        total = sum(part.cents for part in parts)
+        return Stake(seat, AND.join(shares), wager, total, parts)
+
+    def _kum_kum_of(self, name: str, seat: int, wager: str, bettor: str) -> Stake:
+        for stake in self._stakes.values():
+            here = stake.shares and (stake.seat, stake.wager) == (seat, wager)
+            if here and (stake.bettor == bettor or (not bettor and name in stake.owners)):
+                return Stake(seat, stake.bettor, wager, 0, _nothing(stake))
+        raise Refusal(f"{name} has no kum-kum wager on {wager} at seat {seat}")
+
+    def withdraw(self, name: str) -> tuple[Stake, ...]:
+        """Take somebody's stakes off the felt; each comes back as it now stands, at nothing."""
+        gone = [stake for stake in self._stakes.values() if name in stake.owners]
+        self._stakes = {k: v for k, v in self._stakes.items() if v not in gone}
+        self.declared = {one for one in self.declared if one[1] != name}
+        return tuple(Stake(s.seat, s.bettor, s.wager, 0, _nothing(s)) for s in gone)
+
+    def check_sitting(self, seat: int, name: str, player_dealer: int) -> None:
+        """Refuse a seat whose empty spot somebody has wagered on as his own, for this round."""
+        try:
+            self._check(self.stakes, player_dealer, {**self._names, seat: name})
+        except Refusal as refusal:
+            raise Refusal(f"seat {seat} is free again after this round: {refusal}") from None
+
+    def drop_barred(self, seat: int, player_dealer: int) -> tuple[Stake, ...]:
+        """Take off the stakes that a spot no longer takes now that its player has left."""
+        try:
+            self._check(self.stakes, player_dealer, self._names)
+        except Refusal:
+            gone = [stake for stake in self.stakes if stake.seat == seat]
+            self._stakes = {k: v for k, v in self._stakes.items() if v not in gone}
+            return tuple(Stake(s.seat, s.bettor, s.wager, 0, _nothing(s)) for s in gone)
+        return ()
+
+    def declare(self, name: str, seat: int) -> None:
+        """Somebody means to decide the hand at a spot where he has a wager."""
+        backline = self._filing.rules.table.backline
+        if backline is None or backline.decides != "declared":
+            lines = (backline or self._filing.rules.table).lines
+            raise Refusal(
+                f"{self._filing.id}: nothing is declared about who decides a hand",
+                rule=self._filing.cite(lines),
+            )
+        if not any(stake.seat == seat and name in stake.owners for stake in self.stakes):
+            raise Refusal(
+                f"{name} has no wager at seat {seat} to decide for",
+                rule=self._filing.cite(backline.lines),
+            )
+        if (seat, name) in self.declared:
+            raise Refusal(f"{name} has declared it already")
+        self.declared.add((seat, name))
+
+    # --- the bank -------------------------------------------------------------------------
+
+    def join(self, name: str, cents: int) -> None:
+        """Have this much in another's bank, where the sheet lets several share one."""
+        turn = self._filing.rules.turn
+        if turn.shared is None:
+            raise Refusal(
+                f"{self._filing.id}: the bank is one person's", rule=self._filing.cite(turn.lines)
+            )
+        if name == self.banker:
+            raise Refusal(f"{name} holds this bank already")
+        if any(name in stake.owners for stake in self.stakes):
+            raise Refusal(
+                f"{name} has a wager against this bank and cannot have money in it",
+                rule=self._filing.cite(turn.shared.lines),
+            )
+        had = self.bank_by.get(name, 0)
+        if cents < 0 or not (cents or had):
+            raise Refusal("a bank is money put up: at least a cent of it")
+        if cents > self.free(name) + had:
+            raise Refusal(f"{name} has only {dollars(self.free(name))} left to put up")
+        self.bank_by[name] = cents
+        if not cents:
+            del self.bank_by[name]
+
+
+def _nothing(stake: Stake) -> tuple[Share, ...]:
+    return tuple(Share(share.name, 0) for share in stake.shares)

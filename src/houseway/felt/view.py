@@ -1,0 +1,284 @@
+"""What somebody sees of a table: a fold over the events, each as that person may see it.
+
+The page gets an event and the view after it, and holds no rules of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from houseway.bank.settlement import Stake, is_short
+from houseway.bank.shares import Share
+from houseway.cards.card import Card
+from houseway.felt import events as on
+from houseway.felt.collection import PostedCollection
+
+Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
+
+
+class Chair(msgspec.Struct):
+    """A taken seat."""
+
+    seat: int
+    name: str
+    purse: int
+    bot: bool
+    third_party: bool = False
+
+
+class Bank(msgspec.Struct):
+    """The player-dealer's money in action, and what is left of it."""
+
+    seat: int
+    name: str
+    bank: int
+    left: int
+    turn: int
+    shares: dict[str, int] = {}
+    """Whose money it is, the player-dealer's first, where several have some in it."""
+
+
+class Offer(msgspec.Struct):
+    """The bank on offer."""
+
+    seat: int
+    name: str
+    turn: int
+
+
+class View(msgspec.Struct):
+    """Everything on the felt as one person sees it."""
+
+    game: str = ""
+    viewer: str | None = None
+    seq: int = 0
+    seats: int = 0
+    packs: int = 0
+    option: str = ""
+    readings: dict[str, str] = {}
+    stage: Stage = "waiting"
+    chairs: dict[int, Chair] = {}
+    offer: Offer | None = None
+    bank: Bank | None = None
+    stakes: list[Stake] = []
+    deciding: list[str] = []
+    """Seat and name of who declared to decide the hand there."""
+    hands: dict[str, list[Card | None]] = {}
+    dice: tuple[int, ...] = ()
+    button: on.ButtonPlaced | None = None
+    ask: on.Asked | None = None
+    choices: dict[str, str] = {}
+    said: list[str] = []
+    watched: bool = False
+    """Whether the floor watches: the round stops for it at every turn of play."""
+    declared: list[on.Declared] = []
+    """Irregularities that the floor declared in this round."""
+    outcome: on.HandsFinished | None = None
+    outcomes: dict[int, on.HandsFinished] = {}
+    """Where every spot has a hand of its own: what came of each, by seat."""
+    folded: list[str] = []
+    """Seat and name of who folded."""
+    bank_shown: on.BankShown | None = None
+    """What the bank's poker hand makes, once it is open."""
+    compared: dict[int, on.HandsCompared] = {}
+    """What came of each spot's poker hand, by seat."""
+    lines: list[on.LineSettled] = []
+    short: list[int] = []
+    """Numbers of the lines that the bank did not cover, or only in part."""
+    net: dict[str, int] = {}
+    """What the wagers of the round brought everybody, the collection left out."""
+    chips: dict[str, int] = {}
+    """What everybody's chips changed by in the round: the net, less what was collected of it."""
+    collected: int = 0
+    collection: str = ""
+    posted: PostedCollection | None = None
+    """The option of a schedule that the table collects by."""
+    taken: list[on.Collected] = []
+    """The collection of this round, payer by payer."""
+    half_hours: int = 0
+    """How many half hours have begun by the clock, where time is collected."""
+    clock: str = ""
+    """What the clock said when the last of them began."""
+    round: int = 0
+    shoe: int = 0
+    cards_left: int = 0
+    commitment: str = ""
+    contributions: list[str] = []
+    revealed: on.ShoeEnded | None = None
+
+
+def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:
+    """The view after these events."""
+    view = View(viewer=viewer)
+    for event in events:
+        apply(view, on.seen(event, viewer))
+    return view
+
+
+def apply(view: View, event: on.AnyEvent) -> None:
+    """One event further. The event must already be as the viewer may see it."""
+    view.seq = event.seq
+    match event:
+        case on.Opened():
+            view.game, view.seats, view.packs = event.game, event.seats, event.packs
+            view.option, view.readings = event.option, event.readings
+            view.posted = event.collection
+        case on.Sat():
+            view.chairs[event.seat] = Chair(
+                event.seat, event.name, event.purse, event.bot, event.third_party
+            )
+        case on.StoodUp():
+            del view.chairs[event.seat]
+        case on.BoughtIn():
+            _pay(view, event.name, event.cents)
+        case on.BankOffered():
+            view.stage, view.offer = "bank", Offer(event.seat, event.name, event.turn)
+        case on.BankPassed():
+            view.offer = None
+        case on.GameStopped():
+            view.stage, view.offer, view.bank = "stopped", None, None
+            view.said = [event.why]
+        case on.BankTaken():
+            _clear_felt(view)
+            view.stage, view.offer = "wagers", None
+            view.bank = Bank(event.seat, event.name, event.bank, event.bank, event.turn)
+        case on.BankJoined():
+            _join(view, event)
+        case on.KumKum():
+            shares = tuple(Share(name, cents) for name, cents in event.shares.items() if cents)
+            total = sum(share.cents for share in shares)
+            _put(view, Stake(event.seat, event.bettor, event.wager, total, shares))
+        case on.DecisionDeclared():
+            view.deciding.append(f"{event.seat} {event.name}")
+        case on.Staked():
+            _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
+        case _:
+            _apply_round(view, event)
+
+
+def _apply_round(view: View, event: on.AnyEvent) -> None:
+    match event:
+        case on.BetsClosed():
+            view.stage, view.round = "dealing", event.round
+        case on.HalfHour():
+            view.half_hours, view.clock = event.number, event.clock
+        case on.Collected():
+            view.collected, view.collection = view.collected + event.cents, event.why
+            if event.cents > 0 or view.taken:  # what goes back of it while the round goes on too
+                view.taken.append(event)
+            _pay(view, event.name, -event.cents)
+        case on.Rolled():
+            view.dice = event.dice
+        case on.Dealt():
+            view.hands.setdefault(event.hand, []).append(event.card)
+            view.cards_left -= 1
+        case on.TurnedUp():
+            end = event.start + len(event.cards)
+            view.hands[event.hand][event.start : end] = event.cards
+        case on.Asked():
+            view.stage, view.ask = "asking", event
+        case on.Chose():
+            view.stage, view.ask = "dealing", None
+            view.choices[f"{event.seat} {event.bettor}"] = event.choice
+        case on.Raised():
+            _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
+        case on.Folded():
+            view.folded.append(f"{event.seat} {event.bettor}")
+        case on.Watched():
+            view.watched = event.on
+        case on.Declared():
+            view.declared.append(event)
+        case on.PlayedFor():
+            view.stage, view.ask = "dealing", None
+            view.choices[f"{event.seat} {event.bettor}"] = event.choice
+        case on.CardExposed():
+            view.hands[event.hand][event.place] = event.card
+        case on.CardDied():
+            del view.hands[event.hand][event.place]
+        case on.RoundVoided():
+            view.stakes, view.ask, view.taken = [], None, []
+            view.said.append(event.why)
+        case on.Said():
+            view.said.append(event.text)
+        case on.HandsFinished():
+            view.outcome = event
+            if event.seat is not None:
+                view.outcomes[event.seat] = event
+        case on.BankShown():
+            view.bank_shown = event
+        case on.HandsCompared():
+            view.compared[event.seat] = event
+        case on.ButtonPlaced():
+            view.stage, view.button = "settling", event
+        case on.LineSettled():
+            view.lines.append(event)
+            if is_short(event.why):
+                view.short.append(event.seq)
+            if view.bank:
+                view.bank.left = event.left
+        case on.RoundClosed():
+            view.net = event.net
+            view.chips = _changed(event.net, view.taken)
+            view.stakes = []
+            for name, cents in event.net.items():
+                _pay(view, name, cents)
+        case on.Committed():
+            view.commitment, view.contributions, view.shoe = event.commitment, [], event.shoe
+        case on.Contributed():
+            view.contributions.append(event.text)
+        case on.Shuffled():
+            view.cards_left = event.cards
+        case on.Burned():
+            view.cards_left -= 1
+        case on.ShoeEnded():
+            view.revealed = event
+        case on.Closed():
+            if not view.net:  # a void round's collection goes back
+                for taken in view.taken:
+                    _pay(view, taken.name, 0 if taken.half_hour else taken.cents)
+            view.stage, view.stakes, view.ask, view.offer = "closed", [], None, None
+            if event.why:
+                view.said.append(event.why)
+
+
+def _put(view: View, stake: Stake) -> None:
+    """Let a stake stand instead of what its bettor had there."""
+    where = (stake.seat, stake.bettor, stake.wager)
+    places = [(s.seat, s.bettor, s.wager) for s in view.stakes]
+    at = places.index(where) if where in places else len(places)
+    view.stakes[at : at + 1] = [stake] if stake.cents else []
+
+
+def _join(view: View, event: on.BankJoined) -> None:
+    bank = view.bank
+    if bank is None:
+        return
+    shares = bank.shares or {bank.name: bank.bank}
+    shares = {**shares, event.name: event.cents}
+    bank.shares = {name: cents for name, cents in shares.items() if cents}
+    bank.bank = bank.left = sum(bank.shares.values())
+
+
+def _clear_felt(view: View) -> None:
+    view.stakes, view.lines, view.said, view.deciding = [], [], [], []
+    view.hands, view.choices, view.outcomes = {}, {}, {}
+    view.net, view.chips, view.short = {}, {}, []
+    view.dice, view.button, view.ask, view.outcome = (), None, None, None
+    view.collected, view.taken, view.declared = 0, [], []
+    view.folded, view.bank_shown, view.compared = [], None, {}
+
+
+def _changed(net: dict[str, int], taken: list[on.Collected]) -> dict[str, int]:
+    changed = dict(net)
+    for one in taken:
+        changed[one.name] = changed.get(one.name, 0) - one.cents
+    return changed
+
+
+def _pay(view: View, name: str, cents: int) -> None:
+    for chair in view.chairs.values():
+        if chair.name == name:
+            chair.purse += cents

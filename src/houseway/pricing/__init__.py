@@ -1,0 +1,1 @@
+"""What every price has in common."""

@@ -1,0 +1,1 @@
+"""Simulation, whatever the family: a described table, loops, chunks of work, what it came to."""

@@ -1,0 +1,50 @@
+"""What every bettor of a described table stakes, made whole: the wagers that always go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from houseway.bank.money import whole_cents
+from houseway.bank.settlement import Stake
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.felt.wagering import check_stakes, followers
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
+
+Stakes = Mapping[int, Mapping[str, int]]
+"""Cents on each wager, by seat."""
+
+
+def first_wager(filing: Filing) -> str:
+    """The wager that a bettor makes if nothing else is said."""
+    rules = filing.rules
+    return rules.play.ante if isinstance(rules, ShowdownRules) else rules.wager[0].name
+
+
+def whole_bets(filing: Filing, limits: Limits, bets: Mapping[str, int] | None) -> dict[str, int]:
+    """Bets with those that always go with them, in the filing's order.
+
+    Without any, the first wager at the least that the limits allow.
+    """
+    first = first_wager(filing)
+    given = bets or {first: limits.of(first).min}
+    staked = {name: whole_cents(cents) for name, cents in given.items()}
+    for name in list(staked):
+        rest = [Stake(2, "bettor", other, cents) for other, cents in staked.items()]
+        for stake in followers(filing, Stake(2, "bettor", name, staked[name]), rest):
+            staked.setdefault(stake.wager, stake.cents)
+    for name in staked:
+        filing.rules.wager_named(name)
+    return {wager.name: staked[wager.name] for wager in filing.rules.wager if wager.name in staked}
+
+
+def check_bets(filing: Filing, limits: Limits, bets: Mapping[str, int], seats: int) -> None:
+    """Refuse what the filing does not let one bettor make."""
+    check_stakes(
+        filing,
+        limits,
+        [Stake(2, "bettor", wager, cents) for wager, cents in bets.items()],
+        seats=seats,
+        player_dealer=1,
+        names={1: "player-dealer", 2: "bettor"},
+    )
