@@ -14,7 +14,7 @@ from houseway.cards.generator import Generator
 from houseway.cards.pack import packs
 from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
+from houseway.families.library import load
 
 GAME: Final = "oceana/ez-baccarat"
 TARGET: Final = 20_000

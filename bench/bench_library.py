@@ -18,7 +18,7 @@ ANSWERS: Final = 2_000
 _LOADED: Final = """
 import time
 from houseway.filings.fee_library import load_sheets
-from houseway.filings.library import load_all
+from houseway.families.library import load_all
 start = time.process_time()
 filings = load_all()
 between = time.process_time()

@@ -9,7 +9,7 @@ from houseway.analysis.price import price
 from houseway.families.baccarat.price.coups import count
 from houseway.families.baccarat.price.each_spot import tally_spots
 from houseway.families.baccarat.price.spot_deals import spot_hands
-from houseway.filings.library import load_all
+from houseway.families.library import load_all
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from houseway.families.baccarat.conditions import parse_condition
 from houseway.families.baccarat.rules import Community
 from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
+from houseway.families.library import load
 from houseway.hands.points import POINTS, Coup
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import whole_bets

@@ -20,7 +20,7 @@ from houseway.families.showdown.price.ultimate.game import (
 from houseway.families.showdown.price.ultimate.model import Payoffs
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.library import load
+from houseway.families.library import load
 from ultimate_plain import plain_price
 
 GAME: Final = "casino-royale/ultimate-texas-holdem"

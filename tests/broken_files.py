@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import Final
 
+from houseway.families.library import LIBRARY
 from houseway.filings.fee_library import SCHEDULES
-from houseway.filings.library import LIBRARY
 
 SOUND: Final = "my-room/sound"
 EZ: Final = LIBRARY / "oceana" / "ez-baccarat.toml"

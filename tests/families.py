@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.filings.library import ids, load
+from houseway.families.library import ids, load
 
 BACCARAT = [id for id in ids() if load(id).rules.family_name == "baccarat"]
 SHOWDOWN = [id for id in ids() if load(id).rules.family_name == "showdown"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from houseway.filings.library import LIBRARY
+from houseway.families.library import LIBRARY
 
 GAMES = {
     "my-room/baccarat": LIBRARY / "oceana" / "ez-baccarat.toml",

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from houseway.analysis.showdown import showdown
     from houseway.analysis.simulate.simulate import simulate
     from houseway.errors import Refusal
+    from houseway.families.library import ids as games
+    from houseway.families.library import load
     from houseway.felt.ledger import ledger_of as ledger
     from houseway.felt.table import Table
     from houseway.filings.fee_answers import fee, fees
     from houseway.filings.fees import Hand
     from houseway.filings.filing import Filing
-    from houseway.filings.library import ids as games
-    from houseway.filings.library import load
 else:
     # A name is imported when it is first asked for: the command line's help needs none of them,
     # and the price layer alone takes longer to import than everything else to run.
@@ -44,9 +44,9 @@ else:
         "costs": ("houseway.analysis.cost.cost", "costs"),
         "fee": ("houseway.filings.fee_answers", "fee"),
         "fees": ("houseway.filings.fee_answers", "fees"),
-        "games": ("houseway.filings.library", "ids"),
+        "games": ("houseway.families.library", "ids"),
         "ledger": ("houseway.felt.ledger", "ledger_of"),
-        "load": ("houseway.filings.library", "load"),
+        "load": ("houseway.families.library", "load"),
         "open_table": ("houseway.analysis.opening", "open_table"),
         "price": ("houseway.analysis.price", "price"),
         "replay": ("houseway.analysis.replay", "replay"),

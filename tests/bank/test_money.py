@@ -13,7 +13,7 @@ from houseway.bank.money import MOST, dollars, parse_cents, parse_dollars, whole
 from houseway.bank.odds import parse_pay
 from houseway.bank.settlement import Decided, Stake, exposure, settle
 from houseway.errors import Refusal
-from houseway.filings.library import load_all
+from houseway.families.library import load_all
 
 
 @given(st.integers(0, 10**12))

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from houseway.filings import library
+from houseway.families import library
 from tests.browser.conftest import House
 from tests.browser.visitor import Visitor
 

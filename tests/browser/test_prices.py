@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from houseway.analysis.price import price
-from houseway.filings.library import load
+from houseway.families.library import load
 from houseway.house.price_page.figures import percent
 from tests.browser.conftest import House
 from tests.browser.visitor import Visitor

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from houseway.cli.commands import COMMANDS
-from houseway.filings.library import ids, load
+from houseway.families.library import ids, load
 from tests.cli.conftest import Houseway
 
 EZ = "oceana/ez-baccarat"

@@ -12,7 +12,7 @@ import pytest
 
 from houseway.cli.app import app
 from houseway.cli.commands import COMMANDS, help_text
-from houseway.filings.library import LIBRARY
+from houseway.families.library import LIBRARY
 from tests.cli.conftest import Houseway
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.filings.library import LIBRARY
+from houseway.families.library import LIBRARY
 from tests.broken_files import sound_copy
 from tests.cli.conftest import Houseway
 

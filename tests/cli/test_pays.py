@@ -8,8 +8,8 @@ import pytest
 
 from houseway.cli.pays import pays_text, with_pays
 from houseway.errors import Refusal
+from houseway.families.library import load_all
 from houseway.filings.filing import Filing
-from houseway.filings.library import load_all
 from houseway.filings.model import Wager
 from houseway.filings.patch import patched
 from houseway.hands.ladder import POKER, THREE_CARD
@@ -88,7 +88,9 @@ def test_every_condition_of_the_family_is_read_as_the_loader_reads_it(
         rows = {on: "3:2"} | ({} if on == "tie" else {"tie": "push"})
         text = f"{wager}={', '.join(f'{row} : {pay}' for row, pay in rows.items())}"
         try:
-            loaded = Filing(game, patched(filing.document, {path: rows}), place=filing.place)
+            loaded = Filing(
+                game, patched(filing.document, {path: rows}), filing.kind, place=filing.place
+            )
         except Refusal:
             with pytest.raises(Refusal):
                 with_pays(filing, [text])

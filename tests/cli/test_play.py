@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.filings.library import ids
+from houseway.families.library import ids
 from tests.cli.conftest import Houseway
 
 EZ = "oceana/ez-baccarat"

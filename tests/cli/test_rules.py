@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.filings.library import LIBRARY, ids
+from houseway.families.library import LIBRARY, ids
 from tests.cli.conftest import Houseway
 
 EZ = "oceana/ez-baccarat"

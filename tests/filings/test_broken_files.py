@@ -11,6 +11,7 @@ import houseway as hw
 from houseway.analysis.check.files import check_files
 from houseway.analysis.check.schedules import check_sheets
 from houseway.errors import Refusal
+from houseway.families.library import LIBRARY, ids, load, load_all, survey
 from houseway.filings.fee_library import (
     broken_sheets,
     games_served,
@@ -19,7 +20,6 @@ from houseway.filings.fee_library import (
     sheet_ids,
 )
 from houseway.filings.files import BrokenFile
-from houseway.filings.library import LIBRARY, ids, load, load_all, survey
 from tests.broken_files import BROKEN, BROKEN_RATES, EZ, SOUND, fill, with_nameless
 
 

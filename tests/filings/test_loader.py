@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.errors import Refusal
+from houseway.families.library import LIBRARY, from_document, ids, load, load_all, load_file, loads
 from houseway.filings.filing import Filing
-from houseway.filings.library import LIBRARY, from_document, ids, load, load_all, load_file, loads
 
 TEXT = (LIBRARY / "oceana" / "ez-baccarat.toml").read_text()
 TEN = {

@@ -8,6 +8,7 @@ import pytest
 
 from houseway.bank.fees import Tiers
 from houseway.errors import Refusal
+from houseway.families.library import ids
 from houseway.filings.fee_library import (
     FeeSheet,
     check_sheet,
@@ -21,7 +22,6 @@ from houseway.filings.fee_library import (
     sheet_ids,
 )
 from houseway.filings.fees import Hand, fee, option_of
-from houseway.filings.library import ids
 
 OPTIONS = {
     "cameo/black-jack-house-collections": 1,

@@ -9,8 +9,8 @@ import pytest
 
 from houseway.bank.money import dollars
 from houseway.families.baccarat.rules import Community
+from houseway.families.library import ids, load
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.model import Clause, Grid, counted, joined, ordinal, span
 from houseway.filings.sheets.printed import as_html, as_pdf, as_text

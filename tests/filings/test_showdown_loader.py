@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from houseway.errors import Refusal
+from houseway.families.library import LIBRARY, ids, load, loads
 from houseway.families.showdown.rules import Showdown
-from houseway.filings.library import LIBRARY, ids, load, loads
 
 ULTIMATE: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 THREE_CARD: Final = "cameo/three-card-poker-6-card-bonus"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.families.library import load
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.model import Grid, Says, Section
 

@@ -24,8 +24,8 @@ from houseway.cards.card import Card
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.families.baccarat.rules import BaccaratRules
+from houseway.families.library import ids, load
 from houseway.felt.setting import Setting
-from houseway.filings.library import ids, load
 
 EZ = "oceana/ez-baccarat"
 

@@ -20,11 +20,11 @@ from houseway.analysis.settle import (
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
+from houseway.families.library import ids, load
 from houseway.families.showdown.rules import Showdown
 from houseway.felt.setting import Setting
 from houseway.felt.wagering import check_stakes
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"

@@ -15,13 +15,13 @@ from houseway.bank.settlement import Decided, Line, Stake, settle
 from houseway.cards.card import parse_card, parse_cards
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
+from houseway.families.library import ids, load
 from houseway.families.showdown.rules import Showdown
 from houseway.felt.events import Burned, ButtonPlaced, Dealt
 from houseway.felt.round import Round
 from houseway.felt.setting import Setting
 from houseway.felt.wagering import check_stakes, followers
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
 from houseway.hands.points import total
 from tests.examples_data import (
     Example,

@@ -5,8 +5,8 @@ from typing import Literal
 import pytest
 
 from houseway.families.baccarat.scoreboard import Scoreboard, scoreboard_of
+from houseway.families.library import load
 from houseway.felt.events import AnyEvent, HandsFinished, Shuffled
-from houseway.filings.library import load
 from tests.families import BACCARAT
 
 Winner = Literal["player", "banker", "tie"]

@@ -7,6 +7,7 @@ import pytest
 from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
+from houseway.families.library import load
 from houseway.felt.events import (
     COMMUNITY,
     AnyEvent,
@@ -23,7 +24,6 @@ from houseway.felt.round import Round
 from houseway.felt.setting import Setting
 from houseway.felt.wagering import followers
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from tests.showdown_cards import BANK, in_draw_order, play_rules
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from houseway.cards.card import STANDARD_PACK, parse_cards
+from houseway.families.library import load
 from houseway.families.showdown.judge import Judge, judge_of
-from houseway.filings.library import load
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
 BAD_BEAT = "lucky-derby/ultimate-texas-holdem-bad-beat"

@@ -12,6 +12,7 @@ from houseway.analysis.opening import play_of
 from houseway.bank.money import parse_dollars
 from houseway.cards.card import Card, parse_cards
 from houseway.families.baccarat.rules import Community
+from houseway.families.library import load
 from houseway.families.showdown.rules import Showdown
 from houseway.felt.collection import post_collection
 from houseway.felt.events import BetsClosed
@@ -20,7 +21,6 @@ from houseway.felt.shoes import LoggedShoe
 from houseway.felt.table import Table
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from tests.showdown_cards import BANK, in_draw_order
 
 FOLDER = Path(__file__).parent

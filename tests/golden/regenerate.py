@@ -13,11 +13,11 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import Share
 from houseway.cards.card import parse_cards
 from houseway.cards.draws import Forced
+from houseway.families.library import load
 from houseway.felt.setting import Setting
 from houseway.felt.standing import AND
 from houseway.felt.wagering import followers, is_backline
 from houseway.felt.words import Teller
-from houseway.filings.library import load
 from tests.golden import irregular
 from tests.showdown_cards import in_draw_order
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from houseway.filings.library import ids
+from houseway.families.library import ids
 from tests.golden.regenerate import ROUNDS, Scenario, place_of, scenarios, transcript
 
 SCENARIOS = scenarios()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from houseway.families.library import load_all
 from houseway.felt.events import Declared
-from houseway.filings.library import load_all
 from tests.golden.irregular import ROUNDS, Scenario, place_of, played, scenarios, transcript
 
 SCENARIOS = scenarios()

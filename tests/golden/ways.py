@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.families.library import ids, load
 from houseway.families.showdown.known import FILE, Question, question
 from houseway.families.showdown.price.simple import derived
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import SimpleWay
-from houseway.filings.library import ids, load
 
 
 def library_rules() -> Iterator[ShowdownRules]:

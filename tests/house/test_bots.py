@@ -4,6 +4,7 @@ import pytest
 
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild, verify
+from houseway.families.library import ids, load
 from houseway.felt.events import (
     AnyEvent,
     BankPassed,
@@ -14,7 +15,6 @@ from houseway.felt.events import (
     StoodUp,
 )
 from houseway.felt.table import Table
-from houseway.filings.library import ids, load
 from houseway.house.bots import MOST_BOTS, Bots
 
 SECRET = b"\x05" * 32

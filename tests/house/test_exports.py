@@ -17,8 +17,8 @@ from houseway.analysis.opening import open_table
 from houseway.bank.ledger import CAGE, Account, Ledger, Posting
 from houseway.bank.ledger import Transaction as Moved
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.felt.ledger import ledger_of
-from houseway.filings.library import load
 from houseway.house.exports import COLUMNS, as_beancount, as_csv, as_written, day_of
 
 DAY = date(2026, 11, 30)

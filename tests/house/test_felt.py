@@ -4,7 +4,7 @@ import pytest
 
 from houseway.analysis.exposure import Exposure, exposure_of
 from houseway.bank.settlement import Stake
-from houseway.filings.library import load
+from houseway.families.library import load
 from tests.house.conftest import Enter
 from tests.house.visitor import Line, Message
 

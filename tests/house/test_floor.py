@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from houseway.analysis.replay import verify
-from houseway.filings.library import LIBRARY, load
+from houseway.families.library import LIBRARY, load
 from houseway.house.store import Store
 from tests.house.conftest import Enter
 from tests.house.visitor import Line, Message, open_house

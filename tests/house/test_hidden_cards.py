@@ -7,9 +7,9 @@ import pytest
 
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.felt.events import AnyEvent, Burned, Dealt, ShoeEnded, TurnedUp
 from houseway.felt.log import loads
-from houseway.filings.library import load
 from houseway.house.store import Store
 from tests.house.conftest import Enter
 from tests.house.visitor import Line

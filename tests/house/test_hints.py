@@ -8,9 +8,9 @@ from importlib import import_module
 import pytest
 
 from houseway.analysis.hints import rehearse
+from houseway.families.library import ids, load
 from houseway.families.showdown.rules import Showdown
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
 from houseway.house import hints
 from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable

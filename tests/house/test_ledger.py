@@ -11,7 +11,7 @@ from beancount import loader
 
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild
-from houseway.filings.library import load
+from houseway.families.library import load
 from houseway.house.ledger import HouseLedger
 from houseway.house.restore import NoTable, restore
 from houseway.house.store import Store

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from houseway.analysis.opening import open_table
+from houseway.families.library import LIBRARY, load
 from houseway.filings.fee_library import SCHEDULES
-from houseway.filings.library import LIBRARY, load
 from houseway.house.restore import restore
 from houseway.house.store import Store
 

@@ -13,7 +13,7 @@ import pytest
 
 from houseway.analysis.price import price
 from houseway.cli.app import run
-from houseway.filings.library import LIBRARY, load
+from houseway.families.library import LIBRARY, load
 from houseway.house.price_page.figures import percent
 from houseway.pricing.model import GamePrice
 from tests.house.conftest import Enter

@@ -7,8 +7,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from houseway.analysis.replay import verify
+from houseway.families.library import load
 from houseway.felt.log import loads
-from houseway.filings.library import load
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
 

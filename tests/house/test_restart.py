@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from houseway.analysis.replay import verify
+from houseway.families.library import LIBRARY, load
 from houseway.felt.events import Closed, Collected
 from houseway.felt.view import view_of
-from houseway.filings.library import LIBRARY, load
 from houseway.house.restore import restore
 from houseway.house.store import Store
 from tests.house.conftest import Enter

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.filings.library import ids
+from houseway.families.library import ids
 from tests.house.conftest import Enter
 from tests.house.visitor import Visitor
 

@@ -11,9 +11,9 @@ from houseway.analysis.advice import Advice
 from houseway.analysis.hints import Question, told
 from houseway.analysis.opening import open_table
 from houseway.cards.card import Card, parse_cards
+from houseway.families.library import load
 from houseway.felt.events import Asked, Folded, Raised, RoundClosed
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from houseway.house import hints, live
 from houseway.house.bots import Bots
 from houseway.house.floor import Floor, Wish

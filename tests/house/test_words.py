@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.filings.library import load
+from houseway.families.library import load
 from tests.house.conftest import Enter
 from tests.words.slips import slips
 

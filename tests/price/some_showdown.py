@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from houseway.families.library import load
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from houseway.hands.ladder import POKER, THREE_CARD
 
 Keys = dict[str, object]

@@ -26,6 +26,7 @@ from houseway.analysis.price import price
 from houseway.analysis.simulate.exact import exact_worth
 from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import STANDARD_PACK, Card, card_index
+from houseway.families.library import load
 from houseway.families.showdown.price.outcomes import End, Rows
 from houseway.families.showdown.price.ultimate.advice import river_worth
 from houseway.families.showdown.price.ultimate.model import WINNERS, Path, Payoffs, Stage, parts
@@ -33,7 +34,6 @@ from houseway.families.showdown.price.ultimate.play import scale
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import POKER
 from houseway.hands.tables import tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.analysis.price import price
-from houseway.filings.library import load, load_all
+from houseway.families.library import load, load_all
 
 IDS = [filing.id for filing in load_all()]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from houseway.analysis.check.filings import Finding, check
+from houseway.families.library import ids, load
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
 
 
 def about(findings: tuple[Finding, ...], text: str) -> list[Finding]:

@@ -12,8 +12,8 @@ from houseway.analysis.price import price
 from houseway.analysis.simulate.exact import exact_worth
 from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import parse_cards
+from houseway.families.library import load
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from houseway.filings.sheet import sheet_of
 
 ROYAL = load("casino-royale/royal-baccarat")

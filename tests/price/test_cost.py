@@ -23,8 +23,8 @@ from houseway.analysis.cost.picture import cost_picture
 from houseway.analysis.price import price
 from houseway.analysis.simulate.simulate import simulate
 from houseway.errors import Refusal
+from houseway.families.library import ids, load
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
 from tests import own_room
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -17,11 +17,11 @@ from houseway.analysis.cost.picture import cost_picture
 from houseway.analysis.price import price
 from houseway.analysis.simulate.simulate import simulate
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.families.showdown.price.covering import most_used
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 
 THREE_CARD = "cameo/three-card-poker-6-card-bonus"
 ULTIMATE = "oceana/ultimate-texas-holdem"

@@ -13,7 +13,7 @@ from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.families.baccarat.price.duel import duel
 from houseway.families.baccarat.price.simplex import most
-from houseway.filings.library import load
+from houseway.families.library import load
 
 
 def test_super_pan_9s_price_is_the_one_both_sides_can_hold() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from houseway.analysis.price import price
 from houseway.errors import Refusal
-from houseway.filings.library import load
+from houseway.families.library import load
 from houseway.pricing.model import price_json
 from tests.families import BACCARAT
 

@@ -13,8 +13,8 @@ from houseway.families.baccarat.price.bets import price_bets
 from houseway.families.baccarat.price.coups import kinds_of
 from houseway.families.baccarat.price.duel import fought
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
+from houseway.families.library import load
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from tests.price import naive
 from tests.price.made import Made
 

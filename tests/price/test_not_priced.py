@@ -14,7 +14,7 @@ from houseway.analysis.simulate.exact import exact_worth
 from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import parse_card, parse_cards
 from houseway.errors import Refusal
-from houseway.filings.library import load
+from houseway.families.library import load
 
 THREE_CARD = "comstock/three-card-poker-6-card-bonus"
 CARIBBEAN = "lucky-derby/caribbean-stud"

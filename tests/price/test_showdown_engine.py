@@ -16,6 +16,7 @@ from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.card import RANKS, STANDARD_PACK, Card, card_index
 from houseway.cards.draws import Forced
+from houseway.families.library import load
 from houseway.families.showdown.deal import draw_order, seats_from
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.price.outcomes import End, Rows
@@ -28,7 +29,6 @@ from houseway.felt.events import COMMUNITY
 from houseway.felt.round import Round
 from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from houseway.hands.batch import high_batch, three_card_batch
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, Category, Worth, category

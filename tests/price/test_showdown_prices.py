@@ -10,9 +10,9 @@ import pytest
 from houseway.analysis.check.filings import check
 from houseway.analysis.price import price
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.library import load
 from houseway.pricing.model import GamePrice, price_json
 from tests.families import SHOWDOWN
 

@@ -13,13 +13,13 @@ from houseway.analysis.price import price
 from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import RANKS, STANDARD_PACK, Card, parse_card, parse_cards
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.known import known_way, question
 from houseway.families.showdown.price.simple import at_hand, derived, simple_way
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import Counted, Lines, Seen, Strategy, raised
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from tests.golden.ways import questions
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"

@@ -16,9 +16,9 @@ from houseway.analysis.simulate.exact import exact_worth
 from houseway.analysis.simulate.simulate import simulate
 from houseway.errors import Refusal
 from houseway.families.baccarat.rules import BaccaratRules
+from houseway.families.library import load, load_all
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
-from houseway.filings.library import load, load_all
 from houseway.pricing import executors
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.model import Moments, SimulatedTable

@@ -22,9 +22,9 @@ from houseway.families.baccarat.simulate.kernel import (
     settle_coup,
 )
 from houseway.families.baccarat.simulate.tables import CompiledTable, compile_table
+from houseway.families.library import load, load_all
 from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.library import load, load_all
 from houseway.filings.model import Limits
 from houseway.hands.points import POINTS
 from houseway.pricing.simulate.bets import Stakes

@@ -13,6 +13,7 @@ from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.card import STANDARD_PACK, SUITS, Card, card_at, card_index
 from houseway.cards.draws import Forced
+from houseway.families.library import load, load_all
 from houseway.families.showdown import simple
 from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
 from houseway.families.showdown.price.up_card.game import advise_up_card, price_up_card
@@ -24,7 +25,6 @@ from houseway.families.showdown.simulate.kernel import sum_rounds_dealt
 from houseway.families.showdown.simulate.tables import CompiledTable, compile_showdown
 from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.library import load, load_all
 from houseway.filings.model import Limits
 from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category

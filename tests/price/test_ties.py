@@ -8,11 +8,11 @@ from houseway.analysis.advice import Advice, advise
 from houseway.analysis.hints import Question, told
 from houseway.analysis.price import price
 from houseway.cards.card import parse_card, parse_cards
+from houseway.families.library import load
 from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
 from houseway.families.showdown.price.up_card.game import price_up_card
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.hands import best_hands
-from houseway.filings.library import load
 
 TIED = load("casino-royale/three-card-poker")
 HAND, UP = parse_cards("Tc 8c 5s"), parse_card("4s")

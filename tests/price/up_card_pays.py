@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from houseway.families.library import load
 from houseway.families.showdown.price.payoffs import up_card_payoffs
 from houseway.families.showdown.price.up_card.game import Payoffs, payoffs
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.library import load
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, THREE_CARD, Category, Ladder
 

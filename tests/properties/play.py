@@ -9,13 +9,13 @@ from houseway.bank.settlement import Stake
 from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
+from houseway.families.library import load_all
 from houseway.felt.round import Round
 from houseway.felt.setting import Setting
 from houseway.felt.table import Table
 from houseway.felt.wagering import check_stakes, followers
 from houseway.filings.fee_library import schedules_for
 from houseway.filings.filing import Filing
-from houseway.filings.library import load_all
 
 FILINGS = load_all()
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from houseway.analysis.opening import open_table
 from houseway.cli.app import run
+from houseway.families.library import load
 from houseway.felt.log import dumps
-from houseway.filings.library import load
 from houseway.house.bots import Bots
 
 GAMES = (

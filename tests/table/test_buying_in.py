@@ -6,11 +6,11 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import CAGE, Account
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.felt.events import BoughtIn
 from houseway.felt.ledger import ledger_of
 from houseway.felt.table import Table
 from houseway.felt.view import view_of
-from houseway.filings.library import load
 
 PAN = "comstock/super-pan-9"
 

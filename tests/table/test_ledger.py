@@ -10,10 +10,10 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER, Account, Transaction
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.felt import events as on
 from houseway.felt.ledger import ledger_of
 from houseway.felt.table import Table
-from houseway.filings.library import load
 
 MOVE = {
     on.Sat,

@@ -10,6 +10,7 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, verify
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
+from houseway.families.library import LIBRARY, load
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -26,7 +27,6 @@ from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.fee_library import SCHEDULES
 from houseway.filings.filing import Filing
-from houseway.filings.library import LIBRARY, load
 from tests.showdown_cards import BANK, answers, lines, nets, table_with
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"

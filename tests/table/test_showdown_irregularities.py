@@ -9,6 +9,7 @@ import pytest
 
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -28,7 +29,6 @@ from houseway.felt.setting import FLOOR
 from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from tests.showdown_cards import BANK, answers, lines, nets, table_with
 
 CARIBBEAN = "lucky-derby/caribbean-stud"

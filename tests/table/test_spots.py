@@ -7,12 +7,12 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
+from houseway.families.library import ids, load
 from houseway.felt.events import Asked, Dealt, KumKum, LineSettled, RoundClosed, Said, Staked
 from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
 
 PAN = "comstock/super-pan-9"
 EZ = "oceana/ez-baccarat"

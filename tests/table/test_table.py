@@ -6,6 +6,7 @@ import pytest
 
 from houseway.analysis.opening import open_table
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.felt.events import (
     BankOffered,
     BankTaken,
@@ -17,7 +18,6 @@ from houseway.felt.events import (
 )
 from houseway.felt.table import Table
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 
 EZ = "oceana/ez-baccarat"
 

@@ -14,6 +14,7 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.felt.events import (
     READABLE,
     AnyEvent,
@@ -29,7 +30,6 @@ from houseway.felt.log import dumps, loads
 from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.fee_library import loads_sheet
-from houseway.filings.library import load
 from houseway.house.clock import deal_by_clock
 from houseway.house.restore import restore
 from houseway.house.store import Store

@@ -12,9 +12,9 @@ from houseway.analysis.opening import open_table
 from houseway.cli.commands import COMMANDS
 from houseway.errors import Refusal, meant
 from houseway.families.baccarat.rules import Community
+from houseway.families.library import ids, load
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-from houseway.filings.library import ids, load
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.model import span
 from houseway.filings.sheets.printed import as_html, as_text

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from houseway.bank.settlement import Stake
-from houseway.families.showdown.raises import most_raised
-from houseway.families.showdown.rules import Showdown
+from houseway.families import family_of
 from houseway.filings.filing import Filing
 
 
@@ -27,8 +26,7 @@ class Exposure(msgspec.Struct, frozen=True):
 
 def exposure_of(filing: Filing, bank: int, stakes: Sequence[Stake]) -> Exposure:
     """What stands on the felt against a bank."""
-    play = filing.rules.play
-    to_come = most_raised(play, stakes) if isinstance(play, Showdown) else ()
+    to_come = family_of(filing).raises_to_come(filing, stakes)
     return Exposure(
         bank,
         sum(int(stake.cents) for stake in stakes),

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.cards.draws import Draws
-from houseway.families.baccarat import community, each_spot
-from houseway.families.baccarat.rules import Community, EachSpot
-from houseway.families.showdown import round as showdown
+from houseway.families import family_of
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.round import Play, Round
 from houseway.felt.setting import Setting
@@ -18,13 +16,7 @@ from houseway.filings.filing import Filing
 
 def play_of(filing: Filing) -> Play:
     """The generator that plays a filing's rounds."""
-    match filing.rules.play:
-        case Community():
-            return community.play
-        case EachSpot():
-            return each_spot.play
-        case _:
-            return showdown.play
+    return family_of(filing).play
 
 
 def open_round(filing: Filing, setting: Setting, draws: Draws) -> Round:

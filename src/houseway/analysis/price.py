@@ -8,9 +8,8 @@ from houseway.families.baccarat.price.community import price_community
 from houseway.families.baccarat.price.each_spot import price_each_spot
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.showdown.price.prices import price_showdown
-from houseway.filings.families import AnyRules
 from houseway.filings.filing import Filing
-from houseway.filings.model import Wager
+from houseway.filings.model import Rules, Wager
 from houseway.pricing.model import GamePrice, Play, PricedRules, Progress, WagerPrice
 
 
@@ -38,7 +37,7 @@ def price(
 
 
 def price_rules(
-    rules: AnyRules,
+    rules: Rules,
     *,
     game: str,
     readings: dict[str, str],
@@ -62,7 +61,7 @@ def price_rules(
 
 
 def _priced(
-    rules: AnyRules,
+    rules: Rules,
     wanted: Sequence[Wager],
     play: Play,
     *,

@@ -20,18 +20,15 @@ from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order
 from houseway.bank.settlement import settle as settle_in_order
 from houseway.cards.card import Card, parse_card
 from houseway.errors import Refusal
-from houseway.families.baccarat import described as baccarat
-from houseway.families.showdown import described as showdown
-from houseway.families.showdown.judge import forfeited
-from houseway.families.showdown.rules import ShowdownRules
+from houseway.families import family_of
+from houseway.families.library import load
 from houseway.felt.description import PLAYER_DEALER
 from houseway.felt.description import DescribedTable as DescribedTable
 from houseway.felt.description import DescribedWager as DescribedWager
 from houseway.felt.description import read_described as read_described
 from houseway.felt.first_action import first_action
-from houseway.felt.wagering import check_stakes, who_at
+from houseway.felt.wagering import check_stakes, forfeited, who_at
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from houseway.filings.model import Limits, Wager
 
 
@@ -62,7 +59,7 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)
     stakes = _stakes(filing, table, seats)
-    folded = _folded(filing, table, stakes)
+    folded = family_of(filing).folded(filing, table, stakes)
     forfeits = _forfeits(filing, table, folded)
     judged = _judged(filing, table, forfeits)
     order = filing.rules.settlement
@@ -94,14 +91,10 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
         str(settled.breakage),
         tuple(_notes(filing, table, stakes, seats, folded)),
     )
-    if table.hands is None or not isinstance(filing.rules, ShowdownRules):
+    told = None if table.hands is None else family_of(filing).hands_told(filing, table)
+    if told is None:
         return found
-    laid = showdown.table_laid_out(filing, filing.rules, table)
-    return msgspec.structs.replace(
-        found,
-        hands=showdown.in_words(filing, laid),
-        qualifies=showdown.bank_qualifies(filing, laid),
-    )
+    return msgspec.structs.replace(found, hands=told.hands, qualifies=told.qualifies)
 
 
 # --- the felt ---------------------------------------------------------------------------------
@@ -174,17 +167,6 @@ def _stakes(filing: Filing, table: DescribedTable, seats: int) -> list[tuple[Sta
 # --- what each wager did ----------------------------------------------------------------------
 
 
-def _folded(
-    filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
-) -> set[tuple[int, str]]:
-    """Seats and names of those who folded there, or whose hand was folded."""
-    if isinstance(filing.rules, ShowdownRules):
-        return showdown.folded(filing.rules, table, stakes)
-    if any(wager.folded for wager in table.wagers):
-        raise Refusal(f'{filing.id}: nobody folds in this game: leave out "folded"')
-    return set()
-
-
 def _forfeits(
     filing: Filing, table: DescribedTable, folded: Container[tuple[int, str]]
 ) -> list[bool]:
@@ -208,9 +190,7 @@ def _judged(
         ]
     if any(wager.result is not None for wager in table.wagers):
         raise Refusal('give "hands" or each wager\'s "result", not both')
-    if isinstance(filing.rules, ShowdownRules):
-        return showdown.by_hands(filing, filing.rules, table, forfeits)
-    return baccarat.by_hands(filing, filing.rules, table)
+    return family_of(filing).judge_described(filing, table, forfeits)
 
 
 def _by_result(filing: Filing, wager: DescribedWager) -> tuple[Pay, str]:
@@ -325,10 +305,7 @@ def _notes(
     )
     for wager in table.wagers:
         yield from _odd_result(filing, wager, (wager.seat, wager.name) in folded)
-    if isinstance(filing.rules, ShowdownRules):
-        yield from showdown.notes(filing, filing.rules, table, folded)
-    elif table.hands is not None:
-        yield from baccarat.misdealt(filing, filing.rules, table)
+    yield from family_of(filing).described_notes(filing, table, folded)
 
 
 def _refusals(

@@ -10,12 +10,12 @@ from __future__ import annotations
 import msgspec
 
 from houseway.errors import Refusal
+from houseway.families.library import load
 from houseway.families.showdown.described import LaidOut, bank_qualifies, in_words, laid_out
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.description import PLAYER_DEALER, read_as
 from houseway.filings.filing import Filing
-from houseway.filings.library import load
 from houseway.hands.comparison import Winner
 
 

@@ -17,11 +17,10 @@ _BETWEEN: Final = re.compile(r",(?=[^,=]+=)")
 
 def bets_of(filing: Filing, texts: Iterable[str]) -> dict[str, int]:
     """Cents by wager; an amount alone is on the game's first wager."""
-    from houseway.pricing.simulate.bets import first_wager
 
     bets: dict[str, int] = {}
     for text in (part for typed in texts for part in _BETWEEN.split(typed)):
-        name, amount = first_wager(filing), text
+        name, amount = filing.rules.first_wager, text
         if "=" in text:
             name, amount = pair("--bet", text, f"{name}=2500")
         elif not _AMOUNT.match(text):

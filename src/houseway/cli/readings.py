@@ -14,9 +14,9 @@ from typing import Final
 
 from houseway.cli.options import once, pair
 from houseway.errors import Refusal
+from houseway.families.library import is_filed, load
 from houseway.filings.fee_library import readings_serving
 from houseway.filings.filing import Filing
-from houseway.filings.library import is_filed, load
 
 _OPTION: Final = "--reading"
 _GAME: Final = "game:"

@@ -1,1 +1,81 @@
-"""How each family plays: one folder a family."""
+"""The families: the only list of them, open to others by the entry point `houseway.families`.
+
+A package that brings a family names it in its pyproject::
+
+    [project.entry-points."houseway.families"]
+    high-card = "high_card:HighCard"
+
+Shared code asks for the family of a filing and knows none by name. A family is imported when it is
+first asked for, so that nobody waits for the others.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from houseway.errors import Refusal
+from houseway.families.family import Family
+from houseway.filings.filing import Filing
+from houseway.filings.model import Rules
+
+GROUP: Final = "houseway.families"
+
+_OWN: Final = {
+    "baccarat": "houseway.families.baccarat:Baccarat",
+    "showdown": "houseway.families.showdown:Showdown",
+}
+
+
+def names() -> tuple[str, ...]:
+    """The word of every family: this package's, then those of others."""
+    return (*_OWN, *_others())
+
+
+@cache
+def family(name: str) -> Family:
+    """The family of that name."""
+    entry = EntryPoint(name, _OWN[name], GROUP) if name in _OWN else _others().get(name)
+    if entry is None:
+        raise Refusal(f'there is no family "{name}": there are {", ".join(names())}')
+    return registered(name, _loaded(entry))
+
+
+def family_of(filing: Filing) -> Family:
+    """The family that a filing belongs to."""
+    return family(filing.rules.family_name)
+
+
+def family_with(rules: Rules) -> Family:
+    """The family that rules in hand belong to."""
+    return family(rules.family_name)
+
+
+def registered(name: str, brought: object) -> Family:
+    """A family as it is brought; one that leaves a part out is refused by the name of the part."""
+    if not (isinstance(brought, type) and issubclass(brought, Family)):
+        raise Refusal(f'family "{name}": found {brought!r}, allowed: a subclass of Family')
+    if missing := sorted(brought.__abstractmethods__):
+        parts = "; ".join(f"{part} ({_sentence(brought, part)})" for part in missing)
+        raise Refusal(f'family "{name}" leaves out what every family provides: {parts}')
+    family = brought()
+    if family.rules.sections is Rules.sections:
+        says = _sentence(Rules, "sections")
+        raise Refusal(f'family "{name}" leaves out of its rules: sections ({says})')
+    return family
+
+
+def _sentence(kind: type, part: str) -> str:
+    """What a part is for, by its docstring's first sentence."""
+    return (getattr(kind, part).__doc__ or "").partition(".")[0]
+
+
+def _loaded(entry: EntryPoint) -> object:
+    return getattr(import_module(entry.module), entry.attr)
+
+
+@cache
+def _others() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in _OWN}

@@ -47,6 +47,13 @@ class DescribedWager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.bettor or f"seat {self.seat}"
 
 
+class HandsTold(msgspec.Struct, frozen=True):
+    """What hands make in words, by their names; whether the bank's qualifies, where it must."""
+
+    hands: dict[str, str]
+    qualifies: bool | None = None
+
+
 class DescribedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as somebody describes it, money in cents."""
 

@@ -59,10 +59,9 @@ from houseway.felt.wagering import (
     told_excess,
     who_at,
 )
-from houseway.filings.families import AnyRules
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import Irregularity, Moment
-from houseway.filings.model import Limits
+from houseway.filings.model import Limits, Rules
 
 Play: TypeAlias = "Callable[[Round], Generator[Ask, str, None]]"
 Collect: TypeAlias = Callable[[Sequence[Stake]], Sequence[Charge]]
@@ -105,7 +104,7 @@ class Round:
         if setting.bank < 0 or setting.bank != sum(backers.values()):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         self.filing = filing
-        self.rules: AnyRules = filing.rules
+        self.rules: Rules = filing.rules
         self.setting = setting
         self.events: list[AnyEvent] = []
         self.hands: dict[str, list[Card]] = {}

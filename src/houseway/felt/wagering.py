@@ -11,10 +11,11 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from houseway.bank.money import dollars
-from houseway.bank.settlement import Stake
+from houseway.bank.odds import LOSE
+from houseway.bank.settlement import Decided, Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.filings.model import Felt, Limits, Wager
+from houseway.filings.model import Felt, Limits, Settlement, Wager
 
 
 def check_stakes(
@@ -270,3 +271,15 @@ def check_own_choice(filing: Filing, wager: Wager) -> None:
             f'put the money on "{wager.equals}"',
             rule=filing.cite(wager.lines),
         )
+
+
+def forfeited(stake: Stake, order: Settlement, backline: bool) -> Decided:
+    """A stake that a fold has lost, and when it uses up the bank."""
+    return Decided(
+        stake,
+        LOSE,
+        "folded",
+        backline,
+        at_once=order.folded != "in-turn",
+        apart=order.folded == "apart",
+    )

@@ -7,16 +7,12 @@ from collections.abc import Iterable
 
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
-from houseway.families.baccarat.consistency import baccarat_contradictions
-from houseway.families.baccarat.rules import BaccaratRules
-from houseway.families.showdown.consistency import showdown_contradictions
 from houseway.filings.explain import nearest
-from houseway.filings.families import AnyRules
 from houseway.filings.irregularity import CONCERNED, MOMENTS
 from houseway.filings.model import Rules, Wager
 
 
-def contradictions(rules: AnyRules) -> Iterable[str]:
+def contradictions(rules: Rules) -> Iterable[str]:
     """Everything that does not fit, a sentence each, the first found first."""
     names = [wager.name for wager in rules.wager]
     if not names:
@@ -58,10 +54,7 @@ def contradictions(rules: AnyRules) -> Iterable[str]:
     yield from _limit_contradictions(rules, names)
     yield from _first_action_contradictions(rules)
     yield from _irregularity_contradictions(rules)
-    if isinstance(rules, BaccaratRules):
-        yield from baccarat_contradictions(rules, names)
-    else:
-        yield from showdown_contradictions(rules, names)
+    yield from rules.contradictions()
 
 
 def _size_contradictions(rules: Rules, wager: Wager) -> Iterable[str]:

@@ -6,7 +6,7 @@ manager can act on, and `consistency` checks what types cannot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -15,20 +15,25 @@ from houseway.bank.money import Cents, parse_dollars
 from houseway.errors import Refusal, meant
 from houseway.filings.consistency import contradictions
 from houseway.filings.explain import explained, nearest, shown_value
-from houseway.filings.families import FAMILIES, AnyRules
-from houseway.filings.model import Lines, PayTable, Reading
+from houseway.filings.model import Lines, PayTable, Reading, Rules
 from houseway.filings.patch import Document, patched
 
 T = TypeVar("T")
+R = TypeVar("R", bound=Rules)
 
 
-def decode_rules(document: Document, place: str) -> AnyRules:
-    """The typed rules of a document; `place` is the file that a refusal names."""
+def family_word(document: Document, names: Sequence[str], place: str) -> str:
+    """The word of the family that a document is for; one that is none is refused."""
     family = document.get("family")
-    if not isinstance(family, str) or family not in FAMILIES:
-        found = "nothing" if family is None else shown_value(family)
-        raise Refusal(f"{place}: key family: found {found}, {nearest(str(family), FAMILIES)}")
-    rules = decoded(document, FAMILIES[family], place)
+    if isinstance(family, str) and family in names:
+        return family
+    found = "nothing" if family is None else shown_value(family)
+    raise Refusal(f"{place}: key family: found {found}, {nearest(str(family), names)}")
+
+
+def decode_rules(document: Document, kind: type[R], place: str) -> R:
+    """The typed rules of a document of that kind; `place` is the file that a refusal names."""
+    rules = decoded(document, kind, place)
     for says in contradictions(rules):
         raise Refusal(f"{place}: {says}")
     return rules
@@ -48,7 +53,7 @@ def check_readings(
     readings: Mapping[str, Reading],
     document: Document,
     place: str,
-    decode: Callable[[Document, str], object] = decode_rules,
+    decode: Callable[[Document, str], object],
 ) -> None:
     """Refuse a reading whose default is none of its values, or a value that sets nonsense."""
     for name, reading in readings.items():

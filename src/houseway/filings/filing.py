@@ -15,8 +15,7 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.filings.decode import decided, decode_rules, settings
-from houseway.filings.families import AnyRules
-from houseway.filings.model import Limits, Reading, Wager
+from houseway.filings.model import Limits, Reading, Rules, Wager
 from houseway.filings.patch import Document, patched
 
 
@@ -27,6 +26,7 @@ class Filing:
         self,
         id: str,
         document: Document,
+        kind: type[Rules],
         *,
         place: str,
         folder: str | None = None,
@@ -38,20 +38,24 @@ class Filing:
         self.place = place
         self._folder = folder
         self.changes = dict(changes or {})
-        self.printed: AnyRules = decode_rules(document, place)
+        self.kind = kind
+        """The rules of its family."""
+        self.printed = decode_rules(document, kind, place)
         """The rules before any reading: what the sheet prints, gaps and all."""
         self.readings = decided(self.printed.reading, readings or {}, id)
         if not self.readings and not self.changes:
             self.rules = self.printed
             return
         sets = settings(self.printed.reading, self.readings)
-        self.rules = decode_rules(patched(document, {**sets, **self.changes}), place)
+        changed = patched(document, {**sets, **self.changes})
+        self.rules = decode_rules(changed, kind, place)
 
     def read(self, readings: Mapping[str, str]) -> Filing:
         """The same filing with some readings switched."""
         return Filing(
             self.id,
             self.document,
+            self.kind,
             place=self.place,
             folder=self._folder,
             readings={**self.readings, **readings},
@@ -63,6 +67,7 @@ class Filing:
         return Filing(
             self.id,
             self.document,
+            self.kind,
             place=self.place,
             folder=self._folder,
             readings=self.readings,

@@ -8,7 +8,8 @@ the document with its readings applied, and nothing left open. Families add thei
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self
 
 import msgspec
 
@@ -20,6 +21,9 @@ from houseway.cards.pack import packs
 from houseway.errors import Refusal, meant
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import Lines as Lines
+
+if TYPE_CHECKING:
+    from houseway.filings.sheets.model import Section
 
 Cover = Literal["gross", "net", "separate"]
 
@@ -312,8 +316,20 @@ class Remark(Part, frozen=True):
     lines: Lines
 
 
+class HasRules(Protocol):
+    """A filing, as far as its rules go."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules as read."""
+
+
 class Rules(Part, frozen=True):
-    """A whole filing with its readings applied. Each family's rules extend this."""
+    """A whole filing with its readings applied. Each family's rules extend this.
+
+    A family adds its own section of keys, says what of it can contradict itself, and how its play
+    reads on a rule sheet.
+    """
 
     family_name: ClassVar[str] = ""
 
@@ -332,6 +348,39 @@ class Rules(Part, frozen=True):
     remark: tuple[Remark, ...] = ()
     tracker: Tracker | None = None
     irregularity: tuple[Irregularity, ...] = ()
+
+    @classmethod
+    def of(cls, filing: HasRules) -> Self:
+        """The rules of a filing of this family."""
+        rules = filing.rules
+        assert isinstance(rules, cls), f"{type(rules).__name__} are no {cls.__name__}"
+        return rules
+
+    # --- what a family says of its own ----------------------------------------------------
+
+    def contradictions(self) -> Iterable[str]:
+        """What types cannot say of the family's own keys and does not fit, a sentence each."""
+        return ()
+
+    def sections(self) -> tuple[Section, ...]:
+        """How the hands are dealt, played and compared, for the rule sheet."""
+        raise NotImplementedError
+
+    def backline_says(self) -> Iterable[str]:
+        """Who decides the hand of a spot that others bet on, and what follows for them."""
+        return ()
+
+    @property
+    def first_wager(self) -> str:
+        """The wager that a bettor makes if nothing else is said."""
+        return self.wager[0].name
+
+    @property
+    def may_fold(self) -> bool:
+        """Whether somebody can fold a hand here."""
+        return False
+
+    # --- what it is looked up for ---------------------------------------------------------
 
     @property
     def base_wagers(self) -> tuple[str, ...]:

@@ -13,15 +13,10 @@ import msgspec
 from houseway.bank.action import counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
-from houseway.families.baccarat.rules import BaccaratRules, Community
-from houseway.families.baccarat.sheet import baccarat_sections
-from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.sheet import backline_raises, showdown_sections
-from houseway.filings.families import AnyRules
 from houseway.filings.fee_library import Posted, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
-from houseway.filings.model import Backline, Deck, FirstAction, Limits, Rules, Wager
+from houseway.filings.model import Deck, FirstAction, Limits, Rules, Wager
 from houseway.filings.schedule import FeeOption
 from houseway.filings.sheets.collection import collection_section, table_collection_section
 from houseway.filings.sheets.felt import (
@@ -91,7 +86,7 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
                 _turn(rules),
                 _wagers(rules),
                 _limits(rules, rules.limits if at is None else (at.limits,)),
-                *_play(rules),
+                *rules.sections(),
                 _first_action(rules),
                 _settlement(rules),
                 _cover(rules),
@@ -107,13 +102,6 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
             if part.parts
         ),
     )
-
-
-def _play(rules: AnyRules) -> tuple[Section, ...]:
-    """How the hands are dealt and played: the family's own sections."""
-    if isinstance(rules, BaccaratRules):
-        return baccarat_sections(rules)
-    return showdown_sections(rules)
 
 
 # --- the table --------------------------------------------------------------------------------
@@ -310,7 +298,7 @@ def _dice_map(first: FirstAction, seats: int) -> Grid:
     return Grid(("Roll", "Seat at the player-dealer's left"), rows)
 
 
-def _settlement(rules: AnyRules) -> Section:
+def _settlement(rules: Rules) -> Section:
     order = rules.settlement
     passes = [[rules.wager_named(name).label for name in group] for group in order.passes]
     if len(passes) == 1 and len(passes[0]) == 1:
@@ -343,9 +331,9 @@ def _losing_order(rules: Rules) -> str:
     return f"Of a hand that lost: {joined(losing, 'then')}, in that order." if losing else ""
 
 
-def _folded_order(rules: AnyRules) -> str:
+def _folded_order(rules: Rules) -> str:
     """When folded wagers use up the bank, in games where somebody can fold."""
-    if not isinstance(rules, ShowdownRules):
+    if not rules.may_fold:
         return ""
     return {
         "in-turn": "Folded wagers are collected in their seat's turn.",
@@ -383,7 +371,7 @@ def _cover(rules: Rules) -> Section:
     )
 
 
-def _backline(rules: AnyRules) -> Section:
+def _backline(rules: Rules) -> Section:
     backline = rules.table.backline
     if backline is None:
         return section("Backline bets", "None are taken.", lines=[rules.table.lines])
@@ -392,22 +380,10 @@ def _backline(rules: AnyRules) -> Section:
         "Backline bets",
         "A player may wager on another seat's spot"
         + (f"; a spot takes {number(backline.most)} of them at most." if backline.most else "."),
-        "" if isinstance(rules.play, Community) else _decides(backline),
-        backline_raises(rules, backline) if isinstance(rules, ShowdownRules) else "",
+        *rules.backline_says(),
         f"Not taken on: {joined(barred)}." if barred else "",
         lines=[backline.lines],
     )
-
-
-def _decides(backline: Backline) -> str:
-    if backline.decides == "largest-wager":
-        return "The largest wager on a spot decides its hand; between equals, the seated player."
-    if backline.decides == "declared":
-        return (
-            "The seated player decides the hand, unless a backline bettor with the largest wager "
-            "declares before the deal that he will."
-        )
-    return "The seated player decides the hand."
 
 
 def _irregularities(rules: Rules) -> Section:

@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.analysis.opening import open_table
 from houseway.errors import Refusal
-from houseway.filings import library
+from houseway.families import library
 from houseway.house.bots import Bots
 from houseway.house.hints import prepare
 from houseway.house.live import PURSE, LiveTable

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
+from houseway.families import library
 from houseway.felt.events import AnyEvent, Closed, Opened
 from houseway.felt.table import Table
-from houseway.filings import library
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
 from houseway.house.bots import Bots
@@ -49,7 +49,8 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         raise NoTable("there is no such table")
     try:
         events = store.events(id)
-        filing = Filing(kept.game, kept.document, place=kept.game, folder=folder)
+        kind = library.kind_of(kept.document, kept.game)
+        filing = Filing(kept.game, kept.document, kind, place=kept.game, folder=folder)
         table = rebuild(filing, kept.secret, events)
     except BrokenFile as fault:
         if kept.closed:

@@ -27,9 +27,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import Refusal
+from houseway.families import library
 from houseway.felt.collection import post_collection
 from houseway.felt.events import PROTOCOL
-from houseway.filings import library
 from houseway.filings.fee_library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed

@@ -14,9 +14,8 @@ import msgspec
 
 from houseway.analysis.check.findings import Finding, Severity, listed, percent, signed
 from houseway.analysis.price import price_rules
-from houseway.filings.families import AnyRules
 from houseway.filings.filing import Filing
-from houseway.filings.model import Wager
+from houseway.filings.model import Rules, Wager
 from houseway.pricing.model import GamePrice, WagerPrice, best_ev
 
 
@@ -35,7 +34,7 @@ class Prices:
             if value != filing.readings[name]
         }
 
-    def of(self, rules: AnyRules) -> GamePrice:
+    def of(self, rules: Rules) -> GamePrice:
         """The price under these rules."""
         key: tuple[object, ...] = (
             rules.play,
@@ -152,7 +151,7 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
         )
 
 
-def _with_packs(rules: AnyRules, number: int) -> AnyRules:
+def _with_packs(rules: Rules, number: int) -> Rules:
     packs = msgspec.structs.replace(rules.deck.packs, default=number)
     return msgspec.structs.replace(rules, deck=msgspec.structs.replace(rules.deck, packs=packs))
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from houseway.analysis.check.findings import Finding
+from houseway.families.library import survey
 from houseway.filings.fee_library import broken_sheets
 from houseway.filings.files import LeftOut
-from houseway.filings.library import survey
 
 
 def check_files(folder: str | None = None) -> tuple[Finding, ...]:

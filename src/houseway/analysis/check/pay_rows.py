@@ -9,12 +9,11 @@ from houseway.families.baccarat.price import rows as baccarat
 from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.showdown.price import rows as showdown
 from houseway.families.showdown.price.prices import row_counts
-from houseway.filings.families import AnyRules
-from houseway.filings.model import PayRow, Wager
+from houseway.filings.model import PayRow, Rules, Wager
 from houseway.pricing.model import GamePrice, Outcome, distribution
 
 
-def disordered(rules: AnyRules, price: GamePrice) -> Iterator[Finding]:
+def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
     """A rarer row that pays less than a commoner one of the same wager.
 
     A row that is only the exception to a wider one (a winning six within a win) is meant so.
@@ -53,21 +52,21 @@ def _disorder(
     )
 
 
-def _outcomes(rules: AnyRules, wager: Wager, price: GamePrice) -> tuple[Outcome, ...]:
+def _outcomes(rules: Rules, wager: Wager, price: GamePrice) -> tuple[Outcome, ...]:
     """How often each row decides; in a staged game, if nobody ever folds."""
     if isinstance(rules, BaccaratRules):
         return price.wagers[wager.name].outcomes
     return distribution(wager.pays, row_counts(rules, wager)).outcomes
 
 
-def _within(rules: AnyRules, narrow: str, wide: str) -> bool:
+def _within(rules: Rules, narrow: str, wide: str) -> bool:
     """Whether every result of one row is a result of the other."""
     if isinstance(rules, BaccaratRules):
         return baccarat.within(narrow, wide)
     return showdown.within(rules, narrow, wide)
 
 
-def never_paid(rules: AnyRules, price: GamePrice) -> Iterator[Finding]:
+def never_paid(rules: Rules, price: GamePrice) -> Iterator[Finding]:
     """Rows that no deal reaches, whatever the bettor does."""
     for wager in rules.wager:
         outcomes = _outcomes(rules, wager, price)
@@ -88,7 +87,7 @@ def never_paid(rules: AnyRules, price: GamePrice) -> Iterator[Finding]:
             )
 
 
-def _reachable(rules: AnyRules, wager: Wager, place: int, *, alone: bool) -> bool:
+def _reachable(rules: Rules, wager: Wager, place: int, *, alone: bool) -> bool:
     """Whether a bettor who plays for nothing but this row is ever paid on it."""
     if isinstance(rules, BaccaratRules):
         return baccarat.reachable(rules, wager, place, alone=alone)

@@ -17,8 +17,8 @@ from houseway.analysis.check.findings import Finding, Severity, listed, most_ser
 from houseway.bank.fees import Mark, Tier, Tiers
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
+from houseway.families.library import ids, load
 from houseway.filings.fee_library import FeeSheet, load_sheets, schedules_for
-from houseway.filings.library import ids, load
 from houseway.filings.model import Limit, Lines
 from houseway.filings.schedule import Column, FeeOption, Schedule
 

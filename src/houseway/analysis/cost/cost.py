@@ -42,7 +42,7 @@ from houseway.felt.collection import check_posted
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.pricing.model import Play
-from houseway.pricing.simulate.bets import check_bets, first_wager, whole_bets
+from houseway.pricing.simulate.bets import check_bets, whole_bets
 from houseway.pricing.simulate.model import SimulatedTable
 
 ROUNDS: Final = 1 << 20
@@ -276,14 +276,14 @@ class DescribedTable:
     def _player_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
         if not fees.counts_raised("player"):
             return flat(fees.player(bets))
-        ante = bets[first_wager(self.filing)]
+        ante = bets[self.filing.rules.first_wager]
         return over(self.raised, lambda antes: fees.player(bets, antes * ante))
 
     def _player_dealer_fee(self, fees: PostedFees, bets: Mapping[str, int]) -> Fee:
         players, bank = self.players, self.bank
         if not fees.counts_raised("player-dealer"):
             return flat(fees.player_dealer(bets, players, bank))
-        ante = bets[first_wager(self.filing)]
+        ante = bets[self.filing.rules.first_wager]
         return over(
             self.raised_together,
             lambda antes: fees.player_dealer(bets, players, bank, antes * ante),

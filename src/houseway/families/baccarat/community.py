@@ -15,7 +15,7 @@ import msgspec
 from houseway.bank.settlement import Decided
 from houseway.cards.card import Card, shown
 from houseway.families.baccarat.judge import judge_of
-from houseway.families.baccarat.rules import Community, Hand, Option
+from houseway.families.baccarat.rules import BaccaratRules, Community, Hand, Option
 from houseway.felt.events import HandsFinished
 from houseway.felt.round import Round
 from houseway.felt.setting import Ask
@@ -39,7 +39,7 @@ class PlayerDraw(msgspec.Struct, frozen=True):
 
 def play(r: Round) -> Generator[Ask, str, None]:
     """Two cards each; the player hand, then the banker hand; compare; settle."""
-    rules = r.rules.play
+    rules = BaccaratRules.of(r).play
     assert isinstance(rules, Community)
     _deal(r, rules)
     yield from r.station("deal", "the cards are dealt")

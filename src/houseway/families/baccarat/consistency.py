@@ -11,8 +11,9 @@ from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.filings.explain import nearest
 
 
-def baccarat_contradictions(rules: BaccaratRules, names: Sequence[str]) -> Iterable[str]:
+def baccarat_contradictions(rules: BaccaratRules) -> Iterable[str]:
     """Everything of the family's own that does not fit, a sentence each."""
+    names = [wager.name for wager in rules.wager]
     for wager in rules.wager:
         if wager.made == "in-play":
             yield f"key wager.{wager.name}.made: nothing is raised here, allowed: before-deal"

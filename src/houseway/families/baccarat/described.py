@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.analysis.opening import open_round
 from houseway.bank.odds import Pay
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
+from houseway.families.baccarat import community
 from houseway.families.baccarat.community import coup_of
 from houseway.families.baccarat.judge import judge_of
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
 from houseway.felt.description import PLAYER_DEALER, DescribedTable, check_deck, hand_of
+from houseway.felt.round import Round
 from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.hands.points import Coup, total
@@ -132,7 +133,7 @@ def _dealt_by_rule(
         [Stake(seat, choice, wager, cents) for seat, choice in bettors.items()],
     )
     try:
-        round = open_round(filing, setting, Forced(cards))
+        round = Round(filing, setting, Forced(cards), community.play)
         while ask := round.ask:
             round.answer(ask.seat, ask.bettor)
     except Refusal:

@@ -14,7 +14,7 @@ from houseway.bank.settlement import Decided
 from houseway.families.baccarat.deciders import HOUSE, bank_decider
 from houseway.families.baccarat.deciders import deciders as deciders_of
 from houseway.families.baccarat.judge import judge_of
-from houseway.families.baccarat.rules import EachSpot
+from houseway.families.baccarat.rules import BaccaratRules, EachSpot
 from houseway.felt.events import HandsFinished
 from houseway.felt.round import Round
 from houseway.felt.setting import Ask
@@ -23,7 +23,7 @@ from houseway.hands.points import Coup, total
 
 def play(r: Round) -> Generator[Ask, str, None]:
     """Dice, three cards each, one draw each, the player-dealer last; compare; settle."""
-    rules = r.rules.play
+    rules = BaccaratRules.of(r).play
     assert isinstance(rules, EachSpot)
     if r.rules.settlement.first.rule == "dice":
         r.roll()

@@ -10,7 +10,7 @@ from typing import Literal
 
 from houseway.bank.odds import LOSE, Pay
 from houseway.families.baccarat.conditions import Condition, parse_condition
-from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.filings.filing import Filing
 from houseway.hands.points import Coup
 
@@ -23,7 +23,7 @@ class Judge:
     """Decides every wager of one filing on any coup."""
 
     def __init__(self, filing: Filing) -> None:
-        play = filing.rules.play
+        play = BaccaratRules.of(filing).play
         self._outranks = isinstance(play, Community) and play.natural_outranks
         self._rows: dict[str, Rows] = {
             wager.name: tuple((parse_condition(row.on), row.pay) for row in wager.pays.rows)

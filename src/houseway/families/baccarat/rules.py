@@ -6,9 +6,13 @@ Two forms. *Community*: one player hand and one banker hand for the whole table 
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from houseway.filings.model import Lines, Part, Rules
+
+if TYPE_CHECKING:
+    from houseway.filings.sheets.model import Section
 
 Hand = Literal["player", "banker"]
 
@@ -123,3 +127,21 @@ class BaccaratRules(Rules, frozen=True, tag_field="family", tag="baccarat", kw_o
     family_name: ClassVar[str] = "baccarat"
 
     play: Community | EachSpot
+
+    def contradictions(self) -> Iterable[str]:
+        """Phrases, cards and totals that are not possible."""
+        from houseway.families.baccarat.consistency import baccarat_contradictions
+
+        return baccarat_contradictions(self)
+
+    def sections(self) -> tuple[Section, ...]:
+        """How the hands are dealt and drawn."""
+        from houseway.families.baccarat.sheet import baccarat_sections
+
+        return baccarat_sections(self)
+
+    def backline_says(self) -> Iterable[str]:
+        """Nobody decides a hand that is everybody's."""
+        from houseway.families.baccarat.sheet import backline_says
+
+        return backline_says(self)

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from houseway.families.baccarat.judge import Winner, judge_of
-from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.felt.events import AnyEvent, HandsFinished, Shuffled
 from houseway.filings.filing import Filing
 
@@ -70,7 +70,7 @@ class Scoreboard(msgspec.Struct, frozen=True):
 
 def scoreboard_of(filing: Filing, events: Iterable[AnyEvent]) -> Scoreboard | None:
     """The display after these events; none for a game without a community hand."""
-    if not isinstance(filing.rules.play, Community):
+    if not isinstance(BaccaratRules.of(filing).play, Community):
         return None
     tracking = Tracking(filing)
     for event in events:

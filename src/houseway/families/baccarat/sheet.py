@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot, Option
-from houseway.filings.sheets.felt import bank_chooser, hands_seen_say
+from houseway.filings.sheets.felt import decides_says
 from houseway.filings.sheets.model import (
     Grid,
     Section,
@@ -25,6 +27,12 @@ def baccarat_sections(rules: BaccaratRules) -> tuple[Section, ...]:
     if isinstance(rules.play, Community):
         return _community(rules, rules.play)
     return _each_spot(rules.play)
+
+
+def backline_says(rules: BaccaratRules) -> Iterator[str]:
+    """Who decides the hand of a spot that others bet on; nobody, where all share the hands."""
+    if isinstance(rules.play, EachSpot) and rules.table.backline:
+        yield decides_says(rules.table.backline)
 
 
 def _community(rules: BaccaratRules, play: Community) -> tuple[Section, ...]:
@@ -163,14 +171,34 @@ def _each_spot(play: EachSpot) -> tuple[Section, ...]:
             "to the house way.",
             f"House way: draw on {span(play.player.house_way_hits)}, otherwise stand.",
             f"Who stands on {span(warned)} is warned." if warned else "",
-            *hands_seen_say(play),
+            *_hands_seen(play),
             lines=[play.player.lines, *([play.lines] if play.hands_seen == "one" else [])],
         ),
         section(
             "The player-dealer's hand",
             f"It is opened last. It draws on {span(dealer.hits)} and stands on {span(stands)}.",
-            f"On {span(dealer.option)} {bank_chooser(play)} chooses." if dealer.option else "",
+            f"On {span(dealer.option)} {_bank_chooser(play)} chooses." if dealer.option else "",
             f"House way: draw on {span(dealer.house_way_hits)}, otherwise stand.",
             lines=[dealer.lines],
         ),
     )
+
+
+def _bank_chooser(play: EachSpot) -> str:
+    """Who decides the bank's hand."""
+    by_money = play.decides_bank == "largest-wager"
+    return "the largest wager in the bank" if by_money else "the player-dealer"
+
+
+def _hands_seen(play: EachSpot) -> Iterator[str]:
+    """How many hands one bettor plays."""
+    if play.hands_seen == "all":
+        return
+    yield "A bettor looks at one hand only: his own spot's, or else the first in turn."
+    if play.unseen_hands == "house-way":
+        yield "Other hands that he would decide are played the house way."
+    else:
+        yield (
+            "Other hands that he would decide are played by the next largest wager there whose "
+            "bettor has seen none, or else the house way."
+        )

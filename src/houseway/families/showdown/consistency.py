@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
@@ -21,9 +21,10 @@ MOST_TIMES: Final = 100
 """No sheet has more than four: a limit that keeps sums of money in bounds."""
 
 
-def showdown_contradictions(rules: ShowdownRules, names: Sequence[str]) -> Iterable[str]:
+def showdown_contradictions(rules: ShowdownRules) -> Iterable[str]:
     """Everything of the family's own that does not fit, a sentence each."""
     play = rules.play
+    names = [wager.name for wager in rules.wager]
     for key, name in (("ante", play.ante), ("raised", play.raised)):
         if name not in names:
             yield f'key play.{key}: found "{name}", {nearest(name, names)}'

@@ -19,6 +19,7 @@ from houseway.families.showdown.rules import Showdown, ShowdownRules
 from houseway.felt.description import (
     PLAYER_DEALER,
     DescribedTable,
+    HandsTold,
     any_of,
     cards_of,
     check_deck,
@@ -140,6 +141,12 @@ def bank_qualifies(filing: Filing, laid: LaidOut) -> bool | None:
     """Whether the bank's hand does, if it is there."""
     judge, bank = judge_of(filing), laid.hands.get(PLAYER_DEALER)
     return None if bank is None else judge.qualifies(judge.worth((*bank, *laid.board)))
+
+
+def hands_told(filing: Filing, table: DescribedTable) -> HandsTold:
+    """A described table's hands in words, and whether the bank qualifies."""
+    laid = table_laid_out(filing, ShowdownRules.of(filing), table)
+    return HandsTold(in_words(filing, laid), bank_qualifies(filing, laid))
 
 
 # --- what the sheet would not have allowed ------------------------------------------------------

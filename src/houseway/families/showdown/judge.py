@@ -11,12 +11,10 @@ from typing import Final
 import msgspec
 
 from houseway.bank.odds import LOSE, Pay
-from houseway.bank.settlement import Decided, Stake
 from houseway.cards.card import Card
 from houseway.families.showdown.conditions import ladder_of, parse_showdown_condition
-from houseway.families.showdown.rules import Showdown
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
-from houseway.filings.model import Settlement
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category
@@ -34,8 +32,7 @@ class Judge:
     """Compares hands and decides every wager of one filing."""
 
     def __init__(self, filing: Filing) -> None:
-        play = filing.rules.play
-        assert isinstance(play, Showdown)
+        play = ShowdownRules.of(filing).play
         self.ladder = ladder_of(play.ranking)
         self._least = least_worth(play.qualifier.least, self.ladder)
         self._rows = {
@@ -112,15 +109,3 @@ class Compared(msgspec.Struct, frozen=True):
 def judge_of(filing: Filing) -> Judge:
     """The filing's judge."""
     return Judge(filing)
-
-
-def forfeited(stake: Stake, order: Settlement, backline: bool) -> Decided:
-    """A stake that a fold has lost, and when it uses up the bank."""
-    return Decided(
-        stake,
-        LOSE,
-        "folded",
-        backline,
-        at_once=order.folded != "in-turn",
-        apart=order.folded == "apart",
-    )

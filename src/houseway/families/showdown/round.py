@@ -16,19 +16,19 @@ from houseway.bank.action import clockwise
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Decided, Stake
 from houseway.families.showdown.deal import deal_order, seats_from
-from houseway.families.showdown.judge import Compared, forfeited, judge_of
-from houseway.families.showdown.rules import Showdown, Stage
+from houseway.families.showdown.judge import Compared, judge_of
+from houseway.families.showdown.rules import Showdown, ShowdownRules, Stage
 from houseway.felt.events import COMMUNITY, BankShown, HandsCompared
 from houseway.felt.round import Round
 from houseway.felt.rulings import OUT
 from houseway.felt.setting import Ask
 from houseway.felt.spots import by_say
+from houseway.felt.wagering import forfeited
 
 
 def play(r: Round) -> Generator[Ask, str, None]:
     """Deal, look, raise or fold, open the bank's hand, compare, settle."""
-    rules = r.rules.play
-    assert isinstance(rules, Showdown)
+    rules = ShowdownRules.of(r).play
     if r.rules.settlement.first.rule == "dice":
         r.roll()
     table = Spots(r, rules)

@@ -9,9 +9,13 @@ rows, like everything else that a wager is paid on.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from houseway.filings.model import Lines, Part, Rules
+
+if TYPE_CHECKING:
+    from houseway.filings.sheets.model import Section
 
 Ranking = Literal["poker", "three-card"]
 Device = Literal["shuffler", "shoe"]
@@ -104,3 +108,31 @@ class ShowdownRules(Rules, frozen=True, tag_field="family", tag="showdown", kw_o
     family_name: ClassVar[str] = "showdown"
 
     play: Showdown
+
+    @property
+    def first_wager(self) -> str:
+        """The ante, which every other wager goes by."""
+        return self.play.ante
+
+    @property
+    def may_fold(self) -> bool:
+        """Whoever does not raise in the end folds."""
+        return True
+
+    def contradictions(self) -> Iterable[str]:
+        """Stages, cards and phrases that are not possible."""
+        from houseway.families.showdown.consistency import showdown_contradictions
+
+        return showdown_contradictions(self)
+
+    def sections(self) -> tuple[Section, ...]:
+        """How the hands are ranked, dealt, played and compared."""
+        from houseway.families.showdown.sheet import showdown_sections
+
+        return showdown_sections(self)
+
+    def backline_says(self) -> Iterable[str]:
+        """Who decides, and who raises with the hand."""
+        from houseway.families.showdown.sheet import backline_says
+
+        return backline_says(self)

@@ -13,6 +13,7 @@ from houseway.families.showdown.conditions import (
 )
 from houseway.families.showdown.rules import Deal, Device, Origin, Showdown, ShowdownRules, Stage
 from houseway.filings.model import Backline, Wager
+from houseway.filings.sheets.felt import decides_says
 from houseway.filings.sheets.model import (
     PLACES,
     Grid,
@@ -230,7 +231,14 @@ def _folds(rules: ShowdownRules) -> Iterator[str]:
         yield f"{joined(stay)} {verb} settled as if the hand had not been folded."
 
 
-def backline_raises(rules: ShowdownRules, backline: Backline) -> str:
+def backline_says(rules: ShowdownRules) -> Iterator[str]:
+    """Who decides the hand of a spot that others bet on, and whether they raise with it."""
+    if backline := rules.table.backline:
+        yield decides_says(backline)
+        yield _backline_raises(rules, backline)
+
+
+def _backline_raises(rules: ShowdownRules, backline: Backline) -> str:
     """What the others on a spot do when its hand is raised or folded."""
     play = rules.play
     raised, ante = _raised_name(rules), rules.wager_named(play.ante).label

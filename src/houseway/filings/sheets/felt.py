@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.bank.money import dollars
-from houseway.families.baccarat.rules import EachSpot
-from houseway.filings.model import Felt, Rules, Turn
+from houseway.filings.model import Backline, Felt, Rules, Turn
 from houseway.filings.sheets.model import counted
 
 
@@ -88,24 +87,16 @@ def amounts_say(felt: Felt) -> Iterator[str]:
         yield "A wager above the maximum is refused."
 
 
-def bank_chooser(play: EachSpot) -> str:
-    """Who decides the bank's hand."""
-    by_money = play.decides_bank == "largest-wager"
-    return "the largest wager in the bank" if by_money else "the player-dealer"
-
-
-def hands_seen_say(play: EachSpot) -> Iterator[str]:
-    """How many hands one bettor plays."""
-    if play.hands_seen == "all":
-        return
-    yield "A bettor looks at one hand only: his own spot's, or else the first in turn."
-    if play.unseen_hands == "house-way":
-        yield "Other hands that he would decide are played the house way."
-    else:
-        yield (
-            "Other hands that he would decide are played by the next largest wager there whose "
-            "bettor has seen none, or else the house way."
+def decides_says(backline: Backline) -> str:
+    """Who decides the hand of a spot."""
+    if backline.decides == "largest-wager":
+        return "The largest wager on a spot decides its hand; between equals, the seated player."
+    if backline.decides == "declared":
+        return (
+            "The seated player decides the hand, unless a backline bettor with the largest wager "
+            "declares before the deal that he will."
         )
+    return "The seated player decides the hand."
 
 
 def verified_say(rules: Rules) -> str:

@@ -7,7 +7,6 @@ import msgspec
 from houseway.bank.money import dollars
 from houseway.house.price_page.choice import Choice
 from houseway.house.price_page.costs import FeeGroup, chosen_fees, fee_groups, limits_for
-from houseway.pricing.simulate.bets import first_wager
 
 
 class LimitChoice(msgspec.Struct, frozen=True):
@@ -78,7 +77,7 @@ def switches(choice: Choice, folder: str | None) -> Switches:
 def _bets(choice: Choice) -> tuple[BetField, ...]:
     """A field for each wager that is staked by hand."""
     filing, limits = choice.filing, limits_for(choice)
-    first = first_wager(filing)
+    first = filing.rules.first_wager
     return tuple(
         BetField(
             wager.name,

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from houseway.bank.money import whole_cents
 from houseway.bank.settlement import Stake
-from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.wagering import check_stakes, followers
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
@@ -15,18 +14,12 @@ Stakes = Mapping[int, Mapping[str, int]]
 """Cents on each wager, by seat."""
 
 
-def first_wager(filing: Filing) -> str:
-    """The wager that a bettor makes if nothing else is said."""
-    rules = filing.rules
-    return rules.play.ante if isinstance(rules, ShowdownRules) else rules.wager[0].name
-
-
 def whole_bets(filing: Filing, limits: Limits, bets: Mapping[str, int] | None) -> dict[str, int]:
     """Bets with those that always go with them, in the filing's order.
 
     Without any, the first wager at the least that the limits allow.
     """
-    first = first_wager(filing)
+    first = filing.rules.first_wager
     given = bets or {first: limits.of(first).min}
     staked = {name: whole_cents(cents) for name, cents in given.items()}
     for name in list(staked):

@@ -56,12 +56,9 @@ Whole = npt.NDArray[np.object_]
 
 def duel(filing: Filing, wager: str | None = None) -> Duel:
     """One bettor's wager against a player-dealer who may choose."""
-    rules, play = filing.rules, filing.rules.play
-    if (
-        not isinstance(rules, BaccaratRules)
-        or not isinstance(play, EachSpot)
-        or not play.dealer.option
-    ):
+    rules = BaccaratRules.of(filing)
+    play = rules.play
+    if not isinstance(play, EachSpot) or not play.dealer.option:
         raise Refusal(f"{filing.id}: the player-dealer has no choice here, so there is no duel")
     on = rules.wager[0] if wager is None else rules.wager_named(wager)
     return fought(kinds_of(rules.deck, by_rank=False), play, on.pays).duel

@@ -13,8 +13,10 @@ from typing import Final
 
 import msgspec
 
+from houseway import filings
 from houseway.errors import Refusal, meant
-from houseway.filings.decode import check_readings, decode_rules
+from houseway.families import family, names
+from houseway.filings.decode import check_readings, decode_rules, family_word
 from houseway.filings.files import (
     BrokenFile,
     LeftOut,
@@ -28,9 +30,10 @@ from houseway.filings.files import (
     users_folder,
 )
 from houseway.filings.filing import Filing
+from houseway.filings.model import Rules
 from houseway.filings.patch import Document
 
-LIBRARY: Final = Path(__file__).parent / "library"
+LIBRARY: Final = Path(filings.__file__).parent / "library"
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -113,8 +116,18 @@ def loads(text: str, id: str = "own/filing", place: str = "filing") -> Filing:
 
 def from_document(document: Document, id: str, place: str, folder: str | None = None) -> Filing:
     """A filing from its parsed document, every value of every reading checked."""
-    check_readings(decode_rules(document, place).reading, document, place)
-    return Filing(id, document, place=place, folder=folder)
+    kind = kind_of(document, place)
+
+    def decode(changed: Document, where: str) -> Rules:
+        return decode_rules(changed, kind, where)
+
+    check_readings(decode(document, place).reading, document, place, decode)
+    return Filing(id, document, kind, place=place, folder=folder)
+
+
+def kind_of(document: Document, place: str) -> type[Rules]:
+    """The rules of the family that a document is for."""
+    return family(family_word(document, names(), place)).rules
 
 
 @cache

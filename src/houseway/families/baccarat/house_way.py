@@ -1,0 +1,57 @@
+"""The house way of baccarat: hit or stand by the hand's total, as the sheet's chart has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.cards.card import Card
+from houseway.errors import Refusal
+from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.felt.house_way import HouseWay
+from houseway.felt.round import Round
+from houseway.felt.setting import Ask
+from houseway.filings.filing import Filing
+from houseway.hands.points import total
+
+
+def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay:
+    """What the house way does with a hand's first cards."""
+    if up is not None:
+        raise Refusal(f"{filing.id}: the house way goes by no card of the bank's")
+    play = BaccaratRules.of(filing).play
+    wanted = 2 if isinstance(play, Community) else play.cards
+    if len(cards) != wanted:
+        raise Refusal(f"{filing.id}: the house way is for {wanted} cards, not {len(cards)}")
+    held = total(cards)
+    hits = held in play.player.house_way_hits
+    forced = False
+    if isinstance(play, Community):
+        option = play.player.option
+        hits = held in play.player.house_draws
+        forced = option is None or held not in option.totals
+    if forced:
+        why = f"a player hand of {held} must {'hit' if hits else 'stand'}: no choice is left"
+    else:
+        why = f"the house way {'draws on' if hits else 'stands on'} {held}"
+    return HouseWay(
+        filing.id,
+        tuple(cards),
+        "hit" if hits else "stand",
+        forced,
+        why,
+        filing.cite(play.player.lines),
+        total=held,
+    )
+
+
+def choice(round: Round, ask: Ask) -> str:
+    """Hit or stand, by the chart of whoever is asked."""
+    play = BaccaratRules.of(round).play
+    hand = round.hands.get(str(ask.seat), [])
+    if isinstance(play, Community):
+        hits = total(round.hands["player"]) in play.player.house_way_hits
+    elif ask.seat == round.setting.player_dealer:
+        hits = total(hand) in play.dealer.house_way_hits
+    else:
+        hits = total(hand) in play.player.house_way_hits
+    return "hit" if hits else "stand"
