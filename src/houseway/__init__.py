@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from houseway.families.library import load
     from houseway.felt.ledger import ledger_of as ledger
     from houseway.felt.table import Table
-    from houseway.filings.fee_answers import fee, fees
-    from houseway.filings.fees import Hand
+    from houseway.filings.fees.answers import fee, fees
+    from houseway.filings.fees.hand import Hand
     from houseway.filings.filing import Filing
 else:
     # A name is imported when it is first asked for: the command line's help needs none of them,
@@ -34,7 +34,7 @@ else:
 
     _PLACES = {
         "Filing": ("houseway.filings.filing", "Filing"),
-        "Hand": ("houseway.filings.fees", "Hand"),
+        "Hand": ("houseway.filings.fees.hand", "Hand"),
         "Refusal": ("houseway.errors", "Refusal"),
         "Table": ("houseway.felt.table", "Table"),
         "arrange": ("houseway.analysis.house_way", "arrange"),
@@ -42,8 +42,8 @@ else:
         "cost": ("houseway.analysis.cost.cost", "cost"),
         "cost_picture": ("houseway.analysis.cost.picture", "cost_picture"),
         "costs": ("houseway.analysis.cost.cost", "costs"),
-        "fee": ("houseway.filings.fee_answers", "fee"),
-        "fees": ("houseway.filings.fee_answers", "fees"),
+        "fee": ("houseway.filings.fees.answers", "fee"),
+        "fees": ("houseway.filings.fees.answers", "fees"),
         "games": ("houseway.families.library", "ids"),
         "ledger": ("houseway.felt.ledger", "ledger_of"),
         "load": ("houseway.families.library", "load"),

@@ -12,7 +12,7 @@ from houseway.analysis.check.files import check_files
 from houseway.analysis.check.schedules import check_sheets
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_all, survey
-from houseway.filings.fee_library import (
+from houseway.filings.fees.library import (
     broken_sheets,
     games_served,
     load_sheet,

@@ -9,7 +9,8 @@ import pytest
 from houseway.bank.fees import Tiers
 from houseway.errors import Refusal
 from houseway.families.library import ids
-from houseway.filings.fee_library import (
+from houseway.filings.fees.hand import Hand, fee, option_of
+from houseway.filings.fees.library import (
     FeeSheet,
     check_sheet,
     find_schedule,
@@ -21,7 +22,6 @@ from houseway.filings.fee_library import (
     schedules_for,
     sheet_ids,
 )
-from houseway.filings.fees import Hand, fee, option_of
 
 OPTIONS = {
     "cameo/black-jack-house-collections": 1,

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.analysis.check.findings import Finding
 from houseway.analysis.check.schedules import check_schedules_of, check_sheet
-from houseway.filings.fee_library import load_sheet, loads_sheet, sheet_ids
+from houseway.filings.fees.library import load_sheet, loads_sheet, sheet_ids
 
 MADE_UP = """
 name     = "Made up"

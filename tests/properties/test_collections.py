@@ -9,9 +9,9 @@ from houseway.bank.settlement import Stake
 from houseway.felt.events import BankShown, BetsClosed, Collected
 from houseway.felt.table import Table
 from houseway.felt.view import View, apply
-from houseway.filings.fee_library import load_sheet
-from houseway.filings.fees import Hand, fee, option_of
-from houseway.filings.schedule import Column
+from houseway.filings.fees.hand import Hand, fee, option_of
+from houseway.filings.fees.library import load_sheet
+from houseway.filings.fees.schedule import Column
 from tests.properties.play import filings, random_table
 
 

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from houseway.cli.options import Common
 from houseway.cli.output import console, print_json, several
 from houseway.families.library import is_filed
-from houseway.filings.fee_library import broken_sheets, games_served, load_sheet, sheet_ids
+from houseway.filings.fees.library import broken_sheets, games_served, load_sheet, sheet_ids
 from houseway.filings.filing import Filing
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from cyclopts import Parameter, Token
 from houseway.bank.money import parse_cents
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, Shelf, ids, load, load_file, path_of, survey
-from houseway.filings.fee_library import broken_sheets
+from houseway.filings.fees.library import broken_sheets
 from houseway.filings.files import LeftOut, users_folder
 from houseway.filings.filing import Filing
 

@@ -18,12 +18,12 @@ from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
-from houseway.filings.fee_library import Posted, find_schedule, load_sheet, schedules_for
-from houseway.filings.fees import Hand, option_in_force, parts_of
+from houseway.filings.fees.hand import Hand, option_in_force, parts_of
+from houseway.filings.fees.library import Posted, find_schedule, load_sheet, schedules_for
+from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Span
+from houseway.filings.fees.streets import hangs_on_street
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limit, Limits
-from houseway.filings.schedule import BY_TIME, Column, FeeOption, Payer, Span
-from houseway.filings.streets import hangs_on_street
 
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {

@@ -30,7 +30,7 @@ from houseway.errors import Refusal
 from houseway.families import library
 from houseway.felt.collection import post_collection
 from houseway.felt.events import PROTOCOL
-from houseway.filings.fee_library import broken_sheets, schedules_for
+from houseway.filings.fees.library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of

@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 from houseway.analysis.cost.cost import DescribedTable
 from houseway.analysis.cost.fees import PostedFees, offered_fees
 from houseway.errors import Refusal
+from houseway.filings.fees.schedule import Payer
 from houseway.filings.filing import Filing
-from houseway.filings.schedule import Payer
 from houseway.pricing.model import Play
 
 WIDTH: Final = 960

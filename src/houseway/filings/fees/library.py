@@ -19,7 +19,9 @@ import msgspec
 from houseway.bank.fees import tiers
 from houseway.errors import Refusal, meant
 from houseway.filings.decode import check_readings, decided, decoded, settings
-from houseway.filings.fees import option_of
+from houseway.filings.fees.hand import option_of
+from houseway.filings.fees.schedule import BY_TIME, FeeDocument, FeeOption, Schedule
+from houseway.filings.fees.streets import STREETS, comes_up, hangs_on_street
 from houseway.filings.files import (
     SCHEDULES_FOLDER,
     BrokenFile,
@@ -35,10 +37,8 @@ from houseway.filings.files import (
 )
 from houseway.filings.model import Lines, Reading
 from houseway.filings.patch import Document, patched
-from houseway.filings.schedule import BY_TIME, FeeDocument, FeeOption, Schedule
-from houseway.filings.streets import STREETS, comes_up, hangs_on_street
 
-SCHEDULES: Final = Path(__file__).parent / "schedules"
+SCHEDULES: Final = Path(__file__).parent.parent / "schedules"
 _MONTHS: Final = tuple("JanFebMarAprMayJunJulAugSepOctNovDec"[n : n + 3] for n in range(0, 36, 3))
 _IN_WORDS: Final = re.compile(r"([A-Za-z]{3})[a-z]*\.? (\d{4})")
 _IN_FIGURES: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{2})\b")

@@ -15,7 +15,7 @@ import msgspec
 from houseway.bank.fees import Mark, worst
 from houseway.bank.money import dollars, whole_number
 from houseway.errors import Refusal
-from houseway.filings.schedule import (
+from houseway.filings.fees.schedule import (
     BY_TIME,
     By,
     Column,
@@ -26,8 +26,8 @@ from houseway.filings.schedule import (
     Schedule,
     When,
 )
-from houseway.filings.streets import STREETS, hangs_on_street, reached, street_named
-from houseway.filings.streets import Street as Street
+from houseway.filings.fees.streets import STREETS, hangs_on_street, reached, street_named
+from houseway.filings.fees.streets import Street as Street
 
 Input = Literal["action", "bet", "total", "players", "seated", "still-in", "pot", "bank"]
 """What a fee can depend on that only the table knows."""

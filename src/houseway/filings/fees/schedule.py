@@ -14,9 +14,9 @@ import msgspec
 from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers
 from houseway.bank.money import Cents, dollars
 from houseway.errors import Refusal
+from houseway.filings.fees.streets import Form, Street, form_told_by
+from houseway.filings.fees.streets import When as When
 from houseway.filings.model import Limit, Lines, Part, Reading, Remark, Source
-from houseway.filings.streets import Form, Street, form_told_by
-from houseway.filings.streets import When as When
 
 By = Literal[
     "nothing",
