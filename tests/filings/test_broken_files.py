@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> str:
 def test_every_sound_filing_is_listed_and_every_broken_file_named(folder: str) -> None:
     found = survey(folder)
     library = {path.parent.name + "/" + path.stem for path in LIBRARY.glob("*/*.toml")}
-    assert {filing.id for filing in found.filings} == (library | {SOUND}) - BROKEN.keys()
+    assert {filing.id for filing in found.documents} == (library | {SOUND}) - BROKEN.keys()
     assert {one.id for one in found.left_out} == BROKEN.keys()
     for one in found.left_out:
         assert BROKEN[one.id] in one.says

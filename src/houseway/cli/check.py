@@ -37,7 +37,7 @@ def check(
     """Say what a filing contradicts, omits or gets wrong, the gravest first."""
     filings: tuple[Filing, ...] = ()
     if game is None:
-        filings = common.survey().filings
+        filings = common.survey().documents
     elif game in (one.id for one in broken_sheets(common.filings)):
         load_sheet(game, common.filings)  # refused with its fault
     elif not _has_schedules_alone(game, common.filings):

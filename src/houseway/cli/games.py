@@ -15,7 +15,7 @@ def games(*, common: Common = Common()) -> None:
     A broken file is left out, and named with its fault on standard error.
     """
     shelf = common.survey()
-    filings = shelf.filings
+    filings = shelf.documents
     common.name_left_out(shelf.left_out)
     if common.json:
         print_json([listed(filing) for filing in filings])

@@ -19,8 +19,9 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
 from houseway.filings.fees.hand import Hand, option_in_force, parts_of
-from houseway.filings.fees.library import Posted, find_schedule, load_sheet, schedules_for
+from houseway.filings.fees.library import find_schedule, load_sheet, schedules_for
 from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Span
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import hangs_on_street
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limit, Limits

@@ -13,8 +13,9 @@ import msgspec
 from houseway.bank.action import counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
-from houseway.filings.fees.library import Posted, schedules_for
+from houseway.filings.fees.library import schedules_for
 from houseway.filings.fees.schedule import FeeOption
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
 from houseway.filings.model import Deck, FirstAction, Limits, Rules, Wager

@@ -10,8 +10,9 @@ import msgspec
 
 from houseway.felt.collection import PostedCollection
 from houseway.filings.fees.answers import FeeColumn, fee_columns
-from houseway.filings.fees.library import Posted, load_sheet
+from houseway.filings.fees.library import load_sheet
 from houseway.filings.fees.schedule import FeeOption, Schedule
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import limit_of
 from houseway.filings.sheets.model import spoken
 

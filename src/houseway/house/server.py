@@ -125,7 +125,7 @@ class House:
         shelf = await asyncio.to_thread(library.survey, self.floor.folder)
         page = self.page(
             "lobby.html",
-            filings=msgspec.to_builtins([in_lobby(filing) for filing in shelf.filings]),
+            filings=msgspec.to_builtins([in_lobby(filing) for filing in shelf.documents]),
             left_out=[*shelf.left_out, *broken_sheets(self.floor.folder)],
             tables=msgspec.to_builtins(await self.floor.tables_of(person)),
             person={"name": person.name},

@@ -18,8 +18,9 @@ from houseway.bank.fees import Mark, Tier, Tiers
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
-from houseway.filings.fees.library import FeeSheet, load_sheets, schedules_for
+from houseway.filings.fees.library import load_sheets, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Schedule
+from houseway.filings.fees.sheet import FeeSheet
 from houseway.filings.model import Limit, Lines
 
 _DOLLAR: Final = 100

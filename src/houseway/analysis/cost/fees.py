@@ -13,8 +13,9 @@ from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.collection import Collection
-from houseway.filings.fees.library import Posted, find_schedule, schedules_for
+from houseway.filings.fees.library import find_schedule, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Payer
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limit, Limits
 

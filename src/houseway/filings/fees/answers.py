@@ -23,8 +23,9 @@ from houseway.filings.fees.hand import (
     parts_of,
 )
 from houseway.filings.fees.hand import fee as fee_of_hand
-from houseway.filings.fees.library import Posted, find_schedule, schedules_for
+from houseway.filings.fees.library import find_schedule, schedules_for
 from houseway.filings.fees.schedule import FeeOption, Payer, Schedule, When
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import street_named
 from houseway.filings.fees.words import said_of, tables_of
 

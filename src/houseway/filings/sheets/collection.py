@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from houseway.bank.fees import Tiers
-from houseway.filings.fees.library import Posted
 from houseway.filings.fees.schedule import FeeOption
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import said_of, tables_of
 from houseway.filings.sheets.model import (
     Clause,
