@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter
-
 from houseway.cli.options import Common
 from houseway.cli.output import console, print_json, several
+from houseway.cli.parameters import Parameter
 from houseway.families.library import is_filed
 from houseway.filings.fees.library import broken_sheets, games_served, load_sheet, sheet_ids
 from houseway.filings.filing import Filing

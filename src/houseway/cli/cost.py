@@ -7,8 +7,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from cyclopts import Parameter
-
 from houseway.bank.money import dollars
 from houseway.cli.bets import bets_of
 from houseway.cli.files import write_whole
@@ -26,6 +24,7 @@ from houseway.cli.options import (
     whole,
 )
 from houseway.cli.output import console, percent, print_json, several, table
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 

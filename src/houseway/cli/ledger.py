@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
-from cyclopts import Parameter
 
 from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars, signed_dollars
@@ -16,6 +15,7 @@ from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
 from houseway.cli.options import Common
 from houseway.cli.output import REDIRECTED_WIDTH, console, several, table
+from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, BetsClosed, Opened
 from houseway.felt.ledger import Books

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
-from cyclopts import Parameter
 
 from houseway.analysis.replay import Proof
 from houseway.analysis.replay import verify as verify_log
@@ -15,6 +14,7 @@ from houseway.bank.settlement import Line
 from houseway.cli.felt import settled_lines
 from houseway.cli.options import Common
 from houseway.cli.output import print_json, several
+from houseway.cli.parameters import Parameter
 from houseway.felt.ending import Ending
 from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, RoundClosed, ShoeEnded
 from houseway.felt.log import Log, parse

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter, Token
-
 from houseway.bank.money import parse_cents
+from houseway.cli.parameters import Parameter, Token
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_file, path_of, survey
 from houseway.filings.fees.library import broken_sheets
@@ -20,7 +19,6 @@ from houseway.filings.filing import Filing
 from houseway.filings.library import Shelf
 
 
-@Parameter(name="*")
 @dataclass(frozen=True)
 class Common:
     """Options of every command."""

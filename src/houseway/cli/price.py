@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from cyclopts import Parameter
-
 from houseway.cli.options import Common, Decks, Game, Readings
 from houseway.cli.output import console, counting, percent, print_json_bytes, several, table
+from houseway.cli.parameters import Parameter
 from houseway.cli.pays import with_pays
 from houseway.cli.readings import varied
 from houseway.filings.filing import Filing

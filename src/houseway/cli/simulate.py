@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
-from cyclopts import Parameter
 
 from houseway.bank.money import dollars
 from houseway.cli.bets import bets_of
@@ -28,6 +27,7 @@ from houseway.cli.options import (
     whole,
 )
 from houseway.cli.output import console, percent, print_json_bytes, several, table
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 from houseway.felt.collection import post_collection
