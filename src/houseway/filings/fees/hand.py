@@ -94,18 +94,9 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
                 msgspec.structs.force_setattr(self, name, whole_number(given, name))
 
 
-_NUMBERS: Final = (
-    "action",
-    "bet",
-    "total",
-    "base_wagers",
-    "players",
-    "seated",
-    "still_in",
-    "pot",
-    "bank",
-    "half_hours",
-)
+MONEY: Final = ("action", "bet", "total", "pot", "bank")
+"""What of a hand is in cents."""
+_NUMBERS: Final = (*MONEY, "base_wagers", "players", "seated", "still_in", "half_hours")
 
 
 class FeePart(msgspec.Struct, frozen=True):
@@ -227,14 +218,8 @@ def check_hand(hand: Hand) -> None:
         raise Refusal(
             f"half hours are counted up to a week, {_MOST_HALF_HOURS}, not {hand.half_hours}"
         )
-    money = {
-        "action": hand.action,
-        "bet": hand.bet,
-        "total": hand.total,
-        "pot": hand.pot,
-        "bank": hand.bank,
-    }
-    for what, cents in money.items():
+    for what in MONEY:
+        cents = getattr(hand, what)
         if cents is not None and not 0 <= cents <= _MOST_MONEY:
             raise Refusal(
                 f"{what}: amounts go from $0 to {dollars(_MOST_MONEY)}, not {dollars(cents)}"
