@@ -29,9 +29,8 @@ from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from houseway.analysis.cost.model import Comparison, Cost, Expected, Tiered
+    from houseway.layout import Console
 
 
 def cost(
@@ -377,8 +376,6 @@ def _show_options(out: Console, costs: Iterable[Cost]) -> None:
         ("a round", "right"),
         ("every turn", "right"),
     )
-    for column in rows.columns:
-        column.no_wrap = True
     for each in costs:
         bettor, bank = each.bettor, each.player_dealer
         rows.add_row(

@@ -12,8 +12,7 @@ from houseway.cli.readings import varied
 from houseway.filings.filing import Filing
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
+    from houseway.layout import Console
     from houseway.pricing.model import Duel, GamePrice, WagerPrice
 
 

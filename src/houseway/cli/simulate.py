@@ -154,13 +154,14 @@ def _progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
+    from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     with Progress(
         TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
         BarColumn(),
         TimeRemainingColumn(),
-        console=console(stderr=True),
+        console=Console(stderr=True),
         transient=True,
     ) as bar:
         task = bar.add_task("", total=rounds)
