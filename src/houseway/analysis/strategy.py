@@ -19,11 +19,10 @@ from houseway.analysis.opening import open_round, open_table
 from houseway.bank.money import dollars, signed_dollars
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card, shown
-from houseway.cards.draws import Shoe
-from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.felt.round import Round
 from houseway.felt.setting import Ask, Setting
+from houseway.felt.shoes import SecretShoes
 from houseway.felt.view import View, view_of
 from houseway.filings.filing import Filing
 from houseway.notebook import as_html
@@ -140,13 +139,14 @@ def play_rounds(
     if rounds < 1:
         raise Refusal(f"there are 1 or more rounds to play, not {rounds}")
     setting = _seated(filing, bets, seed)
-    deck, generator = filing.rules.deck, Generator(seed)
+    shoes = SecretShoes(filing, seed)
     nets: list[int] = []
     chosen: dict[str, int] = {}
-    shoe: Shoe | None = None
+    shoe, shuffles = shoes.shuffle(1, ()), 1
     for number in range(1, rounds + 1):
-        if shoe is None or shoe.cut_card_out:
-            shoe = Shoe(deck.cards, generator, behind_cut=deck.behind_cut_card)
+        if shoe.cut_card_out:
+            shuffles += 1
+            shoe = shoes.shuffle(shuffles, ())
         round = open_round(filing, msgspec.structs.replace(setting, round=number), shoe)
         while ask := round.ask:
             choice = _choice(round, ask, strategy)

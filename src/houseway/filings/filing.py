@@ -12,6 +12,7 @@ from functools import cached_property
 from houseway.errors import Refusal
 from houseway.filings.filed import Filed
 from houseway.filings.model import Limits, Rules, Wager
+from houseway.notebook import as_html
 
 
 class Filing(Filed[Rules]):
@@ -38,6 +39,14 @@ class Filing(Filed[Rules]):
     def followers(self) -> tuple[Wager, ...]:
         """Wagers that are always made with another."""
         return tuple(wager for wager in self.rules.wager if wager.mandatory)
+
+    def _repr_html_(self) -> str:
+        read = "".join(f"; {name}: {value}" for name, value in self.readings.items())
+        rows = [
+            (wager.name, "; ".join(f"{row.on}: {row.pay}" for row in wager.pays.rows))
+            for wager in self.rules.wager
+        ]
+        return as_html(f"{self.id}: {self.rules.name}{read}", ("wager", "pays"), rows)
 
     def cite(self, lines: object) -> str:
         """A source a person can look up: `oceana/ez-baccarat, lines 193-197`."""

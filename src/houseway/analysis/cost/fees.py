@@ -90,10 +90,11 @@ class PostedFees:
 
     def player_dealer_at(self, action: int, players: int) -> Charged:
         """What the player-dealer pays at so much action, as the fee counts it."""
-        found = []
-        for name, column in self._collection.columns("player-dealer"):
-            charged = self.schedule.charged(self.option, name, action)
-            found += [charged] * (players if column.per == "spot" else 1)
+        columns = self._collection.columns("player-dealer")
+        amounts = {
+            name: [action] * (players if column.per == "spot" else 1) for name, column in columns
+        }
+        found = self.schedule.charges(self.option, amounts).values()
         return Charged(sum(one.cents for one in found), worst(one.mark for one in found))
 
     def counted(self, bets: Mapping[str, int], players: int, bank: int, raised: int = 0) -> int:

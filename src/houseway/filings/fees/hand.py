@@ -166,14 +166,21 @@ def parts_of(
     schedule: Schedule, option: FeeOption, hand: Hand, names: tuple[str, ...]
 ) -> tuple[FeePart, ...]:
     """What some columns take of a hand, and what a jackpot adds."""
+    amounts = {
+        name: [_amount(column, hand)] * _units(column, hand)
+        for name, column in schedule.columns.items()
+        if name in names and _is_taken(schedule, column, hand)
+    }
+
+    def given(column: Column, cents: int) -> int:
+        return _from_pot(column, cents, hand)
+
     parts = []
-    for name, column in schedule.columns.items():
-        if name not in names or not _is_taken(schedule, column, hand):
-            continue
-        charged = schedule.charged(option, name, _amount(column, hand))
-        cents = _from_pot(column, charged.cents * _units(column, hand), hand)
-        parts.append(FeePart(name, column.payer, cents, charged.mark, column.when, column.per))
-    parts = [part for part in parts if not _is_replaced(schedule, part, parts)]
+    for name, charged in schedule.charges(option, amounts, given).items():
+        column = schedule.columns[name]
+        parts.append(
+            FeePart(name, column.payer, charged.cents, charged.mark, column.when, column.per)
+        )
     if hand.jackpot and schedule.jackpot:
         parts += _jackpot(schedule, int(schedule.jackpot), parts)
     return tuple(parts)
@@ -280,14 +287,6 @@ def _is_taken(schedule: Schedule, column: Column, hand: Hand) -> bool:
     last = STREETS[form][-1]
     street = street_named(hand.street, form, schedule.flop) if hand.street else last
     return reached(column.when, street, form)
-
-
-def _is_replaced(schedule: Schedule, part: FeePart, parts: list[FeePart]) -> bool:
-    if schedule.columns[part.column].adds:
-        return False
-    return any(
-        other.payer == part.payer and other.column != part.column and other.cents for other in parts
-    )
 
 
 def _depends_on(schedule: Schedule, option: FeeOption, name: str) -> tuple[Input, ...]:
