@@ -27,7 +27,9 @@ def test_importing_it_imports_nothing_heavy() -> None:
 def test_every_name_is_listed_and_importable() -> None:
     offered = [name for name in dir(hw) if not name.startswith("__")]
     assert {"load", "price", "play", "table", "settle", "fee", "Filing", "Refusal"} <= set(offered)
-    assert offered == sorted(hw.__getattr__("__all__"))  # type: ignore[attr-defined]
+    starred: dict[str, object] = {}
+    exec("from houseway import *", starred)
+    assert set(offered) == starred.keys() - {"__builtins__"}
     for name in offered:
         scope: dict[str, object] = {}
         exec(f"from houseway import {name}", scope)
@@ -111,14 +113,14 @@ def test_prices_costs_and_filings_show_themselves() -> None:
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        (lambda: hw.load(5), "named by its id"),
+        (lambda: hw.load(5), "named by its id"),  # type: ignore[arg-type]
         (lambda: hw.load("ez-baccarat"), 'did you mean "oceana/ez-baccarat"?'),
         (lambda: hw.table("oceana/nothing"), "there is no filing"),
-        (lambda: hw.play(THREE_CARD, "fold"), "a strategy is a function"),
+        (lambda: hw.play(THREE_CARD, "fold"), "is a function"),  # type: ignore[arg-type]
         (lambda: hw.play(THREE_CARD, lambda decision: "raise"), "may choose fold, play"),
         (lambda: hw.play(THREE_CARD, rounds=0), "1 or more rounds"),
         (lambda: hw.play(THREE_CARD, bets={"ante": "10"}), 'write dollars as "$10"'),
-        (lambda: hw.play(THREE_CARD, bets={"ante": 2.5}), "whole cents"),
+        (lambda: hw.play(THREE_CARD, bets={"ante": 2.5}), "whole cents"),  # type: ignore[dict-item]
         (lambda: hw.fee(THREE_CARD, {"actoin": 1}, option=1), 'did you mean "action"?'),
         (lambda: hw.fee(THREE_CARD, {"action": 1.5}, option=1), "a whole number"),
         (lambda: hw.settle({"game": 5}), "key game"),

@@ -11,7 +11,6 @@ from houseway.errors import Refusal
 from houseway.families.library import ids
 from houseway.filings.fees.hand import Hand, fee, option_of
 from houseway.filings.fees.library import (
-    FeeSheet,
     check_sheet,
     find_schedule,
     games_served,
@@ -22,6 +21,7 @@ from houseway.filings.fees.library import (
     schedules_for,
     sheet_ids,
 )
+from houseway.filings.fees.sheet import FeeSheet
 
 OPTIONS = {
     "cameo/black-jack-house-collections": 1,
