@@ -15,7 +15,6 @@ import msgspec
 from houseway.analysis.advice import Advice, advise
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import Showdown
 from houseway.felt.events import COMMUNITY, AnyEvent, BetsClosed, seen
 from houseway.felt.table import Table
@@ -73,16 +72,6 @@ def question_of(table: Table, kept: int, name: str | None) -> Question:
         _open(view.hands.get(COMMUNITY, [])),
         tuple(view.ask.choices),
     )
-
-
-def held_by(table: Table, kept: int, name: str | None) -> str:
-    """What the hand that somebody is asked about makes so far, in words; nothing if unseen."""
-    try:
-        question = question_of(table, kept, name)
-    except Refusal:
-        return ""
-    judge = judge_of(table.filing)
-    return judge.said(judge.worth((*question.hand, *question.board)))
 
 
 def told(question: Question, advice: Advice) -> Hint:

@@ -7,13 +7,18 @@ when they are called, so that a question about the rules does not wait for the p
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Container, Generator, Iterable, Sequence
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from houseway.errors import Refusal
 
 if TYPE_CHECKING:
+    import msgspec
+
     from houseway.bank.odds import Pay
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
@@ -21,6 +26,7 @@ if TYPE_CHECKING:
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.view import View
     from houseway.filings.filing import Filing
     from houseway.filings.model import Rules
 
@@ -81,3 +87,49 @@ class Family(ABC):
     def hands_told(self, filing: Filing, table: DescribedTable) -> HandsTold | None:
         """What the hands of a described table make in words, and whether the bank qualifies."""
         return None
+
+    # --- at a table of the house, in the browser and in the terminal --------------------------
+
+    prescribes: ClassVar[bool] = True
+    """Whether its sheets prescribe the house way; where none does, a simple way stands in."""
+
+    hints: ClassVar[bool] = False
+    """Whether the best play is worked out for whoever is asked."""
+
+    def prepare(self, filing: Filing) -> None:
+        """Count what its tables need before a round waits for it; called beside the tables."""
+
+    def own_cards(self, filing: Filing) -> int | None:
+        """How many cards of a hand are its own, those after them lying in the middle; or all."""
+        return None
+
+    def totals(self, filing: Filing, view: View) -> dict[str, int]:
+        """What hands count, by their names, where they count points and all cards are seen."""
+        return {}
+
+    def holds(self, filing: Filing, view: View) -> str:
+        """What the hand makes in words that the viewer is asked about; nothing if he is not."""
+        return ""
+
+    def sees(self, filing: Filing, view: View, seat: int) -> str:
+        """The cards that a decision at a seat goes by, in a sentence; by default hand and bank."""
+        from houseway.cards.card import all_shown
+
+        hand, up = view.faces(str(seat)), view.faces(str(view.bank.seat)) if view.bank else []
+        said = [f"you hold {all_shown(hand)}"] if hand else []
+        said += [f"the player-dealer shows {all_shown(up)}"] if up else []
+        return "; ".join(said)
+
+    def posted(self, filing: Filing) -> msgspec.Struct | None:
+        """What a page is told of its play, as keys of the game beside those that all games have."""
+        return None
+
+    @property
+    def page(self) -> Path | None:
+        """The folder of what it brings to a page, `felt.js` and what goes with it; or a plain felt.
+
+        It is called `page` and stands in the family's own package.
+        """
+        package = sys.modules[type(self).__module__].__package__
+        folder = files(package) / "page" if package else None
+        return folder if isinstance(folder, Path) and (folder / "felt.js").is_file() else None

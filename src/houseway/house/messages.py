@@ -19,7 +19,6 @@ from houseway.felt.events import PROTOCOL, AnyEvent
 from houseway.felt.irregularities import Declarable
 from houseway.felt.view import View
 from houseway.house.memory import LastRound, RoundResult
-from houseway.house.posted import PostedGame
 
 LONGEST: Final = 4_096
 """Bytes of a message that is still read: every honest one is far shorter."""
@@ -196,7 +195,7 @@ class Snapshot(_Told, frozen=True, tag="snapshot"):
 
     seq: int
     you: You
-    game: PostedGame
+    game: msgspec.Raw
     view: View
     scoreboard: Scoreboard | None
     recent: tuple[LogLine, ...] = ()

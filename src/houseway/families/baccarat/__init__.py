@@ -11,10 +11,12 @@ from houseway.families.family import Family
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.cards.card import Card
+    from houseway.families.baccarat.posted import PostedBaccarat
     from houseway.felt.description import DescribedTable
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.view import View
     from houseway.filings.filing import Filing
 
 
@@ -59,3 +61,29 @@ class Baccarat(Family):
         from houseway.families.baccarat.described import misdealt
 
         return misdealt(filing, BaccaratRules.of(filing), table) if table.hands is not None else ()
+
+    # --- at a table of the house ------------------------------------------------------------
+
+    def totals(self, filing: Filing, view: View) -> dict[str, int]:
+        """Every hand's points."""
+        from houseway.families.baccarat.totals import totals_seen
+
+        return totals_seen(view)
+
+    def holds(self, filing: Filing, view: View) -> str:
+        """Its total."""
+        from houseway.families.baccarat.totals import holds
+
+        return holds(view)
+
+    def sees(self, filing: Filing, view: View, seat: int) -> str:
+        """The hand at the seat, or those of the whole table, with their totals."""
+        from houseway.families.baccarat.totals import sees
+
+        return sees(view, seat)
+
+    def posted(self, filing: Filing) -> PostedBaccarat:
+        """Whose hands there are."""
+        from houseway.families.baccarat.posted import posted
+
+        return posted(BaccaratRules.of(filing))

@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
+    from houseway.families.showdown.posted import PostedShowdown
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.view import View
     from houseway.filings.filing import Filing
 
 
@@ -78,3 +80,36 @@ class Showdown(Family):
         from houseway.families.showdown.described import hands_told
 
         return hands_told(filing, table)
+
+    # --- at a table of the house ------------------------------------------------------------
+
+    prescribes = False
+    hints = True
+
+    def prepare(self, filing: Filing) -> None:
+        """The simple way, by which bots play."""
+        from houseway.families.showdown.price.simple import simple_way
+
+        simple_way(ShowdownRules.of(filing))
+
+    def own_cards(self, filing: Filing) -> int:
+        """As many as are dealt to a spot."""
+        return ShowdownRules.of(filing).play.cards
+
+    def holds(self, filing: Filing, view: View) -> str:
+        """What the poker hand makes so far."""
+        from houseway.families.showdown.posted import holds
+
+        return holds(filing, view)
+
+    def sees(self, filing: Filing, view: View, seat: int) -> str:
+        """The hand with what it makes, the cards in the middle, the bank's that lie open."""
+        from houseway.families.showdown.posted import sees
+
+        return sees(filing, view, seat)
+
+    def posted(self, filing: Filing) -> PostedShowdown:
+        """Cards, stages, raises and what qualifies."""
+        from houseway.families.showdown.posted import posted
+
+        return posted(filing)

@@ -335,16 +335,16 @@ def price_address(game: str, readings: Mapping[str, str]) -> str:
 
 def _address_of(table: LiveTable) -> str:
     """The page of a table's filing, under the rules of the table."""
-    filing, game = table.filing, table.game
-    packs = filing.printed.deck.packs.default
-    fields = [] if game.packs.default == packs else [("packs", str(game.packs.default))]
+    filing, fees = table.filing, table.collection
+    packs = filing.rules.deck.packs.default
+    fields = [] if packs == filing.printed.deck.packs.default else [("packs", str(packs))]
     fields += [
         (f"reading.{name}", value)
         for name, value in filing.readings.items()
         if value != filing.reading_texts[name].default
     ]
-    if game.collection is not None:  # its option has the limits, or was chosen for them
-        fields.append(("fees", f"{game.collection.id}:{game.collection.option}"))
+    if fees is not None:  # its option has the limits, or was chosen for them
+        fields.append(("fees", f"{fees.id}:{fees.option}"))
     return f"/prices/{filing.id}" + (f"?{urlencode(fields)}" if fields else "")
 
 
