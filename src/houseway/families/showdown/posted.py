@@ -40,15 +40,18 @@ class PostedPlay(msgspec.Struct, frozen=True):
 
 
 class PostedShowdown(msgspec.Struct, frozen=True):
-    """A hand at each spot, and how it is played."""
+    """A hand at each spot, how it is played, and what it can be raised by in words."""
 
     showdown: PostedPlay
+    raises: dict[str, str]
     hands: Literal["showdown"] = "showdown"
 
 
 def posted(filing: Filing) -> PostedShowdown:
-    """The game's own keys."""
-    play = ShowdownRules.of(filing).play
+    """The game's own keys; raises as in `3 or 4, then 2, then 1 × Ante`."""
+    rules = ShowdownRules.of(filing)
+    play = rules.play
+    times = ", then ".join(" or ".join(map(str, stage.raises)) for stage in play.stage)
     stages = (
         PostedStage(
             stage.community,
@@ -66,7 +69,8 @@ def posted(filing: Filing) -> PostedShowdown:
             play.raised,
             tuple(stages),
             play.qualifier.least,
-        )
+        ),
+        {play.raised: f"{times} × {rules.wager_named(play.ante).label}"},
     )
 
 

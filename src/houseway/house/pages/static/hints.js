@@ -25,7 +25,7 @@ export class Hints {
   draw(scene) {
     this.scene = scene;
     const { view, you, game, busy } = scene;
-    const offered = game.hands === "showdown" && you.seat;
+    const offered = game.hints && you.seat;
     this.place.hidden = !offered;
     const asked = view.stage === "asking" && view.ask?.bettor === you.name && !busy;
     if (!offered || !asked || !this.box.checked) {
