@@ -174,7 +174,7 @@ class TablePage {
     this.rounds = rounds.map((one) => ({ ...one, banker: this.bankerInWords(one.banker) }));
     this.round = last;
     this.taken = last && { round: last.round, from: last.taken };
-    this.last = last && { outcome: last.outcome, chips: last.chips };
+    this.last = last && { shown: last.shown, chips: last.chips };
   }
 
   bankerInWords(banker) {
@@ -182,8 +182,8 @@ class TablePage {
   }
 
   keepResult(event) {
-    const { chips, outcome, bank } = this.view;
-    this.last = { outcome, chips };
+    const { chips, shown, bank } = this.view;
+    this.last = { shown, chips };
     this.rounds.push({
       round: event.round,
       banker: this.bankerInWords(bank.name),
