@@ -23,7 +23,7 @@ def test_hello_is_answered_with_everything_on_the_felt(enter: Enter) -> None:
     visitor = enter()
     with visitor.visit(visitor.open_table(EZ)) as line:
         hello = line.hello
-    assert hello["v"] == 3
+    assert hello["v"] == 4
     assert hello["you"]["seat"] == 3
     assert hello["view"]["chairs"]["3"]["name"] == hello["you"]["name"]
     assert hello["view"]["chairs"]["3"]["purse"] == 200_000
