@@ -57,9 +57,13 @@ class Log(msgspec.Struct, frozen=True):
 def event_reader(*families: str) -> msgspec.json.Decoder[AnyEvent]:
     """Reads the events that happen at any table, and those of these families."""
     own = {kind.__struct_config__.tag: kind for name in families for kind in family(name).events}
-    reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(
-        reduce(or_, own.values(), SharedEvent)
-    )
+    try:
+        reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(
+            reduce(or_, own.values(), SharedEvent)
+        )
+    except TypeError as error:
+        said = f"its events need tags that no other event has ({error})"
+        raise Refusal(f'family "{", ".join(families)}": {said}') from None
     return reader
 
 
