@@ -55,9 +55,7 @@ MOVE_NOTHING = {
     on.Raised,
     on.Folded,
     on.Said,
-    on.HandsFinished,
-    on.BankShown,
-    on.HandsCompared,
+    on.FamilyEvent,
     on.ButtonPlaced,
     on.ShoeEnded,
 }

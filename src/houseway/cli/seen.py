@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-import msgspec
-
 from houseway.bank.money import dollars
 from houseway.cards.card import Card, all_shown
-from houseway.felt.events import AnyEvent, CardDied, Dealt, seen
+from houseway.felt.events import AnyEvent, Dealt, seen
 from houseway.felt.setting import Ask
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
@@ -30,7 +28,7 @@ def as_told(teller: Teller, events: Sequence[AnyEvent], name: str, seat: int) ->
             told, own = [], {}
         if isinstance(event, Dealt) and event.card and event.seen_by and name in event.seen_by:
             own.setdefault(event.hand, []).append(event.card)
-        told.append(_as_seen(event, name))
+        told.append(seen(event, name))
     yield from teller.transcript(told)
     yield from _own_cards(own, seat)
 
@@ -39,13 +37,6 @@ def _own_cards(own: dict[str, list[Card]], seat: int) -> Iterator[str]:
     for hand, cards in own.items():
         where = "" if hand == str(seat) else f", deciding at seat {hand}"
         yield f"dealt to you{where}: {all_shown(cards)}"
-
-
-def _as_seen(event: AnyEvent, name: str) -> AnyEvent:
-    """The event as somebody sees it: a card of his own that is dead has a face."""
-    if isinstance(event, CardDied) and event.seen_by and name in event.seen_by:
-        return msgspec.structs.replace(event, seen_by=None)
-    return seen(event, name)
 
 
 # --- what is asked ----------------------------------------------------------------------------

@@ -23,10 +23,11 @@ if TYPE_CHECKING:
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
     from houseway.felt.description import DescribedTable, HandsTold
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
-    from houseway.felt.view import View
+    from houseway.felt.view import Display, View
     from houseway.filings.filing import Filing
     from houseway.filings.model import Rules
 
@@ -98,6 +99,7 @@ class Family(ABC):
 
     def prepare(self, filing: Filing) -> None:
         """Count what its tables need before a round waits for it; called beside the tables."""
+        return
 
     def own_cards(self, filing: Filing) -> int | None:
         """How many cards of a hand are its own, those after them lying in the middle; or all."""
@@ -133,3 +135,14 @@ class Family(ABC):
         package = sys.modules[type(self).__module__].__package__
         folder = files(package) / "page" if package else None
         return folder if isinstance(folder, Path) and (folder / "felt.js").is_file() else None
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """What happens in its games and in no others; each has a tag that no other event has."""
+        return ()
+
+    def display(self, filing: Filing) -> Display | None:
+        """What a house shows of the rounds so far beside the felt, such as a scoreboard."""
+        return None

@@ -34,7 +34,7 @@ class LastRound(msgspec.Struct, frozen=True):
     banker: str
     bank: int
     left: int
-    outcome: on.HandsFinished | None
+    shown: list[on.FamilyEvent]
 
 
 class RoundResult(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class Memory:
             banker,
             view.bank.bank,
             event.left,
-            view.outcome,
+            view.shown,
         )
         yours = view.chips.get(view.viewer) if view.viewer else None
         self.rounds.append(RoundResult(event.round, banker, view.chips.get(banker, 0), yours))

@@ -13,7 +13,6 @@ import msgspec
 from houseway.analysis.exposure import Exposure
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
-from houseway.families.baccarat.scoreboard import Scoreboard
 from houseway.felt.collection import Charge
 from houseway.felt.events import PROTOCOL, AnyEvent
 from houseway.felt.irregularities import Declarable
@@ -197,7 +196,7 @@ class Snapshot(_Told, frozen=True, tag="snapshot"):
     you: You
     game: msgspec.Raw
     view: View
-    scoreboard: Scoreboard | None
+    scoreboard: msgspec.Struct | None
     recent: tuple[LogLine, ...] = ()
     last: LastRound | None = None
     rounds: tuple[RoundResult, ...] = ()
@@ -211,7 +210,7 @@ class Happened(_Told, frozen=True, tag="event"):
     event: AnyEvent
     told: str
     view: View
-    scoreboard: Scoreboard | msgspec.UnsetType | None = msgspec.UNSET
+    scoreboard: msgspec.Struct | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Now(_Told, frozen=True, tag="now"):

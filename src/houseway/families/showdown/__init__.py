@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from houseway.cards.card import Card
     from houseway.families.showdown.posted import PostedShowdown
     from houseway.felt.description import DescribedTable, HandsTold
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
@@ -113,3 +114,12 @@ class Showdown(Family):
         from houseway.families.showdown.posted import posted
 
         return posted(filing)
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """The bank's hand, and each spot's against it."""
+        from houseway.families.showdown.events import BankShown, HandsCompared
+
+        return BankShown, HandsCompared

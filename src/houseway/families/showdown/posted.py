@@ -11,8 +11,8 @@ from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.events import COMMUNITY
 from houseway.felt.view import View
-from houseway.felt.words import lowered
 from houseway.filings.filing import Filing
+from houseway.hands.words import lowered
 
 
 class PostedStage(msgspec.Struct, frozen=True):

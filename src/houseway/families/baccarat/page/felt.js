@@ -23,7 +23,7 @@ export function drawHands(scene) {
 }
 
 export function outcome(round, game) {
-  const { outcome: found } = round;
+  const found = finished(round).at(-1);
   return found && isShared(game) ? { says: inWords(found), tone: found.winner } : null;
 }
 
@@ -32,24 +32,30 @@ function isShared(game) {
 }
 
 function tableHands({ view, layout, totals }) {
+  const found = finished(view).at(-1);
   return ["player", "banker"].map((name) => {
     const cards = view.hands[name] ?? [];
     const drawn = drawHand(cards, layout.spread, handInWords(`${name} hand`, cards), name);
-    if (view.outcome?.winner === name) drawn.classList.add("winner");
-    const total = view.outcome?.[name] ?? totals[name];
+    if (found?.winner === name) drawn.classList.add("winner");
+    const total = found?.[name] ?? totals[name];
     if (total !== undefined && cards.length) drawn.append(totalBadge(total, layout.spread + 38, -52));
     return placed(drawn, layout.hands[name]);
   });
 }
 
 // Every spot's total, as far as hands were opened, and the player-dealer's.
-function openTotals({ outcomes = {}, bank }) {
+function openTotals(view) {
   const totals = {};
-  for (const [seat, { player, banker }] of Object.entries(outcomes)) {
+  for (const { seat, player, banker } of finished(view)) {
     totals[seat] = player;
-    if (bank) totals[bank.seat] = banker;
+    if (view.bank) totals[view.bank.seat] = banker;
   }
   return totals;
+}
+
+// What came of the hands that were compared, in their order.
+function finished({ shown }) {
+  return shown.filter(({ event }) => event === "hands-finished");
 }
 
 function inWords({ winner, player, banker }) {
