@@ -15,6 +15,15 @@ from tests.browser.visitor import Visitor
 from tests.own_family import GAME, WITH_PAGE, filed
 
 ROOT = Path(__file__).parents[2]
+HANDS_OF_NOBODY = """async () => {
+    const { drawHands, layOut } = await import('/static/plain.js');
+    const game = { wagers: [{ name: 'word', label: 'Word' }], circles: 0 };
+    const layout = layOut({ game, seats: 5, own: 3, narrow: false, least: 11 });
+    const view = { hands: { 3: ['Kc'], middle: ['5h', null] }, bank: null };
+    const hands = drawHands({ view, layout, you: { seat: 3 }, totals: {} });
+    const named = hands.flatMap((one) => [one, ...one.querySelectorAll('[aria-label]')]);
+    return named.map((one) => one.getAttribute('aria-label')).filter(Boolean);
+}"""
 BROUGHT_BY = {"plain": "tests.own_family:SecretWord", "own": "worded:Worded"}
 
 
@@ -78,3 +87,4 @@ def test_a_round_of_a_family_from_elsewhere(
     else:
         expect(past).to_have_count(0)
     assert visitor.sideways() == 0
+    assert page.evaluate(HANDS_OF_NOBODY) == ["your hand: K♣", "middle hand: 5♥, a card face down"]

@@ -108,6 +108,7 @@ function layOutWide(seats, wagers, own, shared, circles, least) {
     tray: { x: 500, y: 30, width: 250 },
     shoe: { x: 876, y: 74 },
     bank: { x: 76, y: 34, width: 186 },
+    middle: { x: 500, y: 300, scale: 0.8, width: 520 },
     dice: { x: 500, y: shared ? 112 : 116 },
     outcome: { x: 500, y: shared ? 263 : flat ? 306 : 248, size: 25 },
     motto: shared && {
@@ -220,6 +221,7 @@ function layOutNarrow(seats, wagers, own, shown, shared, circles, low, least) {
     tray: { x: 200, y: 24, width: 130 },
     shoe: { x: 356, y: 36, scale: 0.66 },
     bank: { x: 16, y: 16, width: 112 },
+    middle: { x: 200, y: 230, scale: 0.5, width: 340 },
     dice: { x: 200, y: 97, scale: 0.8 },
     outcome: { x: 200, y: 228, size: 19 },
     motto: null,

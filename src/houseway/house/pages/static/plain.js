@@ -4,9 +4,11 @@
 // A family brings its felt as `page/felt.js` in its package, served as /families/NAME/felt.js, with
 // `felt.css` beside it if it has one. The module exports what its game has of its own, any of the
 // names below; whatever it leaves out is as here. A `scene` is {view, you, game, layout, totals, last}.
+// docs/protocol.md lists them.
 
 import { layOutBands } from "./bands.js";
 import { handInWords } from "./cards.js";
+import { svg } from "./dom.js";
 import { drawHand, placed, totalBadge } from "./hands.js";
 
 // Where everything lies: `felt` is {game, seats, own, shown, narrow, low, least}. See bands.js.
@@ -37,7 +39,19 @@ export function drawHands({ view, layout, you, totals: seen }, opened = {}) {
     if (totals[seat] !== undefined) hand.append(totalBadge(totals[seat], out, -52));
     drawn.push(placed(hand, layout.hands[key]));
   }
-  return drawn;
+  return [...drawn, ...inTheMiddle(view, layout)];
+}
+
+// Hands that are nobody's, side by side under their names.
+function inTheMiddle(view, layout) {
+  const { x, y, scale, width } = layout.middle;
+  const named = Object.entries(view.hands).filter(([name, cards]) => cards.length && !layout.places[name]);
+  return named.map(([name, cards], index) => {
+    const hand = drawHand(cards, 46, handInWords(`${name} hand`, cards), name, true);
+    const words = svg("text", { class: "hand-name", y: -48, "font-size": layout.least / scale }, name);
+    const across = (index + 0.5) / named.length - 0.5;
+    return placed(svg("g", {}, hand, words), { x: x + across * width, y, scale });
+  });
 }
 
 // Where a hand lies, {x, y, scale}: its newest card flies there.
