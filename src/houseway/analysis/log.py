@@ -22,10 +22,10 @@ from houseway.felt.events import (
     LOG_VERSION,
     PART,
     READABLE,
+    SHARED,
     AnyEvent,
     Committed,
     Opened,
-    SharedEvent,
     ShoeEnded,
     seen,
 )
@@ -59,7 +59,7 @@ def event_reader(*families: str) -> msgspec.json.Decoder[AnyEvent]:
     own = {kind.__struct_config__.tag: kind for name in families for kind in family(name).events}
     try:
         reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(
-            reduce(or_, own.values(), SharedEvent)
+            reduce(or_, (*SHARED, *own.values()))
         )
     except TypeError as error:
         said = f"its events need tags that no other event has ({error})"
