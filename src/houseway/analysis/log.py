@@ -22,10 +22,10 @@ from houseway.felt.events import (
     LOG_VERSION,
     PART,
     READABLE,
+    SHARED,
     AnyEvent,
     Committed,
     Opened,
-    SharedEvent,
     ShoeEnded,
     seen,
 )
@@ -56,14 +56,13 @@ class Log(msgspec.Struct, frozen=True):
 @cache
 def event_reader(*families: str) -> msgspec.json.Decoder[AnyEvent]:
     """Reads the events that happen at any table, and those of these families."""
-    own = {kind.__struct_config__.tag: kind for name in families for kind in family(name).events}
-    try:
-        reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(
-            reduce(or_, own.values(), SharedEvent)
-        )
-    except TypeError as error:
-        said = f"its events need tags that no other event has ({error})"
-        raise Refusal(f'family "{", ".join(families)}": {said}') from None
+    kinds: dict[object, type[AnyEvent]] = {kind.__struct_config__.tag: kind for kind in SHARED}
+    for name in families:
+        for kind in family(name).events:
+            tag = kind.__struct_config__.tag
+            if kinds.setdefault(tag, kind) in SHARED:
+                raise Refusal(f'family "{name}": an event of every table has the tag "{tag}"')
+    reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(reduce(or_, kinds.values()))
     return reader
 
 

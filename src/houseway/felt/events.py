@@ -381,6 +381,10 @@ class Closed(Event, frozen=True, tag="closed"):
     why: str = ""
 
 
+SHARED: Final = tuple(Event.__subclasses__())
+"""Everything that happens at the tables of any family."""
+
+
 class FamilyEvent(Event, frozen=True):
     """Something that happens in the games of one family only, which names it in `Family.events`.
 
@@ -393,49 +397,8 @@ class FamilyEvent(Event, frozen=True):
         return str(self.__struct_config__.tag).replace("-", " ")
 
 
-SharedEvent = (
-    Opened
-    | Sat
-    | StoodUp
-    | BoughtIn
-    | BankOffered
-    | BankPassed
-    | BankTaken
-    | BankJoined
-    | GameStopped
-    | Committed
-    | Contributed
-    | Staked
-    | KumKum
-    | DecisionDeclared
-    | BetsClosed
-    | HalfHour
-    | Collected
-    | Shuffled
-    | Burned
-    | Rolled
-    | Dealt
-    | TurnedUp
-    | Asked
-    | Chose
-    | Raised
-    | Folded
-    | Watched
-    | Declared
-    | PlayedFor
-    | CardExposed
-    | CardDied
-    | RoundVoided
-    | Said
-    | ButtonPlaced
-    | LineSettled
-    | RoundClosed
-    | ShoeEnded
-    | Closed
-)
-
-
-AnyEvent = SharedEvent | FamilyEvent
+AnyEvent = Event
+"""Whatever happened: at tables of any family, or of one."""
 
 IN_PRIVATE: Final = "a question in private"
 """What others are told that somebody is asked, where it would show his cards."""

@@ -17,7 +17,7 @@ from houseway.felt.collection import Charge
 from houseway.felt.events import PROTOCOL, AnyEvent
 from houseway.felt.irregularities import Declarable
 from houseway.felt.view import View
-from houseway.house.memory import LastRound, RoundResult
+from houseway.house.memory import RoundResult
 
 LONGEST: Final = 4_096
 """Bytes of a message that is still read: every honest one is far shorter."""
@@ -198,7 +198,7 @@ class Snapshot(_Told, frozen=True, tag="snapshot"):
     view: View
     scoreboard: msgspec.Struct | None
     recent: tuple[LogLine, ...] = ()
-    last: LastRound | None = None
+    last: View | None = None
     rounds: tuple[RoundResult, ...] = ()
     before: tuple[Stake, ...] = ()
 

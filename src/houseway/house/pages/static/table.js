@@ -167,9 +167,8 @@ class TablePage {
     const { view } = this;
     const playing = ["dealing", "asking", "settling"].includes(view.stage);
     if (!playing && !view.lines.length) return;
-    const { bank } = view;
     this.taken = { round: view.round, from: view.taken };
-    this.round = { ...view, banker: bank?.name, bank: bank?.bank, left: bank?.left };
+    this.round = view;
   }
 
   // What a page that was here would know of the rounds before.
