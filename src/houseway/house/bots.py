@@ -177,17 +177,17 @@ class Bots:
         Where hands are raised the main wager is the one that they are raised on.
         """
         table = self._table
-        open_to_all = [wager for wager in table.filing.rules.wager if _is_chosen(wager)]
+        by_hand = [wager for wager in table.filing.rules.wager if _is_chosen(wager)]
         if self._raises(self._first):
             main = [self._first]
             chosen = self._first
         else:
-            alone = [wager for wager in open_to_all if not wager.requires]
+            alone = [wager for wager in by_hand if not wager.requires]
             main = [wager for wager in alone if _most_paid(wager) <= _EVEN_ENOUGH] or alone
             chosen = _one_of(main, chance)
         staked = self._stake_main(name, seat, chosen, _one_of(_MULTIPLES, chance))
         keep = self._raises(chosen) * staked
-        for wager in open_to_all if staked else ():
+        for wager in by_hand if staked else ():
             if wager in main or chance.below(4):
                 continue
             if wager.equals:

@@ -4,7 +4,7 @@
 import { keep, kept } from "./kept.js";
 
 const KEPT = "hints";
-const LONG = 3000; // the first hint before a flop is worked out for all hands at once
+const LONG = 3000; // a game's first hint may be worked out for all hands at once
 
 export class Hints {
   constructor(place, table) {
