@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -71,18 +71,3 @@ def counting() -> Iterator[Callable[[int, int], None] | None]:
     ) as shown:
         task = shown.add_task("counting", visible=False)
         yield lambda done, total: shown.update(task, completed=done, total=total, visible=True)
-
-
-def percent(value: float, digits: int = 4) -> str:
-    """`+1.2351 %`, with a minus sign that cannot be taken for a hyphen."""
-    return f"{value * 100:+.{digits}f} %".replace("-", "−")
-
-
-def several(number: int, thing: str) -> str:
-    """`1 round`, `2 rounds`."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

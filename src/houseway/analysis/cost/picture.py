@@ -14,14 +14,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Unpack
 
-from houseway.analysis.cost.cost import DescribedTable
-from houseway.analysis.cost.fees import PostedFees, offered_fees
+from houseway.analysis.cost.fees import OptionFees, offered_fees
+from houseway.analysis.cost.table import CostedTable, Covered
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.schedule import Payer
-from houseway.pricing.model import Play
 
 WIDTH: Final = 960
 _LEFT: Final = 76
@@ -89,13 +88,9 @@ def cost_picture(
     *,
     options: Sequence[str | int] = (),
     schedule: str | None = None,
-    bets: Mapping[str, int] | None = None,
-    players: int | None = None,
-    seats: int | None = None,
-    rounds_per_hour: int | None = None,
-    play: Play = "optimal",
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
+    **table: Unpack[Covered],
 ) -> str:
     """The SVG text: of the options asked for, the first drawn out, or of all if none is.
 
@@ -111,31 +106,23 @@ def cost_picture(
             raise Refusal(f'{filing.id} has no option "{option}" to draw')
     if wanted:
         posted = tuple(fees for fees in posted if fees.number in wanted)
-    elif rounds_per_hour is None:
+    elif table.get("rounds_per_hour") is None:
         posted = tuple(fees for fees in posted if not fees.by_time) or posted
-    table = DescribedTable(
-        filing,
-        posted,
-        bets=bets,
-        players=players,
-        seats=seats,
-        rounds_per_hour=rounds_per_hour,
-        play=play,
-    )
+    costed = CostedTable(filing, posted, **table)
     for fees in posted:
-        table.check_pace(fees)
-    return _Picture(table, posted, wanted[0] if wanted else None).svg()
+        costed.check_pace(fees)
+    return _Picture(costed, posted, wanted[0] if wanted else None).svg()
 
 
 class _Picture:
     """Both panels and the legend."""
 
     def __init__(
-        self, table: DescribedTable, posted: Sequence[PostedFees], option: str | None
+        self, table: CostedTable, posted: Sequence[OptionFees], option: str | None
     ) -> None:
         self.table = table
         self.option = option
-        self.edge = float(-table.price.fraction / table.stake * 100)
+        self.edge = float(-table.price.cents / table.stake * 100)
         """The price alone, dollars a bettor loses for each $100 staked."""
         self.names = _names(posted)
         spans = [self._span(fees) for fees in posted]
@@ -147,7 +134,7 @@ class _Picture:
 
     # --- the figures ------------------------------------------------------------------------
 
-    def _span(self, fees: PostedFees) -> tuple[int, int]:
+    def _span(self, fees: OptionFees) -> tuple[int, int]:
         """The whole stakes for which every wager is within the option's limits, at best."""
         low, high = 1, 0
         for name, bet in self.table.bets.items():
@@ -160,8 +147,8 @@ class _Picture:
 
     def _curves(
         self,
-        posted: Sequence[PostedFees],
-        curve: Callable[[PostedFees], tuple[Point, ...]],
+        posted: Sequence[OptionFees],
+        curve: Callable[[OptionFees], tuple[Point, ...]],
         payer: Payer,
     ) -> list[Curve]:
         found: dict[tuple[Point, ...], list[str]] = {}
@@ -170,30 +157,29 @@ class _Picture:
             found.setdefault(curve(fees), []).append(name)
         return [Curve(points, tuple(names)) for points, names in found.items()]
 
-    def _bettor(self, fees: PostedFees) -> tuple[Point, ...]:
+    def _bettor(self, fees: OptionFees) -> tuple[Point, ...]:
         table = self.table
         low, high = self._span(fees)
 
         def paid(stake: int) -> float:
-            return table.player_fee(fees, table.scaled(stake)).expected.cents
+            return float(table.player_fee(fees, table.scaled(stake)).expected.cents)
 
         steps = set()
-        for antes in table.raised.antes if fees.counts_raised("player") else (0,):
-            raised = antes * table.ante
-            steps |= fees.player_steps(table.bets, raised)
+        for times in table.raised.often if fees.counts_raised("player") else (0,):
+            steps |= fees.player_steps(table.bets, times * table.unit)
         return tuple(_sawtooth(low, high, [s for s in steps if low < s <= high], paid, self.edge))
 
-    def _player_dealer(self, fees: PostedFees) -> tuple[Point, ...]:
+    def _player_dealer(self, fees: OptionFees) -> tuple[Point, ...]:
         table = self.table
         low, high = self._span(fees)
 
         def paid(stake: int) -> float:
-            return table.player_dealer_fee(fees, table.scaled(stake)).expected.cents
+            return float(table.player_dealer_fee(fees, table.scaled(stake)).expected.cents)
 
         varies = fees.counts_raised("player-dealer")
         steps = []
-        for antes in table.raised_together.antes if varies else (0,):
-            whole = fees.counted(table.bets, table.players, table.bank, antes * table.ante)
+        for times in table.raised_together.often if varies else (0,):
+            whole = fees.counted(table.bets, table.players, table.bank, times * table.unit)
             for step in fees.player_dealer_steps():
                 stake = math.ceil(Fraction(step * table.stake, whole)) if whole else 0
                 if low < stake <= high:
@@ -362,7 +348,7 @@ def _sawtooth(
             yield stake, edge + fee / stake * 100
 
 
-def _names(posted: Sequence[PostedFees]) -> dict[int, str]:
+def _names(posted: Sequence[OptionFees]) -> dict[int, str]:
     """What an option is called: its number, with the schedule's name if another has it too."""
     numbers = [fees.number for fees in posted]
     return {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Container, Generator, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NoReturn
 
+from houseway.errors import Refusal
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.family import Family
 
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
     from houseway.filings.filing import Filing
+    from houseway.filings.findings import Finding
+    from houseway.filings.model import Limits, Rules, Wager
+    from houseway.pricing.advice import Hands, InSight
+    from houseway.pricing.bets import Wagered
+    from houseway.pricing.model import GamePrice, Play, Pricing, Progress, WagerPrice
+    from houseway.pricing.rows import PayRows
+    from houseway.pricing.simulate.bets import Stakes
+    from houseway.pricing.simulate.rounds import FamilyTable
 
 
 class Baccarat(Family):
@@ -59,3 +68,60 @@ class Baccarat(Family):
         from houseway.families.baccarat.described import misdealt
 
         return misdealt(filing, BaccaratRules.of(filing), table) if table.hands is not None else ()
+
+    # --- what its wagers are worth ------------------------------------------------------------
+
+    def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
+        """By every coup of a shoe, and the best play where a bettor chooses."""
+        from houseway.families.baccarat.price.bets import price_wagers
+
+        return price_wagers(BaccaratRules.among(rules), wagers, how.play)
+
+    def bets(
+        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+    ) -> Wagered:
+        """Beside a wager that brings the choice, any other goes by the hand as it is played."""
+        from houseway.families.baccarat.cost import BaccaratBets
+
+        return BaccaratBets(BaccaratRules.among(rules), bets, play, simulated=simulated)
+
+    def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
+        """By coups."""
+        from houseway.families.baccarat.price.rows import BaccaratRows
+
+        return BaccaratRows(BaccaratRules.among(rules), wager, priced)
+
+    def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
+        """What the player-dealer's own choice is worth."""
+        from houseway.families.baccarat.findings import bank_choice
+
+        return bank_choice(filing, priced)
+
+    def simulated_table(
+        self,
+        filing: Filing,
+        seats: int,
+        bank: int | None,
+        stakes: Stakes,
+        *,
+        limits: Limits,
+        play: Play,
+    ) -> FamilyTable:
+        """Compiled; every choice goes the house way."""
+        from houseway.families.baccarat.simulate.table import baccarat_table
+
+        if play != "house-way":
+            raise Refusal(f"{filing.id}: its choices are simulated the house way only")
+        return baccarat_table(BaccaratRules.of(filing), seats, bank, stakes)
+
+    def advise(
+        self, filing: Filing, seen: InSight, *, progress: Progress | None = None
+    ) -> NoReturn:
+        """The best choice goes by the wager, which a hand alone does not tell."""
+        raise Refusal(f"{filing.id}: there is no advice for this family of games")
+
+    def in_sight(
+        self, filing: Filing, hands: Hands, seat: int, player_dealer: int | None
+    ) -> NoReturn:
+        """Nothing that a hint could go by."""
+        raise Refusal(f"{filing.id}: no best play is worked out for this game")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Sequence
+from collections.abc import Container, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import Family
@@ -16,7 +16,15 @@ if TYPE_CHECKING:
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.filings.filing import Filing
+    from houseway.filings.model import Limits, Rules, Wager
+    from houseway.pricing.advice import Advice, Hands, InSight
+    from houseway.pricing.bets import Wagered
+    from houseway.pricing.model import Play, Pricing, Progress, WagerPrice
+    from houseway.pricing.rows import PayRows
+    from houseway.pricing.simulate.bets import Stakes
+    from houseway.pricing.simulate.rounds import FamilyTable
 
 
 class Showdown(Family):
@@ -78,3 +86,93 @@ class Showdown(Family):
         from houseway.families.showdown.described import hands_told
 
         return hands_told(filing, table)
+
+    def showdown(self, filing: Filing, table: ShownTable) -> ShowdownResult:
+        """The best poker hand, and each against the bank's."""
+        from houseway.families.showdown.described import showdown
+
+        return showdown(filing, table)
+
+    # --- what its wagers are worth ------------------------------------------------------------
+
+    def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
+        """The staged game as a whole, and every bonus bet for its own sake."""
+        from houseway.families.showdown.price.prices import price_showdown
+
+        return price_showdown(ShowdownRules.among(rules), wagers, how)
+
+    def together(self, rules: Rules) -> tuple[str, ...]:
+        """The ante, what equals it, and what is raised."""
+        from houseway.families.showdown.price.payoffs import staged_wagers
+
+        return tuple(wager.name for wager in staged_wagers(ShowdownRules.among(rules)))
+
+    def bets(
+        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+    ) -> Wagered:
+        """A fold loses bonus bets, too."""
+        from houseway.families.showdown.cost import StagedBets
+
+        return StagedBets(ShowdownRules.among(rules), bets, play, simulated=simulated)
+
+    def check_raises(self, filing: Filing, limits: Limits, bets: Mapping[str, int]) -> None:
+        """Every multiple of the ante that is priced."""
+        from houseway.families.showdown.cost import check_raises
+
+        check_raises(filing, limits, bets)
+
+    def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
+        """By what two hands come to."""
+        from houseway.families.showdown.price.rows import ShowdownRows
+
+        return ShowdownRows(ShowdownRules.among(rules), wager, priced)
+
+    def simulated_table(
+        self,
+        filing: Filing,
+        seats: int,
+        bank: int | None,
+        stakes: Stakes,
+        *,
+        limits: Limits,
+        play: Play,
+    ) -> FamilyTable:
+        """Compiled; bettors play the simple way or, where one decision is all, the best."""
+        from houseway.families.showdown.simulate.table import showdown_table
+
+        rules = ShowdownRules.of(filing)
+        return showdown_table(rules, seats, bank, stakes, limits=limits, play=play)
+
+    # --- the best play for a hand -------------------------------------------------------------
+
+    def advise(self, filing: Filing, seen: InSight, *, progress: Progress | None = None) -> Advice:
+        """Raise, check or fold."""
+        from houseway.families.showdown.advice import advise
+
+        return advise(filing, seen, progress)
+
+    def in_sight(
+        self, filing: Filing, hands: Hands, seat: int, player_dealer: int | None
+    ) -> InSight:
+        """The hand, the bank's up card, the middle."""
+        from houseway.families.showdown.advice import in_sight
+
+        return in_sight(filing, hands, seat, player_dealer)
+
+    def makes(self, filing: Filing, seen: InSight) -> str:
+        """As poker names it."""
+        from houseway.families.showdown.advice import made
+
+        return made(filing, seen)
+
+    def rehearsals(self, filing: Filing) -> Iterable[InSight]:
+        """One hand for each decision."""
+        from houseway.families.showdown.advice import rehearsals
+
+        return rehearsals(filing)
+
+    def choice_words(self, filing: Filing, choice: str) -> str:
+        """4× for `4x`."""
+        from houseway.families.showdown.advice import choice_words
+
+        return choice_words(ShowdownRules.of(filing), choice)

@@ -32,11 +32,12 @@ from houseway.house.price_page.costs import (
     picture_of,
 )
 from houseway.house.price_page.counting import Count, Counted, CountingRoom, Lane
-from houseway.house.price_page.figures import figures, percent, plays
+from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.paper import as_pdf
 from houseway.house.price_page.sweeps import Sweep, sweep
 from houseway.house.price_page.switches import switches
 from houseway.pricing.model import GamePrice, Progress, price_json
+from houseway.words import percent
 
 PartName = Literal["figures", "play", "cost", "readings", "check"]
 PARTS: Final[tuple[PartName, ...]] = ("figures", "play", "cost", "readings", "check")
