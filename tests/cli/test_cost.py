@@ -37,6 +37,7 @@ class Varies(msgspec.Struct):
 
 
 class Side(msgspec.Struct):
+    price: Amount
     net: Amount
     fee: int | float
     rate: float

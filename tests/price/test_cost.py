@@ -51,9 +51,9 @@ def test_casino_royale_ez_baccarat_option_2_takes_8_dollars_of_650_in_action() -
     assert round(float(won), 2) == 802.80
     assert found.player_dealer.price.cents == won
     assert found.player_dealer.net.cents == won - 8_00
-    assert round(found.player_dealer.net.cents, 2) == 2.80
+    assert round(float(found.player_dealer.net.cents), 2) == 2.80
     assert found.bettor.net.cents == -won / 5
-    assert round(found.bettor.rate * 100, 4) == -1.2351
+    assert round(float(found.bettor.rate * 100), 4) == -1.2351
 
 
 def test_oceana_option_43_takes_a_dollar_of_each_player_and_three_of_the_bank() -> None:
@@ -65,7 +65,7 @@ def test_oceana_option_43_takes_a_dollar_of_each_player_and_three_of_the_bank() 
     assert (found.bettor.fee, found.player_dealer.fee, found.drop) == cents(1_00, 3_00, 9_00)
     ev = player_line("oceana/ez-baccarat")
     assert found.bettor.net.cents == ev * 25_00 - 1_00
-    assert round(found.bettor.rate * 100, 4) == -5.2351
+    assert round(float(found.bettor.rate * 100), 4) == -5.2351
     assert found.player_dealer.net.cents == -ev * 150_00 - 3_00
     assert found.hourly
     assert found.hourly.bettor.cents == 60 * found.bettor.net.cents
@@ -392,7 +392,7 @@ def test_what_the_clock_collects_is_spread_over_the_rounds_of_an_hour(tmp_path: 
     ev = price(filing, wagers=["player"]).wagers["player"].ev
     bets = {"player": 25_00}
     found = cost(filing, option="1", bets=bets, rounds_per_hour=60)
-    assert found.by_time == float(Fraction(10_00, 60))
+    assert found.by_time == Fraction(10_00, 60)
     assert found.bettor.net.cents == ev * 25_00 - Fraction(10_00, 60)
     assert found.player_dealer.net.cents == -ev * 150_00 - Fraction(10_00, 60)
     assert found.hourly

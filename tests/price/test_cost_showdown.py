@@ -48,7 +48,7 @@ def test_ultimate_costs_its_published_edge_and_the_fee_of_one_base_wager() -> No
     found = cost(load(ULTIMATE), option="43", bets={"ante": 10_00})
     assert found.bets == {"ante": 10_00, "blind": 10_00}
     [ante] = found.wagers
-    assert round(ante.ev * 100, 5) == -2.18497
+    assert round(float(ante.ev * 100), 5) == -2.18497
     assert (ante.bet, ante.fee, found.bettor.bet) == (10_00, Fraction(1_00), 20_00)
     assert ante.net.cents == ante.ev * 10_00 - 1_00
     assert sum(part.cents for part in ante.parts.values()) == ante.price.cents
@@ -68,7 +68,7 @@ def test_caribbean_stud_takes_half_a_dollar_of_everybody() -> None:
     found = cost(load(CARIBBEAN), option="1", bets={"ante": 50_00})
     assert (found.bettor.fee, found.player_dealer.fee, found.drop) == cents(50, 50, 4_00)
     assert found.turns.every == Expected(Fraction(-50))
-    assert round(found.wagers[0].ev * 100, 4) == -1.6905
+    assert round(float(found.wagers[0].ev * 100), 4) == -1.6905
 
 
 def test_half_cents_of_odd_antes_stay_with_the_player_dealer() -> None:
