@@ -6,7 +6,6 @@ compared with the bank's.
 
 from __future__ import annotations
 
-from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.families.library import load
 from houseway.felt.description import read_as
@@ -23,7 +22,4 @@ def read_shown(text: str, place: str = "showdown") -> ShownTable:
 def showdown(table: ShownTable, folder: str | None = None) -> ShowdownResult:
     """Compare the hands as the game ranks them."""
     filing = load(table.game, folder).read(table.readings)
-    family = family_of(filing)
-    if table.hands:
-        return family.showdown(filing, table)
-    raise Refusal('nobody shows a hand: give "hands", such as {"2": {"down": ["Kh", "4d"]}}')
+    return family_of(filing).showdown(filing, table)

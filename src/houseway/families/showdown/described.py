@@ -152,6 +152,8 @@ def hands_told(filing: Filing, table: DescribedTable) -> HandsTold:
 
 def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:
     """Whose hand is best, every hand in words, and how each stands against the bank's."""
+    if not table.hands:
+        raise Refusal('nobody shows a hand: give "hands", such as {"2": {"down": ["Kh", "4d"]}}')
     play, judge = ShowdownRules.of(filing).play, judge_of(filing)
     hands = {name: hand.cards for name, hand in table.hands.items()}
     laid = laid_out(filing, play, hands, table.board, max(filing.rules.table.choices))
