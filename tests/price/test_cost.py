@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import houseway as hw
 from houseway.analysis.cost.cost import cost, costs
-from houseway.analysis.cost.fees import OptionFees, offered_fees
+from houseway.analysis.cost.fees import TableFees, offered_fees
 from houseway.analysis.cost.model import Cost, Expected
 from houseway.analysis.cost.picture import cost_picture
 from houseway.analysis.price import price
@@ -235,7 +235,7 @@ def test_the_tiers_are_the_fee_at_every_action() -> None:
                 assert at(fees, begin) == at(fees, action)
 
 
-def at(fees: OptionFees, action: int) -> int:
+def at(fees: TableFees, action: int) -> int:
     return fees.player_dealer_at(action, 1).cents
 
 

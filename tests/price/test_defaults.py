@@ -22,10 +22,10 @@ from houseway.analysis.simulate.exact import exact_worth
 from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import parse_cards
 from houseway.errors import Refusal
-from houseway.families.baccarat import Baccarat
+from houseway.families.baccarat import BaccaratFamily
 from houseway.families.family import Family
 from houseway.families.library import load
-from houseway.families.showdown import Showdown
+from houseway.families.showdown import ShowdownFamily
 from houseway.filings.filing import Filing
 from houseway.pricing.simulate.model import SimulatedTable
 from tests.price.one_card import OneCard, build
@@ -127,10 +127,10 @@ def test_a_default_table_knows_no_best_play(filing: Filing) -> None:
 @pytest.mark.parametrize(
     ("kind", "id", "bets"),
     [
-        (Baccarat, "comstock/super-pan-9", {"spot": 10_00}),
-        (Baccarat, "casino-royale/royal-baccarat", {"player": 10_00, "banker": 10_00}),
-        (Showdown, "casino-royale/three-card-poker", {"ante": 10_00, "bonus": 10_00}),
-        (Showdown, "lucky-derby/caribbean-stud", {"ante": 10_00}),
+        (BaccaratFamily, "comstock/super-pan-9", {"spot": 10_00}),
+        (BaccaratFamily, "casino-royale/royal-baccarat", {"player": 10_00, "banker": 10_00}),
+        (ShowdownFamily, "casino-royale/three-card-poker", {"ante": 10_00, "bonus": 10_00}),
+        (ShowdownFamily, "lucky-derby/caribbean-stud", {"ante": 10_00}),
     ],
 )
 def test_the_default_table_plays_other_families_too(
@@ -141,7 +141,7 @@ def test_the_default_table_plays_other_families_too(
     found = simulate(filing, rounds=4_000, seats=3, bets=bets, seed=8)
     assert "as it is played" in found.method
     agrees(found, filing)
-    assert sum(found.raised) == (4_000 if kind is Showdown else 0)
+    assert sum(found.raised) == (4_000 if kind is ShowdownFamily else 0)
 
 
 # --- pay rows -------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from houseway.filings.model import Limit, Limits
 from houseway.filings.schedule import Column, FeeOption, Payer
 
 
-class OptionFees:
+class TableFees:
     """One option, posted at a table of a filing."""
 
     def __init__(self, filing: Filing, posted: Posted, option: FeeOption) -> None:
@@ -142,7 +142,7 @@ def offered_fees(
     schedule: str | None = None,
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
-) -> tuple[OptionFees, ...]:
+) -> tuple[TableFees, ...]:
     """The option of that number, or every option that a table of the filing may post.
 
     Without a folder of schedules, the one that the filing itself comes from.
@@ -151,9 +151,9 @@ def offered_fees(
     if option is not None or schedule is not None:
         posted = find_schedule(filing.id, schedule, option, folder, readings)
         chosen = posted.options if option is None else (posted.option(option),)
-        return tuple(OptionFees(filing, posted, each) for each in chosen)
+        return tuple(TableFees(filing, posted, each) for each in chosen)
     every = schedules_for(filing.id, folder, readings)
-    found = tuple(OptionFees(filing, posted, each) for posted in every for each in posted.options)
+    found = tuple(TableFees(filing, posted, each) for posted in every for each in posted.options)
     if not found:
         raise Refusal(f"no collection schedule names {filing.id}: there is no fee to reckon with")
     return found

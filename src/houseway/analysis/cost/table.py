@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, TypedDict
 
 from houseway.analysis.cost.charges import Raises, RoundFee, flat, mean_over, over, paid_for
-from houseway.analysis.cost.fees import OptionFees
+from houseway.analysis.cost.fees import TableFees
 from houseway.analysis.cost.model import (
     BettorCost,
     Cost,
@@ -81,7 +81,7 @@ class CostedTable:
     def __init__(
         self,
         filing: Filing,
-        posted: Sequence[OptionFees],
+        posted: Sequence[TableFees],
         *,
         bets: Mapping[str, int] | None = None,
         players: int | None = None,
@@ -138,13 +138,13 @@ class CostedTable:
         check_bets(self.filing, limits, self.bets, self.filing.rules.table.seats)
         self._family.check_raises(self.filing, limits, self.bets)
 
-    def check(self, fees: OptionFees) -> None:
+    def check(self, fees: TableFees) -> None:
         """Refuse bets that the option's limits, or the filing's, do not allow."""
         self.check_pace(fees)
         check_posted(fees.posted, fees.option)
         self.check_wagers(fees.limits)
 
-    def check_pace(self, fees: OptionFees) -> None:
+    def check_pace(self, fees: TableFees) -> None:
         """What the clock collects can be told by the round only if the pace is known."""
         if fees.by_time and self.rounds_per_hour is None:
             raise Refusal(
@@ -190,28 +190,28 @@ class CostedTable:
         most = self.players * max(self.wagered.raises)
         return Raises({n: Fraction(counts[n], rounds) for n in range(most + 1)}, rounds)
 
-    def with_time(self, fees: OptionFees, fee: RoundFee) -> RoundFee:
+    def with_time(self, fees: TableFees, fee: RoundFee) -> RoundFee:
         """A fee with what the clock collects of every seat, spread over the rounds of an hour."""
         if not fees.by_time or self.rounds_per_hour is None:
             return fee
         hour = fees.an_hour(self.seats)
         return fee.with_time(Fraction(hour.cents, self.rounds_per_hour), hour.mark)
 
-    def player_fee(self, fees: OptionFees, bets: Mapping[str, int]) -> RoundFee:
+    def player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
         """What a bettor with such bets pays."""
         return self.with_time(fees, self._player_fee(fees, bets))
 
-    def player_dealer_fee(self, fees: OptionFees, bets: Mapping[str, int]) -> RoundFee:
+    def player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
         """What the player-dealer pays against bettors with such bets."""
         return self.with_time(fees, self._player_dealer_fee(fees, bets))
 
-    def _player_fee(self, fees: OptionFees, bets: Mapping[str, int]) -> RoundFee:
+    def _player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
         if not fees.counts_raised("player"):
             return flat(fees.player(bets))
         unit = bets[self.filing.rules.first_wager]
         return over(self.raised, lambda times: fees.player(bets, times * unit))
 
-    def _player_dealer_fee(self, fees: OptionFees, bets: Mapping[str, int]) -> RoundFee:
+    def _player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
         players, bank = self.players, self.bank
         if not fees.counts_raised("player-dealer"):
             return flat(fees.player_dealer(bets, players, bank))
@@ -223,7 +223,7 @@ class CostedTable:
 
     # --- the table with the collection in it --------------------------------------------------
 
-    def cost(self, fees: OptionFees) -> Cost:
+    def cost(self, fees: TableFees) -> Cost:
         """The table with the collection in it."""
         paid, banked = self.player_fee(fees, self.bets), self.player_dealer_fee(fees, self.bets)
         bettor, player_dealer = self._bettor(fees, paid), self._player_dealer(fees, banked)
@@ -260,7 +260,7 @@ class CostedTable:
             notes=self.wagered.notes,
         )
 
-    def _wagers(self, fees: OptionFees) -> Iterable[WagerCost]:
+    def _wagers(self, fees: TableFees) -> Iterable[WagerCost]:
         """Each wager, priced as if covered, with what it adds to the fee of those before it."""
         made: dict[str, int] = {}
         paid = Expected(Fraction())
@@ -284,7 +284,7 @@ class CostedTable:
             )
             paid = fee
 
-    def _bettor(self, fees: OptionFees, fee: RoundFee) -> BettorCost:
+    def _bettor(self, fees: TableFees, fee: RoundFee) -> BettorCost:
         net = self.price.less(fee.expected)
         worth = self.covered / self.stake
         tiers: tuple[Tiered, ...] = ()
@@ -309,7 +309,7 @@ class CostedTable:
             self.wagered.decisions,
         )
 
-    def _player_dealer(self, fees: OptionFees, fee: RoundFee) -> PlayerDealerCost:
+    def _player_dealer(self, fees: TableFees, fee: RoundFee) -> PlayerDealerCost:
         action = self.stake * self.players
         won = self.price.times(Fraction(-self.players))
         net = won.less(fee.expected)

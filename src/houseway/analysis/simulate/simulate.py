@@ -82,7 +82,7 @@ def simulate(
             done += chunk.rounds
             if progress is not None:
                 progress(done)
-    return _Told(filing, table, table.tally(turns, found), rounds, taken, staked).table(
+    return _Answer(filing, table, table.tally(turns, found), rounds, taken, staked).table(
         rotate=rotate, seed=seed, play=play
     )
 
@@ -104,7 +104,7 @@ def _seated(filing: Filing, seats: int | None) -> tuple[int, int]:
 # --- saying -------------------------------------------------------------------------------------
 
 
-class _Told:
+class _Answer:
     """What was summed, in the words of the answer."""
 
     def __init__(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from houseway.pricing.simulate.rounds import FamilyTable
 
 
-class Baccarat(Family):
+class BaccaratFamily(Family):
     """The baccarat family."""
 
     name = "baccarat"

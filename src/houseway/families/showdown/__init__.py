@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from houseway.pricing.simulate.rounds import FamilyTable
 
 
-class Showdown(Family):
+class ShowdownFamily(Family):
     """The showdown family."""
 
     name = "showdown"

@@ -52,7 +52,7 @@ class Found(msgspec.Struct, frozen=True):
     effect: str
 
 
-class Sweep(msgspec.Struct, frozen=True):
+class Swept(msgspec.Struct, frozen=True):
     """Findings, and effects by reading and value; no effects where nothing can be priced."""
 
     findings: tuple[Found, ...]
@@ -65,15 +65,15 @@ class Sweep(msgspec.Struct, frozen=True):
         return bool(self.effects and any(self.effects.get(reading, {}).values()))
 
 
-def sweep(filing: Filing, folder: str | None) -> Sweep:
+def sweep(filing: Filing, folder: str | None) -> Swept:
     """Everything that is found of a filing by its default readings."""
     findings = (*check(filing), *check_schedules_of(filing.id, folder))
     found = tuple(_found(filing, one) for one in most_serious_first(findings))
     try:
         prices = Prices(filing)
-        return Sweep(found, _effects(filing, prices), *_packs(filing, prices.default))
+        return Swept(found, _effects(filing, prices), *_packs(filing, prices.default))
     except Refusal:  # `check` has said so
-        return Sweep(found, None, (), ())
+        return Swept(found, None, (), ())
 
 
 def _found(filing: Filing, one: Finding) -> Found:

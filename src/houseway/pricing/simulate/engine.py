@@ -43,7 +43,7 @@ METHOD: Final = (
 )
 
 
-class Played(Protocol):
+class RoundFamily(Protocol):
     """A family, as far as its rounds go."""
 
     def play(self, round: Round) -> Generator[Ask, str, None]:
@@ -60,7 +60,7 @@ class Played(Protocol):
 
 
 def engine_table(
-    family: Played,
+    family: RoundFamily,
     filing: Filing,
     seats: int,
     bank: int | None,
@@ -80,7 +80,7 @@ class EngineTable:
 
     def __init__(
         self,
-        family: Played,
+        family: RoundFamily,
         filing: Filing,
         seats: int,
         bank: int | None,
