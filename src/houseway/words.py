@@ -33,3 +33,8 @@ def percent(value: float | Fraction, digits: int = 4) -> str:
 def share(value: float | Fraction, digits: int = 4) -> str:
     """`44.6247 %`: a part of all, or how much a gain or loss is."""
     return f"{abs(float(value)) * 100:.{digits}f} %"
+
+
+def edge(value: Fraction) -> str:
+    """`−1.2351 %`: whose it is, by its sign; nobody's has none."""
+    return percent(value) if value else share(value)

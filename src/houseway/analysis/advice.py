@@ -26,4 +26,4 @@ def advise(
     Everything is for the bettor alone at the table, his own cards being all he knows beside them.
     """
     seen = InSight(tuple(hand), up, tuple(board))
-    return family_of(filing).advise(filing, seen, progress=progress)
+    return family_of(filing).adviser(filing).advise(seen, progress)

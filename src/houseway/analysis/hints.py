@@ -70,7 +70,8 @@ def question_of(table: Table, kept: int, name: str | None) -> Question:
     asked = table.round.ask if table.round and table.phase == "round" else None
     view = _round_as_seen(table.events[:kept], name) if asked and asked.bettor == name else View()
     seat = view.ask.seat if view.ask else 0
-    found = family_of(table.filing).in_sight(table.filing, view.hands, seat, table.player_dealer)
+    adviser = family_of(table.filing).adviser(table.filing)
+    found = adviser.in_sight(view.hands, seat, table.player_dealer)
     if view.ask is None:
         raise Refusal("a hint is for whom the table asks to decide, and that is not you just now")
     if None in view.hands.get(str(seat), [None]):
@@ -85,7 +86,7 @@ def held_by(table: Table, kept: int, name: str | None) -> str:
     except Refusal:
         return ""
     seen = InSight(question.hand, question.up, question.board)
-    return family_of(table.filing).makes(table.filing, seen)
+    return family_of(table.filing).adviser(table.filing).makes(seen)
 
 
 def told(question: Question, advice: Advice) -> Hint:
@@ -98,8 +99,8 @@ def told(question: Question, advice: Advice) -> Hint:
     worth = {choice: known[choice] for choice in order}
     best, *others = order
     ties = tuple(choice for choice in others if worth[choice] == worth[best])
-    family = family_of(question.filing)
-    said = {choice: family.choice_words(question.filing, choice) for choice in order}
+    adviser = family_of(question.filing).adviser(question.filing)
+    said = {choice: adviser.choice_words(choice) for choice in order}
     shown = _told_apart(worth)
     rest = [f"{said[choice]} {shown[choice]}" for choice in others]
     worst = f"; {', '.join(rest)}" if rest else ""
@@ -110,7 +111,7 @@ def told(question: Question, advice: Advice) -> Hint:
 
 def rehearse(filing: Filing) -> None:
     """Work out one hint for each decision: what all of a game's hints share is then known."""
-    for hand, up, board in family_of(filing).rehearsals(filing):
+    for hand, up, board in family_of(filing).adviser(filing).rehearsals():
         with suppress(Refusal):  # no best play is worked out for it
             advise(filing, hand, up, board)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from houseway.analysis.cost import words
+from houseway.analysis.cost.model import Cost, CostComparison, Tiered
 from houseway.bank.money import dollars
 from houseway.cli.bets import bets_of
 from houseway.cli.files import write_whole
@@ -32,8 +33,6 @@ from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-    from houseway.analysis.cost.model import Cost, CostComparison
 
 
 def cost(
@@ -91,6 +90,7 @@ def cost(
 
     from houseway.analysis.cost.cost import cost as costed
     from houseway.analysis.cost.cost import costs
+    from houseway.analysis.cost.model import Cost
     from houseway.analysis.cost.picture import cost_picture
     from houseway.analysis.cost.table import Covered, Described
     from houseway.pricing.written import written
@@ -113,17 +113,24 @@ def cost(
             **covered,
         )
         write_whole(svg, picture.encode())
-    out = console()
+    found: Cost | CostComparison
     if option is None:
-        compared = costs(
-            filing, schedule=schedule, readings=of_fees, folder=common.filings, **asked
+        found = costs(filing, schedule=schedule, readings=of_fees, folder=common.filings, **asked)
+    else:
+        found = costed(
+            filing,
+            option=option,
+            schedule=schedule,
+            readings=of_fees,
+            folder=common.filings,
+            **asked,
         )
-        print_json(written(compared)) if common.json else _compare(out, compared)
-        return
-    found = costed(
-        filing, option=option, schedule=schedule, readings=of_fees, folder=common.filings, **asked
-    )
-    print_json(written(found)) if common.json else _show(out, found)
+    if common.json:
+        print_json(written(found))
+    elif isinstance(found, Cost):
+        _show(console(), found)
+    else:
+        _compare(console(), found)
 
 
 # --- for people -------------------------------------------------------------------------------
@@ -235,32 +242,25 @@ def _show_break_even(out: Console, found: Cost) -> None:
             "whatever the action."
         )
     else:
-        rows = table(
-            ("action", "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left")
-        )
-        for tier in bank.tiers:
-            rows.add_row(
-                words.band(tier), dollars(tier.fee) + tier.mark, words.even(tier), words.pays(tier)
-            )
-        out.print(f"[bold]Where the player-dealer's expected win pays the fee{covering}[/bold]")
-        out.print(rows)
+        _show_tiers(out, f"the player-dealer's expected win pays the fee{covering}", bank.tiers)
     if bettor.tiers and not any(tier.fee for tier in bettor.tiers):
         out.print("A bettor pays no fee, and the price is for the bettor at any bet.")
     elif bettor.tiers:
-        rows = table(
-            ("stake", "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left")
-        )
-        for tier in bettor.tiers:
-            rows.add_row(
-                words.band(tier), dollars(tier.fee) + tier.mark, words.even(tier), words.pays(tier)
-            )
         out.print()
-        out.print("[bold]Where a bettor's expected win pays the fee[/bold]")
-        out.print(rows)
+        _show_tiers(out, "a bettor's expected win pays the fee", bettor.tiers, by="stake")
     else:
         covered = sum(wager.net.cents + wager.fee for wager in found.wagers)
         price = "the price is against the bettor" if covered < 0 else "the price is even"
         out.print(f"A bettor breaks even at no bet{covering}: {price}, and a fee only adds to it.")
+
+
+def _show_tiers(out: Console, says: str, tiers: Iterable[Tiered], by: str = "action") -> None:
+    rows = table((by, "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left"))
+    for tier in tiers:
+        fee = dollars(tier.fee) + tier.mark
+        rows.add_row(words.band(tier), fee, words.even(tier), words.pays(tier))
+    out.print(f"[bold]Where {says}[/bold]")
+    out.print(rows)
 
 
 def _show_turns(out: Console, found: Cost) -> None:

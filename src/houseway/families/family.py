@@ -25,11 +25,10 @@ if TYPE_CHECKING:
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
     from houseway.filings.model import Limits, Rules, Wager
-    from houseway.pricing.advice import Advice, Hands, InSight
-    from houseway.pricing.bets import Wagered
-    from houseway.pricing.model import GamePrice, Play, Pricing, Progress, WagerPrice
+    from houseway.pricing.advice import Adviser
+    from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice
     from houseway.pricing.rows import PayRows
-    from houseway.pricing.simulate.bets import Stakes
     from houseway.pricing.simulate.rounds import FamilyTable
 
 
@@ -141,41 +140,14 @@ class Family(ABC):
         """What a check finds here beside what it finds of every game."""
         return ()
 
-    def simulated_table(
-        self,
-        filing: Filing,
-        seats: int,
-        bank: int | None,
-        stakes: Stakes,
-        *,
-        limits: Limits,
-        play: Play,
-    ) -> FamilyTable:
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
         """A table to be played many times; by default the round itself plays it, the house way."""
-        from houseway.pricing.simulate.engine import engine_table
+        from houseway.pricing.simulate.engine import EngineTable
 
-        return engine_table(self, filing, seats, bank, stakes, limits=limits, play=play)
+        return EngineTable(self, table)
 
-    # --- the best play for a hand -------------------------------------------------------------
+    def adviser(self, filing: Filing) -> Adviser:
+        """Who knows the best play for a hand, for hints; by default nobody decides anything."""
+        from houseway.pricing.advice import Adviser
 
-    def advise(self, filing: Filing, seen: InSight, *, progress: Progress | None = None) -> Advice:
-        """What to do with a hand, and what every choice is worth."""
-        raise Refusal(f"{filing.id}: nobody decides anything in this game")
-
-    def in_sight(
-        self, filing: Filing, hands: Hands, seat: int, player_dealer: int | None
-    ) -> InSight:
-        """The cards that somebody who is asked about a seat's hand goes by, of those he sees."""
-        raise Refusal(f"{filing.id}: nobody decides anything in this game")
-
-    def makes(self, filing: Filing, seen: InSight) -> str:
-        """What a hand makes so far, in words."""
-        return ""
-
-    def rehearsals(self, filing: Filing) -> Iterable[InSight]:
-        """Hands whose advice makes that of all others quick."""
-        return ()
-
-    def choice_words(self, filing: Filing, choice: str) -> str:
-        """A choice as its button has it."""
-        return choice
+        return Adviser(filing)

@@ -14,7 +14,9 @@ import msgspec
 
 from houseway.bank.odds import parse_pay
 from houseway.bank.settlement import Stake
-from houseway.filings.model import Rules
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limits, Rules
 from houseway.pricing.model import Play, WagerPrice
 
 
@@ -123,6 +125,25 @@ class PricedBets(Wagered):
     def simulated_play(self) -> Play:
         """A simulated table leaves every choice to the house way."""
         return "house-way"
+
+
+class StakedTable(msgspec.Struct, frozen=True):
+    """A table to be simulated: what every seat stakes when it does not bank, by seat and wager.
+
+    Without a bank, it covers whatever can happen.
+    """
+
+    filing: Filing
+    seats: int
+    bank: int | None
+    stakes: Mapping[int, Mapping[str, int]]
+    limits: Limits
+    play: Play
+
+    def check_house_way(self) -> None:
+        """Refuse any other play, where choices are simulated no other way."""
+        if self.play != "house-way":
+            raise Refusal(f"{self.filing.id}: its choices are simulated the house way only")
 
 
 def at_worst(rules: Rules, stakes: Iterable[Stake]) -> int:

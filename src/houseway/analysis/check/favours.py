@@ -17,7 +17,7 @@ from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, Severity
 from houseway.filings.model import Rules, Wager
 from houseway.pricing.model import GamePrice, Pricing, WagerPrice, best_ev
-from houseway.words import joined, percent, share
+from houseway.words import edge, joined, share
 
 
 class Prices:
@@ -165,11 +165,6 @@ def _positive(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, WagerP
     for name, price in priced.wagers.items():
         if best_ev(price) > 0 and not price.unit and name in prices.default.wagers:
             yield prices.filing.rules.wager_named(name), price
-
-
-def edge(value: Fraction) -> str:
-    """`−1.2351 %`; without a sign where nobody has it."""
-    return percent(value) if value else share(value)
 
 
 def _packs(*packs: int) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.analysis.check.favours import Prices, edge, favouring
+from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
@@ -19,7 +19,7 @@ from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, most_serious_first
 from houseway.filings.model import Rules, Wager
 from houseway.pricing.model import GamePrice, best_ev
-from houseway.words import joined
+from houseway.words import edge, joined
 
 __all__ = ["Finding", "check"]
 

@@ -17,6 +17,7 @@ from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
+from houseway.pricing.bets import StakedTable
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
@@ -71,7 +72,7 @@ def simulate(
     turns = Turns(taken, filing.rules.turn.rounds) if rotate else Turns(1, 1)
     stakes = dict.fromkeys(range(1, taken + 1), staked)
     table = family_of(filing).simulated_table(
-        filing, table_seats, bank, stakes, limits=allowed, play=play
+        StakedTable(filing, table_seats, bank, stakes, allowed, play)
     )
     found: dict[int, int] = {}
     done = 0

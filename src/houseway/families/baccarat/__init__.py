@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Generator, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
-from houseway.errors import Refusal
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.family import Family
 
@@ -18,12 +17,11 @@ if TYPE_CHECKING:
     from houseway.felt.setting import Ask
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
-    from houseway.filings.model import Limits, Rules, Wager
-    from houseway.pricing.advice import Hands, InSight
-    from houseway.pricing.bets import Wagered
-    from houseway.pricing.model import GamePrice, Play, Pricing, Progress, WagerPrice
+    from houseway.filings.model import Rules, Wager
+    from houseway.pricing.advice import Adviser
+    from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice
     from houseway.pricing.rows import PayRows
-    from houseway.pricing.simulate.bets import Stakes
     from houseway.pricing.simulate.rounds import FamilyTable
 
 
@@ -97,31 +95,16 @@ class BaccaratFamily(Family):
 
         return bank_choice(filing, priced)
 
-    def simulated_table(
-        self,
-        filing: Filing,
-        seats: int,
-        bank: int | None,
-        stakes: Stakes,
-        *,
-        limits: Limits,
-        play: Play,
-    ) -> FamilyTable:
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
         """Compiled; every choice goes the house way."""
         from houseway.families.baccarat.simulate.table import baccarat_table
 
-        if play != "house-way":
-            raise Refusal(f"{filing.id}: its choices are simulated the house way only")
-        return baccarat_table(BaccaratRules.of(filing), seats, bank, stakes)
+        table.check_house_way()
+        rules = BaccaratRules.of(table.filing)
+        return baccarat_table(rules, table.seats, table.bank, table.stakes)
 
-    def advise(
-        self, filing: Filing, seen: InSight, *, progress: Progress | None = None
-    ) -> NoReturn:
+    def adviser(self, filing: Filing) -> Adviser:
         """The best choice goes by the wager, which a hand alone does not tell."""
-        raise Refusal(f"{filing.id}: there is no advice for this family of games")
+        from houseway.pricing.advice import Adviser
 
-    def in_sight(
-        self, filing: Filing, hands: Hands, seat: int, player_dealer: int | None
-    ) -> NoReturn:
-        """Nothing that a hint could go by."""
-        raise Refusal(f"{filing.id}: no best play is worked out for this game")
+        return Adviser(filing, "no best play is worked out for this game")

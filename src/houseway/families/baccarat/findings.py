@@ -8,7 +8,7 @@ from houseway.families.baccarat.rules import BaccaratRules, EachSpot
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
 from houseway.pricing.model import GamePrice
-from houseway.words import joined, percent, share
+from houseway.words import edge, joined, share
 
 
 def bank_choice(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
@@ -29,6 +29,6 @@ def bank_choice(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
             f"{share(idle - held)} to him on the {filing.rules.wager_named(name).label}",
             "he sees his own cards and whether the bettor drew; one bettor against him, both at "
             f"their best: {'; '.join(duel.bank_summary)} ({play.dealer.lines.cited})",
-            f"the price is {percent(held)}; were he to keep to the house way it would be "
-            f"{percent(idle)} for a bettor at his best, and {percent(house)} if both kept to it",
+            f"the price is {edge(held)}; were he to keep to the house way it would be "
+            f"{edge(idle)} for a bettor at his best, and {edge(house)} if both kept to it",
         )

@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.filings.filing import Filing
     from houseway.filings.model import Limits, Rules, Wager
-    from houseway.pricing.advice import Advice, Hands, InSight
-    from houseway.pricing.bets import Wagered
-    from houseway.pricing.model import Play, Pricing, Progress, WagerPrice
+    from houseway.pricing.advice import Adviser
+    from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.model import Play, Pricing, WagerPrice
     from houseway.pricing.rows import PayRows
-    from houseway.pricing.simulate.bets import Stakes
     from houseway.pricing.simulate.rounds import FamilyTable
 
 
@@ -127,52 +126,17 @@ class ShowdownFamily(Family):
 
         return ShowdownRows(ShowdownRules.among(rules), wager, priced)
 
-    def simulated_table(
-        self,
-        filing: Filing,
-        seats: int,
-        bank: int | None,
-        stakes: Stakes,
-        *,
-        limits: Limits,
-        play: Play,
-    ) -> FamilyTable:
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
         """Compiled; bettors play the simple way or, where one decision is all, the best."""
         from houseway.families.showdown.simulate.table import showdown_table
 
-        rules = ShowdownRules.of(filing)
-        return showdown_table(rules, seats, bank, stakes, limits=limits, play=play)
+        rules = ShowdownRules.of(table.filing)
+        return showdown_table(
+            rules, table.seats, table.bank, table.stakes, limits=table.limits, play=table.play
+        )
 
-    # --- the best play for a hand -------------------------------------------------------------
+    def adviser(self, filing: Filing) -> Adviser:
+        """Exact for every hand."""
+        from houseway.families.showdown.advice import ShowdownAdviser
 
-    def advise(self, filing: Filing, seen: InSight, *, progress: Progress | None = None) -> Advice:
-        """Raise, check or fold."""
-        from houseway.families.showdown.advice import advise
-
-        return advise(filing, seen, progress)
-
-    def in_sight(
-        self, filing: Filing, hands: Hands, seat: int, player_dealer: int | None
-    ) -> InSight:
-        """The hand, the bank's up card, the middle."""
-        from houseway.families.showdown.advice import in_sight
-
-        return in_sight(filing, hands, seat, player_dealer)
-
-    def makes(self, filing: Filing, seen: InSight) -> str:
-        """As poker names it."""
-        from houseway.families.showdown.advice import made
-
-        return made(filing, seen)
-
-    def rehearsals(self, filing: Filing) -> Iterable[InSight]:
-        """One hand for each decision."""
-        from houseway.families.showdown.advice import rehearsals
-
-        return rehearsals(filing)
-
-    def choice_words(self, filing: Filing, choice: str) -> str:
-        """4× for `4x`."""
-        from houseway.families.showdown.advice import choice_words
-
-        return choice_words(ShowdownRules.of(filing), choice)
+        return ShowdownAdviser(filing)

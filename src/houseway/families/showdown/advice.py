@@ -14,63 +14,68 @@ from houseway.families.showdown.price.up_card.game import advise_up_card
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.events import COMMUNITY
 from houseway.filings.filing import Filing
-from houseway.pricing.advice import Advice, Hands, InSight
+from houseway.pricing.advice import Advice, Adviser, Hands, InSight
 from houseway.pricing.model import Progress
 
 
-def advise(filing: Filing, seen: InSight, progress: Progress | None) -> Advice:
-    """What to do with a hand, in antes.
+class ShowdownAdviser(Adviser):
+    """Whether to raise, check or fold."""
 
-    Of equal choices the best is a raise, which folding would lose bonus bets for, and of equal
-    raises the smallest.
-    """
-    rules = ShowdownRules.of(filing)
-    hand, up, board = seen
-    _check(filing, rules, hand, up, board)
-    if rules.play.community:
-        choices = advise_ultimate(rules, hand, board, progress)
-        method = "exact: every card still to come and every hand of the bank, best play to the end"
-    else:
-        choices = _by_up_card(rules, hand, up)
-        method = "exact: every hand that the bank can hold"
-    stage = next(stage for stage in rules.play.stage if stage.community == len(board))
-    named = rules.play.choices(stage)
-    preferred = [*(named[times] for times in sorted(named)), stage.otherwise]
-    best = max(preferred, key=lambda choice: choices[choice])
-    ties = [name for name in preferred if name != best and choices[name] == choices[best]]
-    return Advice(best, choices, method, tuple(ties), "antes")
+    def __init__(self, filing: Filing) -> None:
+        super().__init__(filing)
+        self._rules = ShowdownRules.of(filing)
 
+    def advise(self, seen: InSight, progress: Progress | None = None) -> Advice:
+        """What to do with a hand, in antes.
 
-def in_sight(filing: Filing, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
-    """The hand, the bank's up card if it is seen, and what lies open in the middle."""
-    up, bank = ShowdownRules.of(filing).play.up, hands.get(str(player_dealer), ())
-    return InSight(
-        _open(hands.get(str(seat), ())),
-        bank[up.card - 1] if up and bank else None,
-        _open(hands.get(COMMUNITY, ())),
-    )
+        Of equal choices the best is a raise, which folding would lose bonus bets for, and of equal
+        raises the smallest.
+        """
+        rules, (hand, up, board) = self._rules, seen
+        _check(self.filing, rules, hand, up, board)
+        if rules.play.community:
+            choices = advise_ultimate(rules, hand, board, progress)
+            method = (
+                "exact: every card still to come and every hand of the bank, best play to the end"
+            )
+        else:
+            choices = _by_up_card(rules, hand, up)
+            method = "exact: every hand that the bank can hold"
+        stage = next(stage for stage in rules.play.stage if stage.community == len(board))
+        named = rules.play.choices(stage)
+        preferred = [*(named[times] for times in sorted(named)), stage.otherwise]
+        best = max(preferred, key=lambda choice: choices[choice])
+        ties = [name for name in preferred if name != best and choices[name] == choices[best]]
+        return Advice(best, choices, method, tuple(ties), "antes")
 
+    def in_sight(self, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
+        """The hand, the bank's up card if it is seen, and what lies open in the middle."""
+        up, bank = self._rules.play.up, hands.get(str(player_dealer), ())
+        return InSight(
+            _open(hands.get(str(seat), ())),
+            bank[up.card - 1] if up and bank else None,
+            _open(hands.get(COMMUNITY, ())),
+        )
 
-def made(filing: Filing, seen: InSight) -> str:
-    """What a hand makes with the cards in the middle, in words."""
-    judge = judge_of(filing)
-    return judge.said(judge.worth((*seen.hand, *seen.board)))
+    def makes(self, seen: InSight) -> str:
+        """With the cards in the middle, as poker names it."""
+        judge = judge_of(self.filing)
+        return judge.said(judge.worth((*seen.hand, *seen.board)))
 
+    def rehearsals(self) -> Iterator[InSight]:
+        """One hand for each decision."""
+        play, pack = self._rules.play, self._rules.deck.cards
+        hand, (up, *middle) = tuple(pack[: play.cards]), pack[play.cards :]
+        seen = play.up is not None and play.up.seen == "before-decisions"
+        for stage in play.stage:
+            yield InSight(hand, up if seen else None, tuple(middle[: stage.community]))
 
-def rehearsals(filing: Filing) -> Iterator[InSight]:
-    """One hand for each decision."""
-    play, pack = ShowdownRules.of(filing).play, filing.rules.deck.cards
-    hand, (up, *middle) = tuple(pack[: play.cards]), pack[play.cards :]
-    seen = play.up is not None and play.up.seen == "before-decisions"
-    for stage in play.stage:
-        yield InSight(hand, up if seen else None, tuple(middle[: stage.community]))
-
-
-def choice_words(rules: ShowdownRules, choice: str) -> str:
-    """4× for `4x`, and one ante by the name of its wager."""
-    if choice in (rules.play.raised, "1x"):
-        return rules.wager_named(rules.play.raised).label
-    return f"{choice[:-1]}×" if choice[:-1].isdigit() and choice.endswith("x") else choice
+    def choice_words(self, choice: str) -> str:
+        """4× for `4x`, and one ante by the name of its wager."""
+        raised = self._rules.play.raised
+        if choice in (raised, "1x"):
+            return self._rules.wager_named(raised).label
+        return f"{choice[:-1]}×" if choice[:-1].isdigit() and choice.endswith("x") else choice
 
 
 def _open(cards: Sequence[Card | None]) -> tuple[Card, ...]:

@@ -21,10 +21,8 @@ from houseway.errors import Refusal
 from houseway.felt.round import Round
 from houseway.felt.setting import Ask, Setting
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits, Rules
-from houseway.pricing.bets import at_worst
-from houseway.pricing.model import Play
-from houseway.pricing.simulate.bets import Stakes
+from houseway.filings.model import Rules
+from houseway.pricing.bets import StakedTable, at_worst
 from houseway.pricing.simulate.loops import MOST_CENTS, Ints
 from houseway.pricing.simulate.rounds import (
     Cells,
@@ -59,38 +57,16 @@ class RoundFamily(Protocol):
         """The most that can be put up in the round beside these stakes."""
 
 
-def engine_table(
-    family: RoundFamily,
-    filing: Filing,
-    seats: int,
-    bank: int | None,
-    stakes: Stakes,
-    *,
-    limits: Limits,
-    play: Play,
-) -> EngineTable:
-    """A table with these stakes, by seat; without a bank, it covers whatever can happen."""
-    if play != "house-way":
-        raise Refusal(f"{filing.id}: its choices are simulated the house way only")
-    return EngineTable(family, filing, seats, bank, stakes, limits)
-
-
 class EngineTable:
     """One table, played round by round."""
 
-    def __init__(
-        self,
-        family: RoundFamily,
-        filing: Filing,
-        seats: int,
-        bank: int | None,
-        stakes: Stakes,
-        limits: Limits,
-    ) -> None:
-        self._family, self._filing, self._seats, self._limits = family, filing, seats, limits
+    def __init__(self, family: RoundFamily, table: StakedTable) -> None:
+        table.check_house_way()
+        self._family, self._table = family, table
+        filing, bank = table.filing, table.bank
         self._stakes = [
             Stake(seat, f"seat {seat}", wager, cents)
-            for seat, bets in stakes.items()
+            for seat, bets in table.stakes.items()
             for wager, cents in bets.items()
         ]
         raised = family.raises_to_come(filing, self._stakes)
@@ -135,7 +111,7 @@ class EngineTable:
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""
         words = generator_of(seed, chunk).tolist()
-        shoe = FreshShoe(self._filing.rules.deck.cards, random.Random(repr(words)))
+        shoe = FreshShoe(self._table.filing.rules.deck.cards, random.Random(repr(words)))
         sums = [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
         for number in range(chunk.begin, chunk.begin + chunk.rounds):
             banker = number // turns.turn % turns.bankers + 1
@@ -152,7 +128,7 @@ class EngineTable:
 
     @cached_property
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
-        seats, wagers = self._seats, len(self._names)
+        seats, wagers = self._table.seats, len(self._names)
         return (
             (2, seats, 4),
             (len(self._scales), 4),
@@ -162,13 +138,14 @@ class EngineTable:
 
     def _round(self, banker: int, shoe: FreshShoe) -> Settled:
         setting = Setting(
-            self._seats,
+            self._table.seats,
             banker,
             {stake.seat: stake.bettor for stake in self._stakes} | {banker: f"seat {banker}"},
             self._bank,
             [stake for stake in self._stakes if stake.seat != banker],
         )
-        round = Round(self._filing, setting, shoe, self._family.play, limits=self._limits)
+        table, play = self._table, self._family.play
+        round = Round(table.filing, setting, shoe, play, limits=table.limits)
         while ask := round.ask:
             round.answer(ask.seat, self._family.choose(round, ask))
         assert round.result is not None  # a round that nobody voids is settled
@@ -191,7 +168,7 @@ class EngineTable:
                 worth *= line.stake
                 worth /= self._unit[line.seat]
                 by_wager[-1] += int(worth * self._scales[-1])
-                if self._filing.rules.wager[wager].made == "in-play":
+                if self._table.filing.rules.wager[wager].made == "in-play":
                     put_up += line.stake // self._unit[line.seat]
             by_wager[wager] += int(worth * self._scales[wager])
         for seat, gain in by_seat.items():
