@@ -11,13 +11,12 @@ from rich.table import Table
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
 from houseway.cli.options import Common, RatesReadings, at_least, cents, whole
-from houseway.cli.output import Align, console, print_json, table
+from houseway.cli.output import Align, console, print_json, several, table
 from houseway.cli.readings import rates_readings
 from houseway.filings.fee_answers import FeeAnswer, FeeAnswers, OptionFees, fee, fees
 from houseway.filings.fee_library import games_served
 from houseway.filings.fees import Hand, asked_for
 from houseway.filings.schedule import BY_TIME
-from houseway.words import several
 
 
 def _served(context: object) -> tuple[str, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from houseway.cli.options import Common
-from houseway.cli.output import console, print_json, table
+from houseway.cli.output import console, print_json, several, table
 from houseway.filings.listing import listed
-from houseway.words import several
 
 
 def games(*, common: Common = Common()) -> None:

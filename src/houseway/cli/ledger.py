@@ -15,13 +15,12 @@ from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
 from houseway.cli.options import Common
-from houseway.cli.output import REDIRECTED_WIDTH, console, table
+from houseway.cli.output import REDIRECTED_WIDTH, console, several, table
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, BetsClosed, Opened
 from houseway.felt.ledger import Books
 from houseway.felt.log import Log
 from houseway.house.exports import as_beancount, as_csv, as_written, day_of
-from houseway.words import several
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -14,14 +14,13 @@ from houseway.analysis.replay import verify as verify_log
 from houseway.bank.settlement import Line
 from houseway.cli.felt import settled_lines
 from houseway.cli.options import Common
-from houseway.cli.output import print_json
+from houseway.cli.output import print_json, several
 from houseway.felt.ending import Ending
 from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, RoundClosed, ShoeEnded
 from houseway.felt.log import Log, parse
 from houseway.felt.log import read_log as read_file
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-from houseway.words import several
 
 DOES_NOT_HOLD: Final = 1
 STOPS_EARLY: Final = 3

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from houseway.words import joined
+from houseway.words import several as several
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
@@ -71,3 +74,7 @@ def counting() -> Iterator[Callable[[int, int], None] | None]:
     ) as shown:
         task = shown.add_task("counting", visible=False)
         yield lambda done, total: shown.update(task, completed=done, total=total, visible=True)
+
+
+listed = joined
+"""`a, b and c`."""

@@ -40,7 +40,7 @@ from houseway.cli.options import (
     cents,
     whole,
 )
-from houseway.cli.output import counting, print_json
+from houseway.cli.output import counting, listed, print_json, several
 from houseway.cli.readings import varied_with_rates
 from houseway.cli.seen import addressed, as_told, in_sight, least_wager, listed_wager, needs, priced
 from houseway.cli.wagers import amount, typed_wagers
@@ -52,7 +52,6 @@ from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from houseway.filings.model import Wager
 from houseway.house.clock import deal_by_clock
-from houseway.words import joined, several
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -181,7 +180,7 @@ class _Visit:
         parts = [dollars(free)]
         parts += [f"{dollars(staked)} on the felt"] if staked else []
         parts += [f"{dollars(bank)} in the bank"] if bank else []
-        return f"You have {joined(parts)}"
+        return f"You have {listed(parts)}"
 
     def tell(self) -> None:
         """What happened since, as you may see it."""
@@ -403,7 +402,7 @@ class _Visit:
         ]
         wagers += [f"{dollars(bank)} in the bank"] if bank else []
         print(
-            f"You are in the middle of a round, with {joined(wagers)}. If you leave now it is "
+            f"You are in the middle of a round, with {listed(wagers)}. If you leave now it is "
             f"played out {self._way}, but not one more chip of yours is put up: where a raise "
             "would be right, you check or fold."
         )

@@ -10,10 +10,9 @@ from houseway.analysis.showdown import ShowdownResult, ShownTable, read_shown
 from houseway.analysis.showdown import showdown as compared
 from houseway.cards.card import parse_card, shown
 from houseway.cli.options import Common, text_of
-from houseway.cli.output import console, print_json, table
+from houseway.cli.output import console, listed, print_json, table
 from houseway.felt.description import PLAYER_DEALER
 from houseway.hands.comparison import Winner
-from houseway.words import joined
 
 _AGAINST_BANK: Final[dict[Winner, str]] = {
     "player": "wins",
@@ -49,7 +48,7 @@ def _show(described: ShownTable, found: ShowdownResult) -> None:
     out.print(rows)
     verb = "has" if len(found.high) == 1 else "have"
     names = [name if name == PLAYER_DEALER else f"seat {name}" for name in found.high]
-    out.print(f"{joined(names)} {verb} the best hand", markup=False)
+    out.print(f"{listed(names)} {verb} the best hand", markup=False)
 
 
 def _bank(found: ShowdownResult, name: str) -> str:
