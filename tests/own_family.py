@@ -25,8 +25,9 @@ from houseway.felt.events import AnyEvent, FamilyEvent
 from houseway.felt.round import Round
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
-from houseway.filings.model import Lines, Part, Rules
+from houseway.filings.model import Lines, Part, Rules, Wager
 from houseway.filings.sheets.model import Section, section
+from houseway.pricing.model import Pricing, WagerPrice
 
 GAME = "own-room/secret-word"
 FILING = """
@@ -134,6 +135,10 @@ class SecretWord(Family):
     ) -> list[tuple[Pay, str]]:
         """Nobody describes such a table."""
         raise Refusal("words are not described")
+
+    def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterator[WagerPrice]:
+        """Nobody asks what a word is worth."""
+        raise Refusal("words are not priced")
 
 
 def secrets_of(round: int, seat: int) -> tuple[str, ...]:

@@ -247,7 +247,7 @@ class Adviser:
     ) -> Advice:
         self.told.append((filing.id, list(hand), up, list(board)))
         best = max(self.choices, key=lambda choice: self.choices[choice])
-        return Advice(best, self.choices, "by heart")
+        return Advice(best, self.choices, "by heart", unit="antes")
 
 
 @pytest.fixture
@@ -276,7 +276,7 @@ def test_a_hint_names_the_best_play_and_what_each_is_worth(enter: Enter, adviser
         ask = _ask(line, ante=1_000)
         hint = json.loads(visitor.get(f"{address}/hint"))
         assert hint["says"] == "Best: 4× (+0.31 antes; 3× +0.24, check −0.02)"
-        assert (hint["best"], hint["ask"], hint["method"]) == ("4x", ask["seq"], "by heart")
+        assert (hint["best"], hint["ask"], hint["method"]) == ("4x", ask["seq"], "by heart", unit="antes")
         assert list(hint["choices"]) == ["4x", "3x", "check"]
         assert hint["exact"]["3x"] == "31/128"
         visitor.get(f"{address}/hint")
@@ -332,7 +332,7 @@ def test_worths_that_look_alike_get_more_digits() -> None:
     filing = load(ULTIMATE)
     question = Question(filing, 7, parse_cards("As Ah"), None, (), ("check", "3x", "4x"))
     worth = {"check": Fraction(0), "3x": Fraction(1241, 10_000), "4x": Fraction(1249, 10_000)}
-    hint = told(question, Advice("4x", worth, "by heart"))
+    hint = told(question, Advice("4x", worth, "by heart", unit="antes"))
     assert hint.says == "Best: 4× (+0.125 antes; 3× +0.124, check 0.000)"
 
 

@@ -180,7 +180,7 @@ class House:
         """The best play, for whom a table asks to decide; refused for anybody else."""
         person, _ = await self._person(request)
         table = await self._table(request)
-        return _json(await table.hint(person))
+        return _json((await table.hint(person)).as_json())
 
     async def rules(self, request: Request) -> Response:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
