@@ -276,7 +276,7 @@ def test_a_hint_names_the_best_play_and_what_each_is_worth(enter: Enter, adviser
         ask = _ask(line, ante=1_000)
         hint = json.loads(visitor.get(f"{address}/hint"))
         assert hint["says"] == "Best: 4× (+0.31 antes; 3× +0.24, check −0.02)"
-        assert (hint["best"], hint["ask"], hint["method"]) == ("4x", ask["seq"], "by heart", unit="antes")
+        assert (hint["best"], hint["ask"], hint["method"]) == ("4x", ask["seq"], "by heart")
         assert list(hint["choices"]) == ["4x", "3x", "check"]
         assert hint["exact"]["3x"] == "31/128"
         visitor.get(f"{address}/hint")
