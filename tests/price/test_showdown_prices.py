@@ -47,7 +47,7 @@ def test_ultimate_has_the_published_edge_to_every_digit(
 def test_trips_has_the_catalogue_s_exact_price(
     id: str, trips: str, prices: dict[str, GamePrice]
 ) -> None:
-    assert prices[id].wagers["trips"].ev_exact == trips
+    assert prices[id].wagers["trips"].ev == Fraction(trips)
 
 
 @pytest.mark.parametrize("id", THREE_CARD)
@@ -69,7 +69,7 @@ def test_pair_plus_counts_every_three_card_hand(id: str, prices: dict[str, GameP
     assert [row.count for row in found.outcomes] == [4, 44, 52, 720, 1_096, 3_744, 16_440]
     assert f"{found.ev:.4%}" == "-4.3801%"
     # No pair is ever folded, so that a fold costs this wager nothing.
-    assert found.ev_with_base_play_exact == found.ev_exact
+    assert found.ev_with_base_play == found.ev
 
 
 @pytest.mark.parametrize(
@@ -98,10 +98,10 @@ def test_the_parts_of_a_staged_game_add_up_to_the_whole(
     id: str, prices: dict[str, GamePrice]
 ) -> None:
     whole = prices[id].wagers["ante"]
-    assert sum(map(Fraction, whole.parts.values())) == whole.exact
+    assert sum(whole.parts.values()) == whole.ev
     for name, part in whole.parts.items():
         if name != "ante":
-            assert prices[id].wagers[name].ev_exact == part
+            assert prices[id].wagers[name].ev == part
             assert prices[id].wagers[name].unit == "ante"
 
 
@@ -111,7 +111,7 @@ def test_outcomes_are_all_deals_and_give_the_price(id: str, prices: dict[str, Ga
         deals = sum(row.count for row in wager.outcomes)
         if wager.parts or wager.unit:
             gained = sum(Fraction(row.pays) * row.count for row in wager.outcomes)
-            assert gained / deals == wager.exact
+            assert gained / deals == wager.ev
         if wager.wager == "ante" and id in ULTIMATE:
             assert deals == comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
         if wager.wager == "ante" and id in THREE_CARD:
@@ -146,7 +146,7 @@ def test_a_pay_table_of_one_s_own_is_priced() -> None:
 def test_the_simple_way_is_priced_on_request(prices: dict[str, GamePrice]) -> None:
     filing = load("oceana/three-card-poker-6-card-bonus")
     found = price(filing, wagers=["ante"], play="house-way").wagers["ante"]
-    assert found.ev_exact == prices[filing.id].wagers["ante"].house_way_ev_exact
+    assert found.ev == prices[filing.id].wagers["ante"].house_way_ev
     assert found.play == "house-way"
 
 
