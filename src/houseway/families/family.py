@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
     from houseway.felt.description import DescribedTable, HandsTold
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
     from houseway.felt.shown import ShowdownResult, ShownTable
+    from houseway.felt.view import Display
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
     from houseway.filings.model import Limits, Rules, Wager
@@ -151,3 +153,14 @@ class Family(ABC):
         from houseway.pricing.advice import Adviser
 
         return Adviser(filing)
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """What happens in its games and in no others; each has a tag that no other event has."""
+        return ()
+
+    def display(self, filing: Filing) -> Display | None:
+        """What a house shows of the rounds so far beside the felt, such as a scoreboard."""
+        return None

@@ -11,7 +11,9 @@ from houseway.families.family import Family
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.cards.card import Card
+    from houseway.families.baccarat.scoreboard import Tracking
     from houseway.felt.description import DescribedTable
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
@@ -108,3 +110,18 @@ class BaccaratFamily(Family):
         from houseway.pricing.advice import Adviser
 
         return Adviser(filing, "no best play is worked out for this game")
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """Hands that are finished."""
+        from houseway.families.baccarat.events import HandsFinished
+
+        return (HandsFinished,)
+
+    def display(self, filing: Filing) -> Tracking | None:
+        """The scoreboard, of games with one hand for everybody."""
+        from houseway.families.baccarat.scoreboard import Tracking
+
+        return Tracking(filing) if isinstance(BaccaratRules.of(filing).play, Community) else None

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
     from houseway.felt.description import DescribedTable, HandsTold
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
@@ -140,3 +141,12 @@ class ShowdownFamily(Family):
         from houseway.families.showdown.advice import ShowdownAdviser
 
         return ShowdownAdviser(filing)
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """The bank's hand, and each spot's against it."""
+        from houseway.families.showdown.events import BankShown, HandsCompared
+
+        return BankShown, HandsCompared
