@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from high_card.rules import HighCardRules
+
 from houseway.bank.odds import LOSE, Pay
 from houseway.bank.settlement import Decided
 from houseway.cards.card import Card

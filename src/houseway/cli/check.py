@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from houseway.cli.options import Common
-from houseway.cli.output import console, print_json, several
+from houseway.cli.output import console, print_json
 from houseway.cli.parameters import Parameter
 from houseway.families.library import is_filed
 from houseway.filings.fees.library import broken_sheets, games_served, load_sheet, sheet_ids
 from houseway.filings.filing import Filing
 from houseway.layout import Console, Text
+from houseway.words import several
 
 if TYPE_CHECKING:
-    from houseway.analysis.check.findings import Finding
+    from houseway.filings.findings import Finding
 
 _STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
 

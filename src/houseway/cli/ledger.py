@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from houseway.analysis.log import Log
 from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
@@ -19,7 +20,6 @@ from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, BetsClosed, Opened
 from houseway.felt.ledger import Books
-from houseway.felt.log import Log
 from houseway.house.exports import as_beancount, as_csv, as_written, day_of
 from houseway.layout import Console, Text
 
@@ -42,7 +42,7 @@ def ledger(
     """Keep a table's books from its log: every chip that moved, and what everybody has."""
     if day is not None and format != "beancount":
         raise Refusal("--date is the day of a beancount file: add --format beancount")
-    found = read_log(log)
+    found = read_log(log, common)
     events, books = found.events, _books(found)
     if output is None and format == "table" and not common.json:
         _show(events, books, console())

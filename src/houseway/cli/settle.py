@@ -12,7 +12,7 @@ from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.felt.description import PLAYER_DEALER
-from houseway.felt.words import lowered
+from houseway.hands.words import lowered
 
 
 def settle(
