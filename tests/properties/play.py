@@ -14,7 +14,7 @@ from houseway.felt.round import Round
 from houseway.felt.setting import Setting
 from houseway.felt.table import Table
 from houseway.felt.wagering import check_stakes, followers
-from houseway.filings.fee_library import schedules_for
+from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
 
 FILINGS = load_all()

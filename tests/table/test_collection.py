@@ -197,7 +197,7 @@ def test_the_option_for_the_limits_asked_for_is_posted() -> None:
 
 def test_a_filing_without_a_schedule_takes_nothing() -> None:
     oceana = load(OCEANA)
-    own = Filing("own/game", oceana.document, oceana.kind, place="own")
+    own = Filing("own/game", oceana.document, oceana.decode, place="own")
     table = open_table(own, SECRET)
     assert table.collection.says == "no collection"
     assert table.reserve == 0

@@ -25,7 +25,7 @@ from houseway.felt.events import (
 )
 from houseway.felt.table import Table
 from houseway.felt.view import view_of
-from houseway.filings.fee_library import SCHEDULES
+from houseway.filings.fees.library import SCHEDULES
 from houseway.filings.filing import Filing
 from tests.showdown_cards import BANK, answers, lines, nets, table_with
 

@@ -29,7 +29,7 @@ from houseway.felt.events import (
 from houseway.felt.ledger import ledger_of
 from houseway.felt.table import Table
 from houseway.felt.view import view_of
-from houseway.filings.fee_library import loads_sheet
+from houseway.filings.fees.library import loads_sheet
 from houseway.house.clock import deal_by_clock
 from houseway.house.restore import restore
 from houseway.house.store import Store

@@ -18,12 +18,13 @@ from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
-from houseway.filings.fee_library import Posted, find_schedule, load_sheet, schedules_for
-from houseway.filings.fees import Hand, option_in_force, parts_of
+from houseway.filings.fees.hand import Hand, option_in_force, parts_of
+from houseway.filings.fees.library import find_schedule, load_sheet, schedules_for
+from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Span
+from houseway.filings.fees.sheet import Posted
+from houseway.filings.fees.streets import hangs_on_street
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limit, Limits
-from houseway.filings.schedule import BY_TIME, Column, FeeOption, Payer, Span
-from houseway.filings.streets import hangs_on_street
 
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {
@@ -270,22 +271,11 @@ class Collection:
         return [sum(stake.cents for stake in counted)] if counted else []
 
     def _sum(self, amounts: Mapping[str, list[int]]) -> tuple[int, Mark]:
-        """The columns of one payer together; one that does not add is taken if no other is."""
+        """The columns of one payer together."""
         if self._schedule is None or self._option is None:
             return 0, ""
-        found: dict[str, int] = {}
-        marks: dict[str, Mark] = {}
-        for name, units in amounts.items():
-            charged = [self._schedule.charged(self._option, name, amount) for amount in units]
-            found[name] = sum(one.cents for one in charged)
-            marks[name] = worst(one.mark for one in charged)
-        taken = [
-            name
-            for name in found
-            if self._schedule.columns[name].adds
-            or not any(cents for other, cents in found.items() if other != name)
-        ]
-        return sum(found[name] for name in taken), worst(marks[name] for name in taken)
+        charges = self._schedule.charges(self._option, amounts).values()
+        return sum(one.cents for one in charges), worst(one.mark for one in charges)
 
     def counted(self, column: Column, stakes: Iterable[Stake]) -> list[Stake]:
         """The stakes that make up the amount a column goes by."""

@@ -29,6 +29,7 @@ from houseway.felt.till import Till
 from houseway.felt.turn import BankTurn, Offer
 from houseway.felt.wagering import in_action, told_warning
 from houseway.filings.filing import Filing
+from houseway.notebook import as_html
 
 Phase = Literal["waiting", "bank", "wagers", "round", "stopped", "closed"]
 Events = tuple[AnyEvent, ...]
@@ -138,6 +139,20 @@ class Table:
         self._seats.buy(name, int(cents))
         self._note(events.BoughtIn(self._seq(), seat, name, int(cents)))
         return self._since(mark)
+
+    def __repr__(self) -> str:
+        seated = ", ".join(
+            f"{seat} {name} {dollars(self.purses[name])}" for seat, name in self._sitting()
+        )
+        return f"Table({self.filing.id}: {self.phase}, round {self.rounds}; {seated or 'empty'})"
+
+    def _repr_html_(self) -> str:
+        rows = [(seat, name, dollars(self.purses[name])) for seat, name in self._sitting()]
+        caption = f"{self.filing.id}: {self.phase}, round {self.rounds}"
+        return as_html(caption, ("seat", "name", "chips"), rows)
+
+    def _sitting(self) -> list[tuple[int, str]]:
+        return sorted(self.names.items())
 
     def seat_of(self, name: str) -> int:
         """Where somebody sits."""

@@ -15,6 +15,7 @@ from houseway.bank.shares import Share
 from houseway.cards.card import Card
 from houseway.felt import events as on
 from houseway.felt.collection import PostedCollection
+from houseway.notebook import as_html
 
 Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
 
@@ -105,6 +106,9 @@ class View(msgspec.Struct):
     contributions: list[str] = []
     revealed: on.ShoeEnded | None = None
 
+    def _repr_html_(self) -> str:
+        return _view_html(self)
+
     def faces(self, hand: str) -> list[Card]:
         """The cards of a hand that the viewer sees."""
         return [card for card in self.hands.get(hand, []) if card]
@@ -123,6 +127,14 @@ class Display(Protocol):
 
     def scoreboard(self) -> msgspec.Struct:
         """The display now."""
+
+
+def _view_html(view: View) -> str:
+    """A view as a notebook shows it: who sits where, and the cards that its viewer sees."""
+    hands = view.hands.items()
+    rows = [(place, " ".join(card or "??" for card in cards)) for place, cards in hands]
+    seen_by = view.viewer or "everybody"
+    return as_html(f"{view.game} as {seen_by} sees it: {view.stage}", ("hand", "cards"), rows)
 
 
 def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:

@@ -13,11 +13,12 @@ import msgspec
 from houseway.bank.action import counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
-from houseway.filings.fee_library import Posted, schedules_for
+from houseway.filings.fees.library import schedules_for
+from houseway.filings.fees.schedule import FeeOption
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
 from houseway.filings.model import Deck, FirstAction, Limits, Rules, Wager
-from houseway.filings.schedule import FeeOption
 from houseway.filings.sheets.collection import collection_section, table_collection_section
 from houseway.filings.sheets.felt import (
     amounts_say,

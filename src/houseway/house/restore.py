@@ -49,8 +49,7 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         raise NoTable("there is no such table")
     try:
         events = store.events(id)
-        kind = library.kind_of(kept.document, kept.game)
-        filing = Filing(kept.game, kept.document, kind, place=kept.game, folder=folder)
+        filing = Filing(kept.game, kept.document, library.decode, place=kept.game, folder=folder)
         table = rebuild(filing, kept.secret, events)
     except BrokenFile as fault:
         if kept.closed:
