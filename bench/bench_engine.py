@@ -12,9 +12,9 @@ from houseway.bank.settlement import Stake
 from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.cards.pack import packs
-from houseway.felt.setting import Setting
-from houseway.filings.filing import Filing
 from houseway.families.library import load
+from houseway.felt.bank.setting import Setting
+from houseway.filings.filing import Filing
 
 GAME: Final = "oceana/ez-baccarat"
 TARGET: Final = 20_000

@@ -9,9 +9,9 @@ from houseway.cards.card import STANDARD_PACK, Card, parse_cards
 from houseway.families.showdown.deal import draw_order, seats_from
 from houseway.families.showdown.rules import Showdown
 from houseway.felt import collection as fees
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import COMMUNITY, BetsClosed, LineSettled
 from houseway.felt.shoes import LoggedShoe
-from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 
 BANK = "player-dealer"

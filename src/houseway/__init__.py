@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from houseway.errors import Refusal
     from houseway.families.library import ids as games
     from houseway.families.library import load
+    from houseway.felt.bank.table import BankTable as Table
     from houseway.felt.ledger import ledger_of as ledger
-    from houseway.felt.table import Table
     from houseway.filings.fee_answers import fee, fees
     from houseway.filings.fees import Hand
     from houseway.filings.filing import Filing
@@ -36,7 +36,7 @@ else:
         "Filing": ("houseway.filings.filing", "Filing"),
         "Hand": ("houseway.filings.fees", "Hand"),
         "Refusal": ("houseway.errors", "Refusal"),
-        "Table": ("houseway.felt.table", "Table"),
+        "Table": ("houseway.felt.bank.table", "BankTable"),
         "arrange": ("houseway.analysis.house_way", "arrange"),
         "check": ("houseway.analysis.check.filings", "check"),
         "cost": ("houseway.analysis.cost.cost", "cost"),

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.felt.house_way import HouseWay
 from houseway.families.library import ids, load
 from houseway.families.showdown.rules import Showdown
+from houseway.felt.house_way import HouseWay
 from tests.cli.conftest import Houseway
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"

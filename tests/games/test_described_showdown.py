@@ -22,8 +22,8 @@ from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
 from houseway.families.showdown.rules import Showdown
-from houseway.felt.setting import Setting
-from houseway.felt.wagering import check_stakes
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.wagering import check_stakes
 from houseway.filings.filing import Filing
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"

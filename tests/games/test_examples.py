@@ -17,11 +17,12 @@ from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
 from houseway.families.showdown.rules import Showdown
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.wagering import check_stakes, followers
 from houseway.felt.events import Burned, ButtonPlaced, Dealt
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
-from houseway.felt.wagering import check_stakes, followers
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.hands.points import total
 from tests.examples_data import (
     Example,
@@ -170,7 +171,7 @@ def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> R
     cards = [parse_card(rank + "s") for rank in dealt * 12]
     if first.card is not None:
         places = ["player 1", "banker 1", "player 2", "banker 2"]
-        cards[places.index(filing.rules.settlement.first.card or "banker 2")] = parse_card(
+        cards[places.index(BankedRules.of(filing).settlement.first.card or "banker 2")] = parse_card(
             first.card
         )
     draws = Forced(cards, [first.roll] if first.roll else [])
@@ -185,7 +186,7 @@ def dealt_showdown(filing: Filing, setting: Setting, first: First) -> Round:
     pack = [card for card in MIXED if card != first.card]
     bank = pack[: play_rules(filing).cards]
     if first.card is not None:
-        hand, place = (filing.rules.settlement.first.card or "").split()
+        hand, place = (BankedRules.of(filing).settlement.first.card or "").split()
         assert hand == BANK
         bank[int(place) - 1] = parse_card(first.card)
     cards = in_draw_order(

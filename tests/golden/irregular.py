@@ -14,11 +14,11 @@ from houseway.cards.card import Card, parse_cards
 from houseway.families.baccarat.rules import Community
 from houseway.families.library import load
 from houseway.families.showdown.rules import Showdown
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import post_collection
 from houseway.felt.events import BetsClosed
 from houseway.felt.setting import FLOOR
 from houseway.felt.shoes import LoggedShoe
-from houseway.felt.table import Table
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from tests.showdown_cards import BANK, in_draw_order

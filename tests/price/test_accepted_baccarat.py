@@ -23,8 +23,8 @@ from houseway.cards.draws import Forced
 from houseway.families.baccarat.price.bets import price_bets
 from houseway.families.baccarat.price.coups import needs_ranks
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
 from tests.price import naive

@@ -17,8 +17,8 @@ from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import Showdown
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import COMMUNITY, AnyEvent, BetsClosed, seen
-from houseway.felt.table import Table
 from houseway.felt.view import View, apply
 from houseway.filings.filing import Filing
 

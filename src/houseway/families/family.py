@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
+    from houseway.felt.bank.round import BankRound
+    from houseway.felt.collection import Collection
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.house_way import HouseWay
-    from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.shoes import Shoes
+    from houseway.felt.table import Table
     from houseway.filings.filing import Filing
     from houseway.filings.model import Rules
 
@@ -41,11 +44,11 @@ class Family(ABC):
     # --- a round --------------------------------------------------------------------------
 
     @abstractmethod
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """A round from the first card to the last line, as the sheet tells it."""
 
     @abstractmethod
-    def house_way(self, round: Round, ask: Ask) -> str:
+    def house_way(self, round: BankRound, ask: Ask) -> str:
         """What the house way answers to a question that leaves more than one choice."""
 
     def arrange(self, filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay:
@@ -55,6 +58,24 @@ class Family(ABC):
     def raises_to_come(self, filing: Filing, stakes: Sequence[Stake]) -> Sequence[Stake]:
         """The most that can be put up in the round beside these stakes."""
         return ()
+
+    # --- the table ------------------------------------------------------------------------
+
+    def table(
+        self,
+        filing: Filing,
+        shoes: Shoes,
+        *,
+        seats: int | None,
+        option: str | int | None,
+        collection: Collection,
+    ) -> Table:
+        """The felt that it is played at: one with a bank, unless a family has another."""
+        from houseway.felt.bank.table import BankTable
+
+        return BankTable(
+            filing, self.play, shoes, seats=seats, option=option, collection=collection
+        )
 
     # --- a table that somebody describes ----------------------------------------------------
 

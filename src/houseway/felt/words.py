@@ -12,10 +12,10 @@ from typing import Final
 import msgspec
 
 from houseway.bank.money import dollars, signed_dollars
+from houseway.bank.shares import AND
 from houseway.cards.card import shown
 from houseway.felt import events as on
 from houseway.felt.collection import PostedCollection
-from houseway.felt.standing import AND
 from houseway.filings.filing import Filing
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
 
@@ -286,6 +286,20 @@ def _told_round(event: on.AnyEvent) -> str:
     match event:
         case on.BetsClosed():
             return f"--- round {event.round}: no more bets"
+        case on.HandBegun():
+            return f"--- hand {event.round}: the button is at seat {event.button}"
+        case on.PutIn():
+            return f"seat {event.seat}: {event.name} puts {dollars(event.cents)} in ({event.why})"
+        case on.TakenBack():
+            amount = dollars(event.cents)
+            return f"seat {event.seat}: {event.name} takes back {amount} that nobody called"
+        case on.Dropped():
+            return f"collection: {dollars(event.cents)} from the pot ({event.why})"
+        case on.PotAwarded():
+            pot = "the pot" if event.pot == 0 else f"side pot {event.pot}"
+            odd = f", the odd {dollars(event.odd)} with it" if event.odd else ""
+            amount = f"{dollars(event.cents)} of {pot}"
+            return f"seat {event.seat}: {event.name} takes {amount} ({event.why}){odd}"
         case on.HalfHour():
             at = f" ({event.clock})" if event.clock else ""
             return f"half hour {event.number} begins{at}"

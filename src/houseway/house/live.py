@@ -19,6 +19,7 @@ from houseway.analysis.house_way import house_way_choice
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families.showdown.rules import Showdown
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import (
     AnyEvent,
     BetsClosed,
@@ -32,7 +33,6 @@ from houseway.felt.events import (
 )
 from houseway.felt.log import dumps
 from houseway.felt.setting import FLOOR
-from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.filings.sheet import AtTable, sheet_of

@@ -15,9 +15,9 @@ from houseway.analysis.house_way import house_way_choice
 from houseway.errors import Refusal
 from houseway.families.baccarat.totals import totals_seen
 from houseway.families.showdown.rules import Showdown
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import Charge
 from houseway.felt.setting import FLOOR
-from houseway.felt.table import Table
 from houseway.felt.view import View
 from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager
@@ -41,7 +41,7 @@ def offered(table: Table, name: str | None, seq: int, view: View) -> Now:
         declarable=table.irregularities(),
         due=_due(table) if wagers else (),
         may_join_bank=(
-            wagers and seated and not staked and name != table.banker and bool(rules.turn.shared)
+            wagers and seated and not staked and name != table.banker and bool(table.rules.turn.shared)
         ),
         partners=_partners(table) if wagers and seated and not at_bank else (),
         may_decide=_may_decide(table, name) if wagers and name else (),

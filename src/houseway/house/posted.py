@@ -7,7 +7,7 @@ import msgspec
 from houseway.families.baccarat.rules import Community
 from houseway.families.showdown.rules import Showdown
 from houseway.filings.filing import Filing
-from houseway.filings.model import Backline, Felt, Limit, Limits, Source, Wager
+from houseway.filings.model import Backline, BankedRules, Felt, Limit, Limits, Source, Wager
 from houseway.house.collections import PostedFees
 
 
@@ -152,7 +152,7 @@ def posted(
     filing: Filing, limits: Limits | None = None, collection: PostedFees | None = None
 ) -> PostedGame:
     """The filing for a page, under the limits and the collection a table has posted."""
-    rules = filing.rules
+    rules, banked = filing.rules, BankedRules.of(filing)
     limits = limits or filing.limits()
     return PostedGame(
         id=filing.id,
@@ -184,8 +184,8 @@ def posted(
             )
             for name, reading in filing.reading_texts.items()
         },
-        tracker=rules.tracker.shows if rules.tracker else (),
-        turn=rules.turn.rounds,
+        tracker=banked.tracker.shows if banked.tracker else (),
+        turn=banked.turn.rounds,
     )
 
 

@@ -18,7 +18,7 @@ from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families.baccarat.rules import EachSpot
 from houseway.filings.filing import Filing
-from houseway.filings.model import Rules, Wager
+from houseway.filings.model import BankedRules, Rules, Wager
 from houseway.pricing.model import GamePrice, best_ev
 
 __all__ = ["Finding", "check"]
@@ -167,6 +167,8 @@ def _requirement_limits(filing: Filing, wager: Wager) -> Iterator[Finding]:
 
 def _action_map(filing: Filing) -> Iterator[Finding]:
     printed, read = filing.printed, filing.rules
+    if not isinstance(printed, BankedRules) or not isinstance(read, BankedRules):
+        return
     missing = _unmapped(printed)
     if not missing:
         return
@@ -187,7 +189,7 @@ def _action_map(filing: Filing) -> Iterator[Finding]:
     )
 
 
-def _unmapped(rules: Rules) -> list[str]:
+def _unmapped(rules: BankedRules) -> list[str]:
     first = rules.settlement.first
     if first.rule != "card":
         return []

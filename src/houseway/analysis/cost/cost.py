@@ -40,7 +40,7 @@ from houseway.errors import Refusal
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.collection import check_posted
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
+from houseway.filings.model import BankedRules, Limits
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
 from houseway.pricing.simulate.model import SimulatedTable
@@ -414,7 +414,7 @@ class DescribedTable:
 
     def _turns(self, bettor: Expected, player_dealer: Expected, drop: Expected) -> Turns:
         """Every seat banks for as many rounds: one round in as many as there are seats."""
-        rounds = self.filing.rules.turn.rounds
+        rounds = BankedRules.of(self.filing).turn.rounds
         share = Fraction(1, self.seats)
         orbit = rounds * self.seats
         every = player_dealer.times(share).plus(bettor.times(1 - share))

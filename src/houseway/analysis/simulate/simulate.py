@@ -19,7 +19,7 @@ from houseway.families.showdown.price.payoffs import staged_wagers
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.table import showdown_table
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
+from houseway.filings.model import BankedRules, Limits
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
@@ -71,7 +71,7 @@ def simulate(
     allowed = limits if isinstance(limits, Limits) else filing.limits(limits)
     staked = whole_bets(filing, allowed, bets)
     check_bets(filing, allowed, staked, table_seats)
-    turns = Turns(taken, filing.rules.turn.rounds) if rotate else Turns(1, 1)
+    turns = Turns(taken, BankedRules.of(filing).turn.rounds) if rotate else Turns(1, 1)
     stakes = dict.fromkeys(range(1, taken + 1), staked)
     table = _compiled(filing, table_seats, bank, stakes, allowed, play)
     found: dict[int, int] = {}
@@ -156,7 +156,7 @@ class _Told:
             seats=self.taken,
             table_seats=len(tally.bettors),
             bank=self.family.bank,
-            cover=rules.settlement.cover,
+            cover=BankedRules.of(self.filing).settlement.cover,
             rotate=rotate,
             bets=self.bets,
             seed=seed,

@@ -11,9 +11,9 @@ from houseway.families.family import Family
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.cards.card import Card
+    from houseway.felt.bank.round import BankRound
     from houseway.felt.description import DescribedTable
     from houseway.felt.house_way import HouseWay
-    from houseway.felt.round import Round
     from houseway.felt.setting import Ask
     from houseway.filings.filing import Filing
 
@@ -24,7 +24,7 @@ class Baccarat(Family):
     name = "baccarat"
     rules = BaccaratRules
 
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """One hand for everybody, or a hand for each spot."""
         from houseway.families.baccarat import community, each_spot
 
@@ -32,7 +32,7 @@ class Baccarat(Family):
             return community.play(round)
         return each_spot.play(round)
 
-    def house_way(self, round: Round, ask: Ask) -> str:
+    def house_way(self, round: BankRound, ask: Ask) -> str:
         """Hit or stand, by the total."""
         from houseway.families.baccarat.house_way import choice
 
