@@ -17,6 +17,7 @@ from houseway.cards.card import shown
 from houseway.felt import events as on
 from houseway.felt.collection import PostedCollection
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
 
 
@@ -31,6 +32,7 @@ class Teller:
         self._labels = {wager.name: wager.label for wager in filing.rules.wager}
         if len(self._labels) == 1:  # the one wager of a game needs no name
             self._labels = dict.fromkeys(self._labels, "the spot")
+        self._banked = isinstance(filing.rules, BankedRules)
         self._seated = dict(seated or {})
         self._own_spot = filing.rules.table.unoccupied == "own"
         said = {one.name: one.spoken for one in filing.rules.irregularity}
@@ -117,6 +119,8 @@ class Teller:
                 return f"player {event.player}, banker {event.banker}: {event.winner} wins{marks}"
             case on.LineSettled():
                 return self._told_line(event)
+            case on.RoundClosed() if not self._banked:
+                return _sums(event)
             case on.Asked(seat=0):
                 return f"the floor is asked: {self.plain(event.about)}"
             case on.Asked():
@@ -346,11 +350,14 @@ def _told_round(event: on.AnyEvent) -> str:
         case on.ButtonPlaced():
             return f"first action: seat {event.seat} ({event.why})"
         case on.RoundClosed():
-            sums = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.net.items())
             broken = Fraction(event.breakage)
             kept = f"; {broken} of a cent kept by rounding down" if broken else ""
-            return f"bank left in action {dollars(event.left)}; {sums}{kept}"
+            return f"bank left in action {dollars(event.left)}; {_sums(event)}{kept}"
     return str(event)
+
+
+def _sums(event: on.RoundClosed) -> str:
+    return ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.net.items())
 
 
 _RESULTS: Final = {"lose": "loses", "push": "pushes"}
