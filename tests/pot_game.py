@@ -173,9 +173,7 @@ def registered(folder: Path) -> Iterator[Filing]:
 def opened(filing: Filing, secret: bytes, *chips: int, fee_option: str = "1") -> PotTable:
     """A table with p1, p2, … at its first seats."""
     fees = post_collection(filing, fee_option=fee_option)
-    table = OneCard().table(
-        filing, SecretShoes(filing, secret), seats=None, option=None, collection=fees
-    )
+    table = PotTable(filing, play, SecretShoes(filing, secret), collection=fees)
     for seat, purse in enumerate(chips, 1):
         table.sit(seat, f"p{seat}", purse)
     return table

@@ -171,9 +171,8 @@ def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> R
     cards = [parse_card(rank + "s") for rank in dealt * 12]
     if first.card is not None:
         places = ["player 1", "banker 1", "player 2", "banker 2"]
-        cards[places.index(BankedRules.of(filing).settlement.first.card or "banker 2")] = parse_card(
-            first.card
-        )
+        named = BankedRules.of(filing).settlement.first.card or "banker 2"
+        cards[places.index(named)] = parse_card(first.card)
     draws = Forced(cards, [first.roll] if first.roll else [])
     round = Round(filing, setting, draws, play_of(filing))
     while round.ask:

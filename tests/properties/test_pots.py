@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -33,7 +34,7 @@ def test_pots_hold_every_cent_but_the_drop(
         return
     assert sum(pot.cents for pot in found) == sum(put.values()) - min(drop, sum(put.values()))
     assert set(found[0].seats) == set(playing)
-    for pot, later in zip(found, found[1:], strict=False):
+    for pot, later in pairwise(found):
         assert set(later.seats) < set(pot.seats)
 
 

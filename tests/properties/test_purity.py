@@ -1,4 +1,4 @@
-"""A round is a pure function: played again beside its table it gives the same, and moves no chip."""
+"""A round is a pure function: played again it gives the same, and moves no chip of its table."""
 
 from __future__ import annotations
 

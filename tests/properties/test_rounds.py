@@ -55,7 +55,9 @@ def test_the_player_dealer_never_wins_or_loses_more_than_the_bank(
     round = played(filing, setting, seed, data)
     assert round.result is not None
     lines = round.result.lines
-    if BankedRules.of(filing).settlement.folded == "apart":  # what was folded is the bank's beside it
+    if (
+        BankedRules.of(filing).settlement.folded == "apart"
+    ):  # what was folded is the bank's beside it
         assert all(line.collected == line.stake for line in lines if line.why.startswith("folded"))
         lines = tuple(line for line in lines if not line.why.startswith("folded"))
     assert abs(sum(line.net for line in lines)) <= setting.bank

@@ -108,7 +108,10 @@ def test_before_a_third_round_in_a_row_everybody_who_may_is_offered_the_bank(
             case BankTaken():
                 row = row + 1 if event.name == last else 1
                 last = event.name
-                if row > BankedRules.of(filing).turn.rounds and not BankedRules.of(filing).turn.wager_before:
+                if (
+                    row > BankedRules.of(filing).turn.rounds
+                    and not BankedRules.of(filing).turn.wager_before
+                ):
                     # Who has too little to pay the collection is passed over.
                     able = {name for name in sitting if table.purses.get(name, 0) > 60_000}
                     assert able <= offered | {event.name}

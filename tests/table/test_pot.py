@@ -77,7 +77,8 @@ def play_hand(table: PotTable, *choices: str) -> None:
     """Deal, and let everybody asked choose in turn."""
     table.deal()
     for choice in choices:
-        assert table.round is not None and table.round.ask is not None
+        assert table.round is not None
+        assert table.round.ask is not None
         table.answer(table.round.ask.bettor, choice)
     assert table.phase == "waiting"
 
@@ -116,7 +117,8 @@ def test_the_order_of_a_hand(filing: Filing) -> None:
     table.deal()
     begun = next(i for i, event in enumerate(table.events) if isinstance(event, HandBegun))
     for choice in ("bet", "bet", "fold"):
-        assert table.round is not None and table.round.ask is not None
+        assert table.round is not None
+        assert table.round.ask is not None
         table.answer(table.round.ask.bettor, choice)
     assert Teller(filing).transcript(table.events[begun:]) == [
         "--- hand 1: the button is at seat 1",
@@ -268,7 +270,8 @@ def test_a_misdeal_gives_the_pot_back_and_the_same_button_deals_again(filing: Fi
     table = opened(filing, b"secret", 10_000, 10_000)
     table.watch()
     table.deal()
-    assert table.round is not None and table.round.ask is not None
+    assert table.round is not None
+    assert table.round.ask is not None
     assert table.round.ask.bettor == FLOOR
     assert [one.name for one in table.irregularities()] == ["boxed-card"]
     table.declare("boxed-card")

@@ -15,7 +15,7 @@ chips by them. What a round does with a bank is in `bank.round`, with a pot in `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from itertools import count
 
 from houseway.cards.card import Card
@@ -44,6 +44,13 @@ from houseway.filings.model import Limits, Rules
 class Round:
     """One round of one filing, from the first card to the last: what every kind has."""
 
+    ask: Ask | None = None
+    """Who must decide now, and what is legal."""
+    moment: Moment | None = "deal"
+    """What may be declared at this point of the round; nothing once money moves."""
+    last_hand: str | None = None
+    """The hand that got the last card."""
+
     def __init__(
         self,
         filing: Filing,
@@ -65,14 +72,9 @@ class Round:
         self.next_seq: Callable[[], int] = count(seq + 1).__next__
         """The next event's number."""
         self.hands: dict[str, list[Card]] = {}
-        self.ask: Ask | None = None
         self.rulings = Rulings()
-        self.moment: Moment | None = "deal"
-        """What may be declared at this point of the round; nothing once money moves."""
         self.open_cards: dict[str, int] = {}
         """Of a hand that is turned up in steps, how many cards lie open from its first on."""
-        self.last_hand: str | None = None
-        """The hand that got the last card."""
         self.replaceable: set[str] = set()
         """Hands whose last card can still be ruled on."""
         self.acted: set[str] = set()
@@ -207,14 +209,14 @@ class Round:
             self.drew.add(hand)
         return card
 
-    def station(self, moment: Moment, about: str) -> Generator[Ask, str, None]:
+    def station(self, moment: Moment, about: str) -> Iterable[Ask]:
         """A turn of play: a floor that watches may declare something before it goes on."""
         self.moment = moment
-        if self.watched:
-            rule = self.filing.cite(self.rules.irregularity[0].lines)
-            yield Ask(
-                0, FLOOR, f"{about}: declare something, or go on", {"go-on": 0}, rule, "go-on"
-            )
+        return self._stop_for_the_floor(about) if self.watched else ()
+
+    def _stop_for_the_floor(self, about: str) -> Generator[Ask, str, None]:
+        rule = self.filing.cite(self.rules.irregularity[0].lines)
+        yield Ask(0, FLOOR, f"{about}: declare something, or go on", {"go-on": 0}, rule, "go-on")
 
     def play_hand(self, *hands: str) -> None:
         """These hands are acted on as they lie: no card dealt to them so far is ruled on now."""

@@ -34,14 +34,14 @@ def offered(table: Table, name: str | None, seq: int, view: View) -> Now:
     seated = name is not None and name in table.purses
     at_bank = seated and name in table.bank_by
     staked = any(name in stake.owners for stake in table.stakes)
-    rules = table.filing.rules
+    rules = table.rules
     return Now(
         seq=seq,
         may_watch=bool(rules.irregularity) and table.phase != "closed",
         declarable=table.irregularities(),
         due=_due(table) if wagers else (),
         may_join_bank=(
-            wagers and seated and not staked and name != table.banker and bool(table.rules.turn.shared)
+            wagers and seated and not staked and name != table.banker and bool(rules.turn.shared)
         ),
         partners=_partners(table) if wagers and seated and not at_bank else (),
         may_decide=_may_decide(table, name) if wagers and name else (),

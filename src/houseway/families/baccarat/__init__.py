@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container, Generator, Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
 from houseway.families.family import Family
 
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.cards.card import Card
-    from houseway.felt.bank.round import BankRound
+    from houseway.felt.bank.round import BankRound, Play
     from houseway.felt.description import DescribedTable
     from houseway.felt.house_way import HouseWay
     from houseway.felt.setting import Ask
@@ -26,11 +27,13 @@ class Baccarat(Family):
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """One hand for everybody, or a hand for each spot."""
+        return self._plays[type(BaccaratRules.of(round).play)](round)
+
+    @cached_property
+    def _plays(self) -> dict[type[Community | EachSpot], Play]:
         from houseway.families.baccarat import community, each_spot
 
-        if isinstance(BaccaratRules.of(round).play, Community):
-            return community.play(round)
-        return each_spot.play(round)
+        return {Community: community.play, EachSpot: each_spot.play}
 
     def house_way(self, round: BankRound, ask: Ask) -> str:
         """Hit or stand, by the total."""

@@ -9,6 +9,7 @@ two player totals in the round.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -108,11 +109,11 @@ def _compare(r: BankRound, rules: Community, draw: PlayerDraw) -> Generator[Ask,
     judge = judge_of(r.filing)
     player, banker = r.hands["player"], r.hands["banker"]
     coup = coup_of(rules, player, banker)
-    winner, marks = judge.winner(coup), judge.marks(coup)
-    r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, marks))
+    verdict = judge.verdict(coup)
+    r.note(HandsFinished(r.next_seq(), coup.player, coup.banker, verdict.winner, verdict.marks))
     option = rules.player.option
     if option is None or not draw.hitters:
-        ruling = judge.ruling(coup)
+        ruling = verdict.ruling
         yield from r.settle(
             [
                 Decided(stake, *ruling[stake.wager], r.is_backline(stake))
@@ -122,7 +123,7 @@ def _compare(r: BankRound, rules: Community, draw: PlayerDraw) -> Generator[Ask,
         return
     stood = judge.ruling(coup_of(rules, player[:2], banker))
     hit = judge.ruling(coup_of(rules, player, banker, chose_hit=True))
-    others = judge.ruling(coup) if option.others == "hit" else stood
+    others = verdict.ruling if option.others == "hit" else stood
     decided = []
     for stake in r.setting.stakes:
         bettor = (stake.seat, stake.bettor)
@@ -136,16 +137,22 @@ def _compare(r: BankRound, rules: Community, draw: PlayerDraw) -> Generator[Ask,
 
 def _deal(r: BankRound, rules: Community) -> None:
     """Two cards each in the sheet's order, those it names face down; one may find first action."""
-    if r.rules.settlement.first.rule == "dice":
+    first = r.rules.settlement.first
+    if first.rule == "dice":
         r.roll()
-    action_card = r.rules.settlement.first.card
-    counts = {"player": 0, "banker": 0}
-    for hand in rules.deal:
-        counts[hand] += 1
-        name = f"{hand} {counts[hand]}"
+    for hand, place, name in _places(rules.deal):
         r.deal(hand, () if name in rules.face_down else None)
-        if name == action_card:
-            r.mark_action_card(hand, counts[hand] - 1)
+        if name == first.card:
+            r.mark_action_card(hand, place)
+
+
+@lru_cache(maxsize=64)
+def _places(deal: tuple[Hand, ...]) -> tuple[tuple[Hand, int, str], ...]:
+    """The cards in the order they are dealt: to which hand, at which place, `banker 2`."""
+    counts = [deal[: number + 1].count(hand) for number, hand in enumerate(deal)]
+    return tuple(
+        (hand, count - 1, f"{hand} {count}") for hand, count in zip(deal, counts, strict=True)
+    )
 
 
 def _bettors(r: BankRound, option: Option) -> tuple[Bettor, ...]:

@@ -62,7 +62,9 @@ def play(r: BankRound) -> Generator[Ask, str, None]:
     yield from _compare(r, rules, bank, deciders)
 
 
-def _draw_or_stand(r: BankRound, rules: EachSpot, seat: int, decider: str) -> Generator[Ask, str, None]:
+def _draw_or_stand(
+    r: BankRound, rules: EachSpot, seat: int, decider: str
+) -> Generator[Ask, str, None]:
     """One spot's choice; left to the house, the house way."""
     choice = "house-way"
     if decider == HOUSE:
@@ -107,5 +109,5 @@ def _compare(
             if not coup.chose_hit and coup.player in rules.player.warned_standing:
                 r.say(f"seat {seat} stood on {coup.player} and is warned: so low a hand draws")
             winner = judge.winner(coup)
-            r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, (), seat))
+            r.note(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, (), seat))
     yield from r.settle(decided)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from typing import TypeAlias
 
-import msgspec
+from msgspec.structs import astuple, replace
 
 from houseway.bank.action import after, clockwise
 from houseway.bank.money import dollars
@@ -31,7 +31,6 @@ from houseway.felt.events import (
     ButtonPlaced,
     Collected,
     Folded,
-    HandsFinished,
     LineSettled,
     Raised,
     Rolled,
@@ -52,6 +51,12 @@ class BankRound(Round):
 
     rules: BankedRules
     setting: Setting
+    result: Settled | None = None
+    """Line by line who paid whom, once the round is over."""
+    _action_card: Card | None = None
+    _action_place: tuple[str, int] | None = None
+    _roll: tuple[int, ...] = ()
+    _button: int | None = None
 
     def __init__(
         self,
@@ -69,7 +74,7 @@ class BankRound(Round):
         placed: list[tuple[Stake, int]] = []
         if returns_excess(filing):
             placed = [in_action(filing, limits, stake) for stake in setting.stakes]
-            setting = msgspec.structs.replace(setting, stakes=[stake for stake, _ in placed])
+            setting = replace(setting, stakes=[stake for stake, _ in placed])
         backers = setting.backers
         check_stakes(
             filing,
@@ -83,7 +88,6 @@ class BankRound(Round):
         if setting.bank < 0 or setting.bank != sum(backers.values()):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         super().__init__(filing, setting, draws, limits=limits, seq=seq, watched=watched)
-        self.result: Settled | None = None
         self.raised: list[Stake] = []
         """Wagers put up in the round, beside those it began with."""
         self.folded: set[Whose] = set()
@@ -93,10 +97,6 @@ class BankRound(Round):
         self._fees = fees
         self._taken = setting.taken
         self._behind = None if setting.behind is None else dict(setting.behind)
-        self._action_card: Card | None = None
-        self._action_place: tuple[str, int] | None = None
-        self._roll: tuple[int, ...] = ()
-        self._button: int | None = None
         for stake, excess in placed:
             if excess:
                 self.say(told_excess(stake, excess))
@@ -236,10 +236,6 @@ class BankRound(Round):
         """Who is asked for a bettor on a spot: himself, or the first of kum-kum partners."""
         return self.holders(seat).get(bettor, (bettor,))[0]
 
-    def finish_hands(self, event: HandsFinished) -> None:
-        """The outcome that scoreboards keep."""
-        self.note(event)
-
     # --- first action ---------------------------------------------------------------------
 
     def in_turn(self) -> tuple[int, ...]:
@@ -301,19 +297,19 @@ class BankRound(Round):
         )
         settled = settle(setting.bank, ordered, order.cover)
         net: dict[str, int] = {}
-        for one, line in zip(ordered, settled.lines, strict=True):
+        for place, line in enumerate(settled.lines):
             if order.verify_from is not None and line.paid >= order.verify_from:
                 yield self._verify(line)
-            event = LineSettled(self.next_seq(), *msgspec.structs.astuple(line))
-            if one.stake.shares:
-                shares = self._shared(one.stake, line.net)
-                event = msgspec.structs.replace(event, shares=shares)
+            event = LineSettled(self.next_seq(), *astuple(line))
+            if (stake := ordered[place].stake).shares:
+                shares = self._shared(stake, line.net)
+                event = replace(event, shares=shares)
                 for name, cents in shares.items():
                     net[name] = net.get(name, 0) + cents
             else:
                 net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
             self.note(event)
-        net |= self._bank_results(settled)
+        net |= self._bank_results(settled, -sum(net.values()))
         self.result = settled
         breakage = str(settled.breakage) if settled.breakage else "0"
         self.note(RoundClosed(self.next_seq(), setting.round, settled.left, net, breakage))
@@ -336,11 +332,11 @@ class BankRound(Round):
         first = list(shares) if rule.odd_cents == "first-named" else largest_first(shares)
         return in_proportion(gained, shares, first)
 
-    def _bank_results(self, settled: Settled) -> dict[str, int]:
-        """What everybody with money in the bank gained."""
+    def _bank_results(self, settled: Settled, gained: int) -> dict[str, int]:
+        """What everybody with money in the bank gained, of what it did together."""
         setting, shared = self.setting, self.rules.turn.shared
         if len(setting.bank_by) < 2:
-            return {setting.banker: settled.player_dealer}
+            return {setting.banker: gained}
         return bank_results(
             setting.backers,
             settled.by_bank,

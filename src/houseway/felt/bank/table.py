@@ -7,6 +7,7 @@ and to declare a decision.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 
@@ -22,7 +23,7 @@ from houseway.felt.bank.wagering import in_action, told_warning
 from houseway.felt.collection import Collection
 from houseway.felt.events import AnyEvent
 from houseway.felt.shoes import Shoes
-from houseway.felt.table import Events, Table
+from houseway.felt.table import Events, Phase, Table
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 
@@ -33,7 +34,7 @@ class BankTable(Table):
     round: BankRound | None
     between = ("waiting", "bank", "wagers", "stopped")
     committed = "wagers"
-    words = {
+    words: ClassVar[dict[Phase, str]] = {
         **Table.words,
         "bank": "the bank is being offered",
         "wagers": "wagers are being made",
@@ -287,7 +288,8 @@ class BankTable(Table):
     def deal(self) -> Events:
         """No more wagers: take the collection, shuffle if due, and play as far as somebody asks."""
         mark = self._mark("wagers")
-        assert self.player_dealer is not None and self.banker is not None
+        assert self.player_dealer is not None
+        assert self.banker is not None
         if not self.stakes:
             raise Refusal("nobody has made a wager")
         setting = Setting(

@@ -34,8 +34,11 @@ def check_stakes(
 
     `banking` names everybody with money in the bank, if that is not who sits there.
     """
-    made = {name: filing.rules.wager_named(name) for name in dict.fromkeys(s.wager for s in stakes)}
-    for wager in made.values():
+    made: dict[str, Wager] = {}
+    for stake in stakes:
+        if stake.wager in made:
+            continue
+        wager = made[stake.wager] = filing.rules.wager_named(stake.wager)
         if wager.made == "in-play":
             raise Refusal(
                 f'{filing.id}: wager "{wager.name}" is made once the cards are seen, not before',
@@ -69,8 +72,9 @@ def check_place(
         )
     if not banking and player_dealer in names:
         banking = (names[player_dealer],)
-    if any(owner in banking for owner in stake.owners):
-        raise Refusal("the player-dealer makes no wager against the own bank")
+    for owner in stake.owners:
+        if owner in banking:
+            raise Refusal("the player-dealer makes no wager against the own bank")
     if stake.seat not in names and table.unoccupied == "barred":
         raise Refusal(
             f"{filing.id}: nobody sits at seat {stake.seat}, and no wager is taken there",
@@ -287,7 +291,7 @@ def forfeited(stake: Stake, order: Settlement, backline: bool) -> Decided:
 
 def ruled(rulings: Rulings, decided: Sequence[Decided], limits: Limits) -> Sequence[Decided]:
     """Decided wagers with what was declared about them."""
-    if not (rulings.fouled or rulings.returned or rulings.forfeited or rulings.minimum):
+    if not rulings.declared:
         return decided
     return [_ruled(rulings, one, limits) for one in decided]
 

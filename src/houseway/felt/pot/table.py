@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from houseway.bank.action import after
 from houseway.errors import Refusal
 from houseway.felt import events
 from houseway.felt.collection import Collection
 from houseway.felt.pot.round import Play, PotRound, PotSetting
 from houseway.felt.shoes import Shoes
-from houseway.felt.table import Events, Table
+from houseway.felt.table import Events, Phase, Table
 from houseway.filings.filing import Filing
 
 
@@ -18,7 +20,7 @@ class PotTable(Table):
     round: PotRound | None
     between = ("waiting",)
     committed = "waiting"
-    words = {**Table.words, "waiting": "no hand is being played"}
+    words: ClassVar[dict[Phase, str]] = {**Table.words, "waiting": "no hand is being played"}
 
     def __init__(
         self,
