@@ -11,9 +11,9 @@ from collections import Counter
 from houseway.analysis.price import price
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
+from houseway.families.baccarat.events import HandsFinished
 from houseway.families.library import load
 from houseway.felt.bank.setting import Setting
-from houseway.felt.events import HandsFinished
 from tests.games.walk import walk
 
 EIGHT_PACKS = [(Card("Ts"), 128)] + [(Card(f"{rank}s"), 32) for rank in "A23456789"]

@@ -8,6 +8,7 @@ from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
 from houseway.families.library import load
+from houseway.families.showdown.events import BankShown
 from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import followers
@@ -15,7 +16,6 @@ from houseway.felt.events import (
     COMMUNITY,
     AnyEvent,
     Asked,
-    BankShown,
     Burned,
     ButtonPlaced,
     Chose,

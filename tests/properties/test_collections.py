@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.bank.settlement import Stake
+from houseway.families.showdown.events import BankShown
 from houseway.felt.bank.table import BankTable as Table
-from houseway.felt.events import BankShown, BetsClosed, Collected
+from houseway.felt.events import BetsClosed, Collected
 from houseway.felt.view import View, apply
 from houseway.filings.fee_library import load_sheet
 from houseway.filings.fees import Hand, fee, option_of

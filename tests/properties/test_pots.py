@@ -9,12 +9,12 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.log import dumps, loads
 from houseway.analysis.replay import replay, verify
 from houseway.bank.pot import pots, shared
 from houseway.errors import Refusal
 from houseway.felt.events import Dealt, Dropped, RoundClosed, seen
 from houseway.felt.ledger import ledger_of
-from houseway.felt.log import dumps, loads
 from houseway.felt.pot.table import PotTable
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing

@@ -48,7 +48,7 @@ def played_again(table: BankTable) -> BankRound:
         if event.seq <= before + len(again.events):
             continue  # it followed from what was done before
         match event:
-            case Chose():
+            case Chose() if event.choice is not None:
                 again.answer(event.seat, event.choice, event.bettor)
             case Declared():
                 declare(again, event.name, event.seat, event.bettor)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from houseway.analysis.log import dumps, loads
 from houseway.analysis.opening import open_table, table_of
 from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import CAGE, COLLECTION, POT
@@ -28,7 +29,6 @@ from houseway.felt.events import (
     TakenBack,
 )
 from houseway.felt.ledger import ledger_of
-from houseway.felt.log import dumps, loads
 from houseway.felt.pot.round import PotRound, PotSetting
 from houseway.felt.pot.table import PotTable
 from houseway.felt.setting import FLOOR

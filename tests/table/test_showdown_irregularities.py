@@ -10,6 +10,7 @@ import pytest
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
 from houseway.families.library import load
+from houseway.families.showdown.events import HandsCompared
 from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
@@ -19,7 +20,6 @@ from houseway.felt.events import (
     Collected,
     Dealt,
     Declared,
-    HandsCompared,
     PlayedFor,
     RoundVoided,
     Said,

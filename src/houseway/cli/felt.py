@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.log import dumps
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay
 from houseway.bank.settlement import Line
@@ -21,7 +22,6 @@ from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import Collection
 from houseway.felt.events import AnyEvent, LineSettled, Opened
-from houseway.felt.log import dumps
 from houseway.felt.setting import FLOOR
 from houseway.filings.filing import Filing
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
@@ -171,7 +171,9 @@ def _is_log(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             first = file.readline(_LONGEST_OPENING)
-        return not first or isinstance(msgspec.json.decode(first, type=AnyEvent), Opened)
+        if first:
+            msgspec.json.decode(first, type=Opened)
+        return True
     except (OSError, msgspec.MsgspecError, ValueError):
         return False
 

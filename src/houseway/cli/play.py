@@ -149,7 +149,7 @@ class _Visit:
         self._table = felt.table
         self._name = name
         self._told = 0
-        self._teller = Teller(felt.table.filing)
+        self._teller = Teller(felt.table.filing, viewer=name)
 
     @property
     def can_play(self) -> bool:

@@ -6,19 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-import msgspec
-
 from houseway.bank.money import dollars
 from houseway.cards.card import Card, shown
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import Showdown
-from houseway.felt.events import COMMUNITY, AnyEvent, CardDied, Dealt, seen
+from houseway.felt.events import COMMUNITY, AnyEvent, Dealt, seen
 from houseway.felt.setting import Ask
 from houseway.felt.view import View
-from houseway.felt.words import Teller, lowered
+from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Rules, Wager
 from houseway.hands.points import total
+from houseway.hands.words import lowered
 
 # --- what happened ----------------------------------------------------------------------------
 
@@ -34,7 +33,7 @@ def as_told(teller: Teller, events: Sequence[AnyEvent], name: str, seat: int) ->
             told, own = [], {}
         if isinstance(event, Dealt) and event.card and event.seen_by and name in event.seen_by:
             own.setdefault(event.hand, []).append(event.card)
-        told.append(_as_seen(event, name))
+        told.append(seen(event, name))
     yield from teller.transcript(told)
     yield from _own_cards(own, seat)
 
@@ -43,13 +42,6 @@ def _own_cards(own: dict[str, list[Card]], seat: int) -> Iterator[str]:
     for hand, cards in own.items():
         where = "" if hand == str(seat) else f", deciding at seat {hand}"
         yield f"dealt to you{where}: {_cards(cards)}"
-
-
-def _as_seen(event: AnyEvent, name: str) -> AnyEvent:
-    """The event as somebody sees it: a card of his own that is dead has a face."""
-    if isinstance(event, CardDied) and event.seen_by and name in event.seen_by:
-        return msgspec.structs.replace(event, seen_by=None)
-    return seen(event, name)
 
 
 # --- what is asked ----------------------------------------------------------------------------

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from houseway.felt.bank.round import BankRound
     from houseway.felt.collection import Collection
     from houseway.felt.description import DescribedTable, HandsTold
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.setting import Ask
     from houseway.felt.shoes import Shoes
     from houseway.felt.table import Table
+    from houseway.felt.view import Display
     from houseway.filings.filing import Filing
     from houseway.filings.model import Rules
 
@@ -101,4 +103,15 @@ class Family(ABC):
 
     def hands_told(self, filing: Filing, table: DescribedTable) -> HandsTold | None:
         """What the hands of a described table make in words, and whether the bank qualifies."""
+        return None
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """What happens in its games and in no others; each has a tag that no other event has."""
+        return ()
+
+    def display(self, filing: Filing) -> Display | None:
+        """What a house shows of the rounds so far beside the felt, such as a scoreboard."""
         return None

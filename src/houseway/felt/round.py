@@ -34,7 +34,7 @@ from houseway.felt.events import (
     Said,
     TurnedUp,
 )
-from houseway.felt.rulings import Rulings
+from houseway.felt.rulings import OUT, Rulings
 from houseway.felt.setting import FLOOR, Ask, Seating, who_at
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import Irregularity, Moment
@@ -103,7 +103,7 @@ class Round:
         if choice not in ask.choices:
             legal = ", ".join(ask.choices)
             raise Refusal(f'{ask.bettor} may choose {legal}, not "{choice}"', rule=ask.rule)
-        self.note(Chose(self.next_seq(), ask.seat, ask.bettor, choice))
+        self.note(Chose(self.next_seq(), ask.seat, ask.bettor, choice, ask.seen_by))
         self._advance(choice)
 
     def _advance(self, choice: str | None) -> None:
@@ -115,9 +115,8 @@ class Round:
             self.ask = None
             return
         self.ask = ask
-        self.note(
-            Asked(self.next_seq(), ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule)
-        )
+        asked = (ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule)
+        self.note(Asked(self.next_seq(), *asked, ask.seen_by))
 
     # --- what the floor declares ----------------------------------------------------------
 
@@ -153,7 +152,8 @@ class Round:
             ask.seat, self.spoken_for(ask.bettor), ask.choices, ask.house_way
         )
         if choice is not None:
-            self.note(PlayedFor(self.next_seq(), ask.seat, ask.bettor, choice))
+            seen_by = None if choice == OUT else ask.seen_by
+            self.note(PlayedFor(self.next_seq(), ask.seat, ask.bettor, choice, seen_by))
         return choice
 
     def draw(self) -> Card:

@@ -16,22 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.analysis.hints import Hint, question_of
 from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.log import view_log
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families.showdown.rules import Showdown
 from houseway.felt.bank.table import BankTable as Table
-from houseway.felt.events import (
-    AnyEvent,
-    BetsClosed,
-    Burned,
-    CardDied,
-    Committed,
-    Dealt,
-    Sat,
-    ShoeEnded,
-    seen,
-)
-from houseway.felt.log import dumps
+from houseway.felt.events import BetsClosed, Sat
 from houseway.felt.setting import FLOOR
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
@@ -155,17 +145,7 @@ class LiveTable:
 
     def log(self, person: Person | None) -> str:
         """The log as somebody may see it: a revealed shoe's cards whole, others as dealt."""
-        name = self.name_of(person)
-        events = self._table.events[: self._kept]
-        revealed = {event.shoe for event in events if isinstance(event, ShoeEnded)}
-        lines: list[AnyEvent] = []
-        shoe = 0
-        for event in events:
-            if isinstance(event, Committed):
-                shoe = event.shoe
-            open_now = isinstance(event, Dealt | Burned | CardDied) and shoe in revealed
-            lines.append(event if open_now else seen(event, name))
-        return dumps(lines)
+        return view_log(self._table.events[: self._kept], self.name_of(person))
 
     # --- visits ---------------------------------------------------------------------------
 

@@ -12,8 +12,10 @@ from houseway.families.family import Family
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.cards.card import Card
+    from houseway.families.baccarat.scoreboard import Tracking
     from houseway.felt.bank.round import BankRound, Play
     from houseway.felt.description import DescribedTable
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.setting import Ask
     from houseway.filings.filing import Filing
@@ -62,3 +64,18 @@ class Baccarat(Family):
         from houseway.families.baccarat.described import misdealt
 
         return misdealt(filing, BaccaratRules.of(filing), table) if table.hands is not None else ()
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """Hands that are finished."""
+        from houseway.families.baccarat.events import HandsFinished
+
+        return (HandsFinished,)
+
+    def display(self, filing: Filing) -> Tracking | None:
+        """The scoreboard, of games with one hand for everybody."""
+        from houseway.families.baccarat.scoreboard import Tracking
+
+        return Tracking(filing) if isinstance(BaccaratRules.of(filing).play, Community) else None

@@ -15,10 +15,10 @@ import msgspec
 
 from houseway.bank.settlement import Decided
 from houseway.cards.card import Card, shown
+from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
 from houseway.families.baccarat.rules import BaccaratRules, Community, Hand, Option
 from houseway.felt.bank.round import BankRound
-from houseway.felt.events import HandsFinished
 from houseway.felt.setting import Ask
 from houseway.hands.points import POINTS, Coup, is_pair, total
 

@@ -13,10 +13,10 @@ from houseway.bank.action import clockwise
 from houseway.bank.settlement import Decided
 from houseway.families.baccarat.deciders import HOUSE, bank_decider
 from houseway.families.baccarat.deciders import deciders as deciders_of
+from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
 from houseway.families.baccarat.rules import BaccaratRules, EachSpot
 from houseway.felt.bank.round import BankRound
-from houseway.felt.events import HandsFinished
 from houseway.felt.setting import Ask
 from houseway.hands.points import Coup, total
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from houseway.cards.card import Card
     from houseway.felt.bank.round import BankRound
     from houseway.felt.description import DescribedTable, HandsTold
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.setting import Ask
     from houseway.filings.filing import Filing
@@ -78,3 +79,12 @@ class Showdown(Family):
         from houseway.families.showdown.described import hands_told
 
         return hands_told(filing, table)
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """The bank's hand, and each spot's against it."""
+        from houseway.families.showdown.events import BankShown, HandsCompared
+
+        return BankShown, HandsCompared

@@ -12,7 +12,7 @@ export function placed(drawn, { x, y, turn = 0, scale = 1 }) {
 export function communityHands({ view, layout, totals }) {
   return ["player", "banker"].flatMap((name) => {
     const cards = view.hands[name] ?? [];
-    const outcome = view.outcome;
+    const outcome = finished(view).at(-1);
     const drawn = drawHand(cards, layout.spread, handInWords(`${name} hand`, cards), name);
     if (outcome?.winner === name) drawn.classList.add("winner");
     const total = outcome?.[name] ?? totals[name];
@@ -48,13 +48,18 @@ export function spotHands({ view, layout, you, totals: seen }) {
 }
 
 // Every spot's total, as far as hands were opened, and the player-dealer's.
-function totalsOf({ outcomes = {}, bank }) {
+function totalsOf(view) {
   const totals = {};
-  for (const [seat, { player, banker }] of Object.entries(outcomes)) {
+  for (const { seat, player, banker } of finished(view)) {
     totals[seat] = player;
-    if (bank) totals[bank.seat] = banker;
+    if (view.bank) totals[view.bank.seat] = banker;
   }
   return totals;
+}
+
+// What came of the hands that were compared, in their order.
+function finished({ shown }) {
+  return shown.filter(({ event }) => event === "hands-finished");
 }
 
 export function drawHand(cards, spread, words, name, plain = false) {
@@ -84,7 +89,8 @@ function totalBadge(total, x, y, small = false) {
 // What came of the round; before the next deal, what came of the last.
 export function drawOutcome({ view, layout, you, last }) {
   const past = !Object.keys(view.hands).length && last;
-  const { outcome, chips } = past ? last : view;
+  const round = past ? last : view;
+  const outcome = finished(round).at(-1);
   const { x, y, size } = layout.outcome;
   const group = svg("g", {
     class: `outcome ${outcome?.winner ?? ""}${past ? " past" : ""}`,
@@ -97,7 +103,7 @@ export function drawOutcome({ view, layout, you, last }) {
   if (shared) line(outcomeInWords(outcome), 0, { class: "result" });
   const isVoid = !past && view.declared.some((one) => one.effect === "misdeal");
   if (isVoid) line("Misdeal: the stakes go back", 0, { class: "result" });
-  const mine = chips[you.name];
+  const mine = round.chips[you.name];
   if (mine !== undefined) {
     const tone = mine > 0 ? "gain" : mine < 0 ? "loss" : "even";
     line(mine ? `You ${signed(mine)}` : "You are even", shared ? 1 : 0, { class: `net ${tone}` });

@@ -21,7 +21,8 @@ export function showdownPieces(scene) {
     const hand = key === COMMUNITY ? key : view.bank?.seat;
     if (!view.hands[hand]?.length) drawn.push(nameOfPlace(spot, layout.least));
   }
-  if (view.bank_shown) drawn.push(bankInWords(view.bank_shown, layout.bankWords));
+  const bank = view.shown.find(({ event }) => event === "bank-shown");
+  if (bank) drawn.push(bankInWords(bank, layout.bankWords));
   return drawn;
 }
 
@@ -61,7 +62,7 @@ function drawSeatHand({ view, you, layout }, seat, cards, { hand, made }, name) 
   const folded = hasFolded(view, Number(seat));
   const group = svg("g", { class: `at-seat${folded ? " has-folded" : ""}` });
   group.append(placed(drawHand(cards, spread, words, name, look), hand));
-  const compared = view.compared[seat];
+  const compared = view.shown.find((one) => one.event === "hands-compared" && one.seat === Number(seat));
   if (compared || folded) group.append(drawMade(compared, seat, made, layout.least));
   return group;
 }

@@ -164,9 +164,8 @@ class TablePage {
     const { view } = this;
     const playing = ["dealing", "asking", "settling"].includes(view.stage);
     if (!playing && !view.lines.length) return;
-    const { bank } = view;
     this.taken = { round: view.round, from: view.taken };
-    this.round = { ...view, banker: bank?.name, bank: bank?.bank, left: bank?.left };
+    this.round = view;
   }
 
   // What a page that was here would know of the rounds before.
@@ -174,7 +173,7 @@ class TablePage {
     this.rounds = rounds.map((one) => ({ ...one, banker: this.bankerInWords(one.banker) }));
     this.round = last;
     this.taken = last && { round: last.round, from: last.taken };
-    this.last = last && { outcome: last.outcome, chips: last.chips };
+    this.last = last && { shown: last.shown, chips: last.chips };
   }
 
   bankerInWords(banker) {
@@ -182,8 +181,8 @@ class TablePage {
   }
 
   keepResult(event) {
-    const { chips, outcome, bank } = this.view;
-    this.last = { outcome, chips };
+    const { chips, shown, bank } = this.view;
+    this.last = { shown, chips };
     this.rounds.push({
       round: event.round,
       banker: this.bankerInWords(bank.name),
