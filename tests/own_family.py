@@ -25,8 +25,9 @@ from houseway.felt.description import DescribedTable
 from houseway.felt.events import AnyEvent, FamilyEvent
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Lines, Part
+from houseway.filings.model import BankedRules, Lines, Part, Rules, Wager
 from houseway.filings.sheets.model import Section, section
+from houseway.pricing.model import Pricing, WagerPrice
 
 GAME = "own-room/secret-word"
 FILING = """
@@ -54,6 +55,20 @@ effect   = "house-way"
 concerns = "hand"
 lines    = "8"
 """
+
+WITH_PAGE = {
+    "__init__.py": """from tests.own_family import SecretWord
+
+
+class Worded(SecretWord):
+    pass
+""",
+    "page/felt.js": """export function outcome(round) {
+  return { says: round.shown.map(({ word }) => word).join(", "), tone: "words" };
+}
+""",
+}
+"""A package by which the family brings a felt to the page as well."""
 
 
 class Words(Part, frozen=True):
@@ -123,6 +138,10 @@ class SecretWord(Family):
         """Nobody describes such a table."""
         raise Refusal("words are not described")
 
+    def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterator[WagerPrice]:
+        """Nobody asks what a word is worth."""
+        raise Refusal("words are not priced")
+
 
 def secrets_of(round: int, seat: int) -> tuple[str, ...]:
     """Every text that only whoever is asked there may read: words, a price, a rule."""
@@ -152,16 +171,22 @@ def _costs(round: int, seat: int) -> int:
 
 
 @contextmanager
-def registered(folder: Path) -> Iterator[str]:
+def registered(folder: Path, where: str = f"{__name__}:SecretWord") -> Iterator[str]:
     """The family as long as this lasts; gives the folder of its filing, for `--filings`."""
-    place = folder / f"{GAME}.toml"
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_text(FILING)
-    found = {"secret-word": EntryPoint("secret-word", f"{__name__}:SecretWord", families.GROUP)}
+    filed(folder)
+    found = {"secret-word": EntryPoint("secret-word", where, families.GROUP)}
+    families.family.cache_clear()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(families, "_others", lambda: found)
         yield str(folder)
     families.family.cache_clear()
+
+
+def filed(folder: Path) -> None:
+    """Its filing, in this folder."""
+    place = folder / f"{GAME}.toml"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(FILING)
 
 
 def shown_at(events: Sequence[AnyEvent]) -> dict[str, int]:

@@ -108,19 +108,7 @@ def settled_lines(events: Sequence[AnyEvent]) -> Iterator[Line]:
     """The lines that were settled, as the bank layer gave them."""
     for event in events:
         if isinstance(event, LineSettled):
-            yield Line(
-                event.seat,
-                event.bettor,
-                event.wager,
-                event.stake,
-                event.result,
-                event.pays,
-                event.paid,
-                event.collected,
-                event.returned,
-                event.left,
-                event.why,
-            )
+            yield msgspec.convert(event, Line, from_attributes=True)
 
 
 def open_log(path: Path | None) -> None:

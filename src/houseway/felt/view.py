@@ -116,6 +116,15 @@ class View(msgspec.Struct):
     contributions: list[str] = []
     revealed: on.ShoeEnded | None = None
 
+    def faces(self, hand: str) -> list[Card]:
+        """The cards of a hand that the viewer sees."""
+        return [card for card in self.hands.get(hand, []) if card]
+
+    @property
+    def own_ask(self) -> on.Asked | None:
+        """What the viewer is asked, if it is he who is asked."""
+        return self.ask if self.ask and self.ask.bettor == self.viewer else None
+
 
 class Display(Protocol):
     """What a house shows of the rounds so far beside the felt: a fold over the events."""

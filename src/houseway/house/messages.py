@@ -18,7 +18,6 @@ from houseway.felt.events import PROTOCOL, AnyEvent
 from houseway.felt.irregularities import Declarable
 from houseway.felt.view import View
 from houseway.house.memory import RoundResult
-from houseway.house.posted import PostedGame
 
 LONGEST: Final = 4_096
 """Bytes of a message that is still read: every honest one is far shorter."""
@@ -195,7 +194,7 @@ class Snapshot(_Told, frozen=True, tag="snapshot"):
 
     seq: int
     you: You
-    game: PostedGame
+    game: msgspec.Raw
     view: View
     scoreboard: msgspec.Struct | None
     recent: tuple[LogLine, ...] = ()

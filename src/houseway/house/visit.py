@@ -19,7 +19,6 @@ from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.house.memory import Memory
 from houseway.house.messages import Happened, LogLine, Now, Ready, Refused, Snapshot, You, encoded
-from houseway.house.posted import PostedGame
 from houseway.house.store import Person
 
 RECENT: Final = 300
@@ -47,7 +46,7 @@ class Visit:
     def arrive(
         self,
         filing: Filing,
-        game: PostedGame,
+        game: msgspec.Raw,
         events: Sequence[AnyEvent],
         name: str | None,
         last_seen: int,

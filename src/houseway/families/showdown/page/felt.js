@@ -1,15 +1,24 @@
 // The cards of a showdown game on the felt: a hand at each spot, the player-dealer's and the community
 // cards in the middle, and what each hand made.
 
-import { handInWords } from "./cards.js";
-import { place, svg } from "./dom.js";
-import { drawHand, placed } from "./hands.js";
-import { lowered } from "./words.js";
+import { handInWords } from "/static/cards.js";
+import { place, svg } from "/static/dom.js";
+import { drawHand, placed } from "/static/hands.js";
+import { lowered } from "/static/words.js";
+
+export { decision as question } from "./decisions.js";
+export { layOut } from "./layout.js";
 
 const COMMUNITY = "community";
 const RESULTS = { player: "wins", "player-dealer": "loses", tie: "pushes" };
 
-export function showdownPieces(scene) {
+export const pauses = { "bank-shown": 1400, "hands-compared": 420 };
+
+export function isSpoken(event, you) {
+  return event.event === "bank-shown" || (event.event === "hands-compared" && event.seat === you.seat);
+}
+
+export function drawHands(scene) {
   const { view, layout } = scene;
   const drawn = Object.entries(view.hands).flatMap(([name, cards]) => drawAnyHand(scene, name, cards));
   const shown = String(layout.shown);
