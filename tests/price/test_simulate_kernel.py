@@ -23,7 +23,7 @@ from houseway.families.baccarat.simulate.kernel import (
 )
 from houseway.families.baccarat.simulate.tables import CompiledTable, compile_table
 from houseway.families.library import load, load_all
-from houseway.felt.setting import Setting
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.hands.points import POINTS

@@ -23,7 +23,7 @@ from houseway.families.showdown.simulate.hand_kernel import situation
 from houseway.families.showdown.simulate.hands import best_hands
 from houseway.families.showdown.simulate.kernel import sum_rounds_dealt
 from houseway.families.showdown.simulate.tables import CompiledTable, compile_showdown
-from houseway.felt.setting import Setting
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.hands.high import high

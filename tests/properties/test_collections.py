@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from houseway.bank.settlement import Stake
 from houseway.families.showdown.events import BankShown
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import BetsClosed, Collected
-from houseway.felt.table import Table
 from houseway.felt.view import View, apply
 from houseway.filings.fees.hand import Hand, fee, option_of
 from houseway.filings.fees.library import load_sheet

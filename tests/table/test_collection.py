@@ -11,9 +11,9 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import Share
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.events import Collected, Opened
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from houseway.house.bots import Bots

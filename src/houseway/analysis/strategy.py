@@ -20,8 +20,9 @@ from houseway.bank.money import dollars, signed_dollars
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card, shown
 from houseway.errors import Refusal
-from houseway.felt.round import Round
-from houseway.felt.setting import Ask, Setting
+from houseway.felt.bank.round import BankRound
+from houseway.felt.bank.setting import Setting
+from houseway.felt.setting import Ask
 from houseway.felt.shoes import SecretShoes
 from houseway.felt.view import View, view_of
 from houseway.filings.filing import Filing
@@ -179,7 +180,7 @@ def _least(filing: Filing) -> dict[str, int]:
     return {first.name: filing.limits().of(first.name).min}
 
 
-def _choice(round: Round, ask: Ask, strategy: Strategy | None) -> str:
+def _choice(round: BankRound, ask: Ask, strategy: Strategy | None) -> str:
     house_way = house_way_choice(round, ask)
     if strategy is None or ask.bettor != BETTOR:
         return house_way
@@ -190,7 +191,7 @@ def _choice(round: Round, ask: Ask, strategy: Strategy | None) -> str:
     return choice
 
 
-def decision_of(round: Round, ask: Ask, house_way: str) -> Decision:
+def decision_of(round: BankRound, ask: Ask, house_way: str) -> Decision:
     """A question of a round as who is asked sees it."""
     view = view_of(round.events, ask.bettor)
     own = str(ask.seat)

@@ -339,7 +339,7 @@ class _Visit:
 
     def _list_wagers(self) -> None:
         table = self._table
-        rules = table.filing.rules
+        rules = table.rules
         for wager in rules.wager:
             print(f"  {wager.name}: {listed_wager(rules, wager, table.limits)}")
         first = self._typed(rules.wager[0], 2_500)

@@ -24,7 +24,10 @@ from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Sp
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import hangs_on_street
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limit, Limits
+from houseway.filings.model import BankedRules, Limit, Limits
+
+POT: Final = "the pot"
+"""Who pays a drop."""
 
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {
@@ -153,6 +156,17 @@ class Collection:
             for stake in stakes
             if self.after_play or rules.wager_named(stake.wager).made == "before-deal"
         ]
+
+    def drop(self, pot: int, *, dealt_in: int, still_in: int, street: str | None) -> Charge:
+        """What a hand's pot pays, at a table that has one; `street` is how far the hand went."""
+        if self._schedule is None or self._option is None:
+            return Charge(POT, 0, "")
+        hand = Hand(pot=pot, players=dealt_in, seated=dealt_in, still_in=still_in, street=street)
+        option = option_in_force(self._schedule, self._option, hand)
+        columns = tuple(name for name, _ in self._posted_columns("pot"))
+        parts = parts_of(self._schedule, option, hand, columns)
+        cents = sum(part.cents for part in parts)
+        return Charge(POT, min(cents, pot), self.why(worst(part.mark for part in parts)))
 
     @property
     def after_play(self) -> bool:
@@ -311,7 +325,9 @@ class Collection:
 
     def _said(self, option: FeeOption) -> str:
         cells = []
-        for payer in ("player-dealer", "player"):
+        banked = isinstance(self._filing.rules, BankedRules)
+        payers: tuple[Payer, ...] = ("player-dealer", "player") if banked else ("pot", "player")
+        for payer in payers:
             for name, column in self._posted_columns(payer):
                 tiers = self._schedule.tiers(option, name) if self._schedule else ""
                 cells.append(f"{payer}{_PER.get(column.per, '')} {tiers}")
@@ -356,7 +372,10 @@ def post_collection(
     else:
         fitting = [one for one in posted.options if _fits(posted, one, table)]
         option = (fitting or posted.options)[0]
-    check_posted(posted, option)
+    if isinstance(filing.rules, BankedRules):
+        check_posted(posted, option)
+    else:
+        check_posted_for_pot(posted, option)
     sets_limits = limits is None and option.limits is not None
     return Collection(filing, posted, option, sets_limits=sets_limits)
 
@@ -389,6 +408,14 @@ def check_posted(posted: Posted, option: FeeOption) -> None:
             raise Refusal(f"{key} goes by the {column.by}, which no table with a bank counts")
         if hangs_on_street(column.when):
             raise Refusal(f'{key} is taken "{column.when}", and its hands have no streets')
+
+
+def check_posted_for_pot(posted: Posted, option: FeeOption) -> None:
+    """Refuse an option that a table with a pot cannot take: it has a drop and the clock."""
+    for name, column in posted.schedule.columns.items():
+        if name in option.fees and column.payer != "pot" and column.per not in BY_TIME:
+            key = f'{posted.name}, option {option.option}: its column "{name}"'
+            raise Refusal(f"{key} is paid by the {column.payer}, and here only the pot pays")
 
 
 def _fits(posted: Posted, option: FeeOption, table: Limit) -> bool:

@@ -50,6 +50,15 @@ class Offer(msgspec.Struct):
     turn: int
 
 
+class PotSeen(msgspec.Struct):
+    """The pot of a hand: the dealer button, what is in it, who put in what, who took what."""
+
+    button: int
+    cents: int = 0
+    put_in: dict[int, int] = {}
+    awarded: list[on.PotAwarded] = []
+
+
 class View(msgspec.Struct):
     """Everything on the felt as one person sees it."""
 
@@ -99,6 +108,8 @@ class View(msgspec.Struct):
     """How many half hours have begun by the clock, where time is collected."""
     clock: str = ""
     """What the clock said when the last of them began."""
+    pot: PotSeen | None = None
+    """At a table with a pot, that of the hand."""
     round: int = 0
     shoe: int = 0
     cards_left: int = 0
@@ -182,6 +193,21 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.deciding.append(f"{event.seat} {event.name}")
         case on.Staked():
             _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
+        case on.HandBegun():
+            _clear_felt(view)
+            view.stage, view.round, view.pot = "dealing", event.round, PotSeen(event.button)
+        case on.PutIn():
+            _move_pot(view, event.seat, event.cents)
+        case on.TakenBack():
+            _move_pot(view, event.seat, -event.cents)
+        case on.Dropped():
+            _move_pot(view, None, -event.cents)
+            view.collected, view.collection = view.collected + event.cents, event.why
+        case on.PotAwarded():
+            _move_pot(view, None, -event.cents)
+            view.stage = "settling"
+            if view.pot:
+                view.pot.awarded.append(event)
         case _:
             _apply_round(view, event)
 
@@ -226,7 +252,7 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
         case on.CardDied():
             del view.hands[event.hand][event.place]
         case on.RoundVoided():
-            view.stakes, view.ask, view.taken = [], None, []
+            view.stakes, view.ask, view.taken, view.pot = [], None, [], None
             view.said.append(event.why)
         case on.Said():
             view.said.append(event.text)
@@ -271,6 +297,15 @@ def _put(view: View, stake: Stake) -> None:
     places = [(s.seat, s.bettor, s.wager) for s in view.stakes]
     at = places.index(where) if where in places else len(places)
     view.stakes[at : at + 1] = [stake] if stake.cents else []
+
+
+def _move_pot(view: View, seat: int | None, cents: int) -> None:
+    """Chips go into the pot, or less than none come out of it."""
+    if view.pot is None:
+        return
+    view.pot.cents += cents
+    if seat is not None:
+        view.pot.put_in[seat] = view.pot.put_in.get(seat, 0) + cents
 
 
 def _join(view: View, event: on.BankJoined) -> None:

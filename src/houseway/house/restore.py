@@ -12,8 +12,8 @@ from typing import NamedTuple
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families import library
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import AnyEvent, Closed, Opened
-from houseway.felt.table import Table
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
 from houseway.house.bots import Bots

@@ -24,7 +24,7 @@ from houseway.families.baccarat.simulate.kernel import (
     MoneyRules,
     SpotRules,
 )
-from houseway.felt.first_action import dice_period
+from houseway.felt.bank.first_action import dice_period
 from houseway.hands.points import RANK_POINTS, Coup
 from houseway.pricing.simulate.bets import Stakes
 from houseway.pricing.simulate.loops import (
