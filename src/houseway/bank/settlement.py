@@ -56,7 +56,7 @@ class Stake(msgspec.Struct, frozen=True):
         return sum(share.cents for share in self.shares if share.name == name)
 
 
-class Decided(msgspec.Struct, frozen=True):
+class Decided(msgspec.Struct, frozen=True, gc=False):
     """A stake whose wager has won, lost or pushed, and why; `backline`: he sits elsewhere.
 
     `counts` caps what of the stake a payoff is figured on. `pays_winners`: a fouled stake whose
@@ -74,7 +74,7 @@ class Decided(msgspec.Struct, frozen=True):
     apart: bool = False
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One settled stake: what was paid on it, collected from it, returned of it, and why."""
 
     seat: int
@@ -95,7 +95,7 @@ class Line(msgspec.Struct, frozen=True):
         return self.paid - self.collected
 
 
-class Settled(msgspec.Struct, frozen=True):
+class Settled(msgspec.Struct, frozen=True, gc=False):
     """All lines in order, what was left of the bank, and the breakage: parts of a cent kept."""
 
     lines: tuple[Line, ...]

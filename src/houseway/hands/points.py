@@ -29,7 +29,7 @@ def is_pair(cards: Sequence[Card]) -> bool:
     return cards[0][0] == cards[1][0]
 
 
-class Coup(msgspec.Struct, frozen=True):
+class Coup(msgspec.Struct, frozen=True, gc=False):
     """Two finished hands as far as any wager can tell them apart.
 
     `chose_hit` is the bettor's own: whether the player hand he holds has a third card that he

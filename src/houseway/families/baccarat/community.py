@@ -26,7 +26,7 @@ Bettor = tuple[int, str]
 """A bettor on a spot: seat and name. Who bets on two spots decides for each."""
 
 
-class PlayerDraw(msgspec.Struct, frozen=True):
+class PlayerDraw(msgspec.Struct, frozen=True, gc=False):
     """How the player hand was finished: its third card, who was asked, and who hit.
 
     `void` is a third card taken against a natural that nobody had looked for: it does not count.

@@ -85,7 +85,7 @@ class BankRound(Round):
             names=setting.names,
             banking=backers,
         )
-        if setting.bank < 0 or setting.bank != sum(backers.values()):
+        if setting.bank < 0 or (setting.bank_by and setting.bank != sum(backers.values())):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         super().__init__(filing, setting, draws, limits=limits, seq=seq, watched=watched)
         self.raised: list[Stake] = []
