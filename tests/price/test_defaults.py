@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -38,8 +37,7 @@ BETS = {"card": 5_01, "pair": 5_00}
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A room of this family, which is found as if a package had brought it."""
-    entry = EntryPoint("one-card", "tests.price.one_card:OneCard", families.GROUP)
-    monkeypatch.setattr(families, "_others", lambda: {"one-card": entry})
+    monkeypatch.setattr(families, "_others", lambda: {"one-card": "tests.price.one_card:OneCard"})
     return build(tmp_path)
 
 
