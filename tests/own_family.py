@@ -18,7 +18,7 @@ from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE, Pay, parse_pay
 from houseway.bank.settlement import Decided
 from houseway.errors import Refusal
-from houseway.families.family import Family
+from houseway.families.family import BankedFamily
 from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.description import DescribedTable
 from houseway.felt.events import AnyEvent, FamilyEvent
@@ -102,7 +102,7 @@ class WordShown(FamilyEvent, frozen=True, tag="word-shown"):
         return f"seat {self.seat} shows {self.word} for {label('word')}"
 
 
-class SecretWord(Family):
+class SecretWord(BankedFamily):
     """Whoever names jade wins."""
 
     name = "secret-word"

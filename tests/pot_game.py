@@ -119,10 +119,6 @@ class OneCard(Family):
         return PotTable(filing, play, shoes, seats=seats, option=option, collection=collection)
 
 
-# What else a family provides are questions about a bank, which nobody asks here.
-OneCard.__abstractmethods__ = frozenset()
-
-
 def play(r: PotRound) -> Generator[Ask, str, None]:
     """Ante, a card each, bet or fold in turn, the drop, the high card."""
     rules = OneCardRules.of(r).play

@@ -13,12 +13,12 @@ from typing import ClassVar, Literal
 from houseway.bank.odds import LOSE, Pay
 from houseway.bank.settlement import Decided
 from houseway.cards.card import RANKS, Card
-from houseway.families.family import Family
+from houseway.families.family import BankedFamily
 from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.description import DescribedTable
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
-from houseway.filings.model import Lines, Part, Rules, Wager
+from houseway.filings.model import BankedRules, Lines, Part, Rules, Wager
 from houseway.filings.sheets.model import Section, section
 from houseway.pricing.model import Pricing, WagerPrice, distribution, wager_price
 
@@ -75,7 +75,7 @@ class Play(Part, frozen=True):
     aces: Literal["high"] = "high"
 
 
-class OneCardRules(Rules, frozen=True, tag_field="family", tag="one-card", kw_only=True):
+class OneCardRules(BankedRules, frozen=True, tag_field="family", tag="one-card", kw_only=True):
     """A filing of the family."""
 
     family_name: ClassVar[str] = "one-card"
@@ -86,7 +86,7 @@ class OneCardRules(Rules, frozen=True, tag_field="family", tag="one-card", kw_on
         return (section("The play", "One card each.", lines=[self.play.lines]),)
 
 
-class OneCard(Family):
+class OneCard(BankedFamily):
     """The family."""
 
     name = "one-card"

@@ -23,7 +23,7 @@ from houseway.cards.card import parse_cards
 from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.families.baccarat import BaccaratFamily
-from houseway.families.family import Family
+from houseway.families.family import BankedFamily
 from houseway.families.library import load
 from houseway.families.showdown import ShowdownFamily
 from houseway.felt.view import View
@@ -134,9 +134,9 @@ def test_a_default_table_knows_no_best_play(filing: Filing) -> None:
     ],
 )
 def test_the_default_table_plays_other_families_too(
-    kind: type[Family], id: str, bets: dict[str, int], monkeypatch: pytest.MonkeyPatch
+    kind: type[BankedFamily], id: str, bets: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kind, "simulated_table", Family.simulated_table)
+    monkeypatch.setattr(kind, "simulated_table", BankedFamily.simulated_table)
     filing = load(id)
     found = simulate(filing, rounds=4_000, seats=3, bets=bets, seed=8)
     assert "as it is played" in found.method
@@ -200,7 +200,7 @@ def test_a_showdown_is_for_games_with_poker_hands(folder: str) -> None:
 
 def test_a_family_without_prices_is_refused_by_name_of_the_part() -> None:
     class Unpriced(OneCard):
-        price = Family.price
+        price = BankedFamily.price
 
     with pytest.raises(Refusal, match=r"leaves out .*: price \(What one unit of each"):
         families.registered("unpriced", Unpriced)

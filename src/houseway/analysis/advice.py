@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.cards.card import Card
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.filings.filing import Filing
 from houseway.pricing.advice import Advice, InSight
 from houseway.pricing.model import Progress
@@ -26,4 +26,4 @@ def advise(
     Everything is for the bettor alone at the table, his own cards being all he knows beside them.
     """
     seen = InSight(tuple(hand), up, tuple(board))
-    return family_of(filing).adviser(filing).advise(seen, progress)
+    return banked_family(filing.rules).adviser(filing).advise(seen, progress)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from houseway.bank.settlement import Stake
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.filings.filing import Filing
 from houseway.pricing.bets import at_worst
 
@@ -27,7 +27,7 @@ class Exposure(msgspec.Struct, frozen=True):
 
 def exposure_of(filing: Filing, bank: int, stakes: Sequence[Stake]) -> Exposure:
     """What stands on the felt against a bank."""
-    to_come = family_of(filing).raises_to_come(filing, stakes)
+    to_come = banked_family(filing.rules).raises_to_come(filing, stakes)
     return Exposure(
         bank,
         sum(int(stake.cents) for stake in stakes),

@@ -16,7 +16,7 @@ import msgspec
 from houseway.analysis.advice import Advice, advise
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import AnyEvent, BetsClosed, seen
 from houseway.felt.view import View, apply
@@ -69,7 +69,7 @@ def question_of(table: Table, kept: int, name: str | None) -> Question:
     asked = table.round.ask if table.round and table.phase == "round" else None
     view = _round_as_seen(table.events[:kept], name) if asked and asked.bettor == name else View()
     seat = view.ask.seat if view.ask else 0
-    adviser = family_of(table.filing).adviser(table.filing)
+    adviser = banked_family(table.filing.rules).adviser(table.filing)
     found = adviser.in_sight(view.hands, seat, table.player_dealer)
     if view.ask is None:
         raise Refusal("a hint is for whom the table asks to decide, and that is not you just now")
@@ -88,7 +88,7 @@ def told(question: Question, advice: Advice) -> Hint:
     worth = {choice: known[choice] for choice in order}
     best, *others = order
     ties = tuple(choice for choice in others if worth[choice] == worth[best])
-    adviser = family_of(question.filing).adviser(question.filing)
+    adviser = banked_family(question.filing.rules).adviser(question.filing)
     said = {choice: adviser.choice_words(choice) for choice in order}
     shown = _told_apart(worth)
     rest = [f"{said[choice]} {shown[choice]}" for choice in others]
@@ -100,7 +100,7 @@ def told(question: Question, advice: Advice) -> Hint:
 
 def rehearse(filing: Filing) -> None:
     """Work out one hint for each decision: what all of a game's hints share is then known."""
-    for hand, up, board in family_of(filing).adviser(filing).rehearsals():
+    for hand, up, board in banked_family(filing.rules).adviser(filing).rehearsals():
         with suppress(Refusal):  # no best play is worked out for it
             advise(filing, hand, up, board)
 

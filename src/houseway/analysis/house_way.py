@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from houseway.cards.card import JOKER, Card
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.felt.bank.round import BankRound
 from houseway.felt.house_way import HouseWay
 from houseway.felt.setting import Ask
@@ -18,9 +18,9 @@ def arrange(filing: Filing, cards: Sequence[Card], up: Card | None = None) -> Ho
     for card in (*cards, *([up] if up else ())):
         if card == JOKER or card[0] not in filing.rules.deck.ranks:
             raise Refusal(f"{filing.id}: {card} is not in this pack ({filing.rules.deck.ranks})")
-    return family_of(filing).arrange(filing, cards, up)
+    return banked_family(filing.rules).arrange(filing, cards, up)
 
 
 def house_way_choice(round: BankRound, ask: Ask) -> str:
     """The house way's answer to a question of this round; the only one, if there is but one."""
-    return family_of(round.filing).choose(round, ask)
+    return banked_family(round.filing.rules).choose(round, ask)

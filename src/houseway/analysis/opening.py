@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from houseway.cards.draws import Draws
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family, family_of
 from houseway.felt.bank.round import BankRound, Play
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.table import BankTable
@@ -18,7 +18,7 @@ from houseway.filings.filing import Filing
 
 def play_of(filing: Filing) -> Play:
     """The generator that plays a filing's rounds."""
-    return family_of(filing).play
+    return banked_family(filing.rules).play
 
 
 def open_round(filing: Filing, setting: Setting, draws: Draws) -> BankRound:

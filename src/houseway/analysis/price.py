@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.families import family_with
+from houseway.families import banked_family
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
 from houseway.pricing.model import GamePrice, Play, PricedRules, Pricing, Progress
@@ -38,7 +38,7 @@ def price_rules(
 ) -> GamePrice:
     """The same for rules in hand, such as those that a sheet prints before any reading."""
     wanted = rules.wager if wagers is None else tuple(map(rules.wager_named, wagers))
-    found = family_with(rules).price(rules, wanted, how or Pricing())
+    found = banked_family(rules).price(rules, wanted, how or Pricing())
     return GamePrice(
         game,
         PricedRules(rules.deck.packs.default, dict(readings)),

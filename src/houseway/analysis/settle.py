@@ -20,7 +20,7 @@ from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order
 from houseway.bank.settlement import settle as settle_in_order
 from houseway.cards.card import Card, parse_card
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.families.library import load
 from houseway.felt.bank.first_action import first_action
 from houseway.felt.bank.wagering import check_stakes, forfeited
@@ -60,7 +60,7 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)
     stakes = _stakes(filing, table, seats)
-    folded = family_of(filing).folded(filing, table, stakes)
+    folded = banked_family(filing.rules).folded(filing, table, stakes)
     forfeits = _forfeits(filing, table, folded)
     judged = _judged(filing, table, forfeits)
     order = BankedRules.of(filing).settlement
@@ -92,7 +92,7 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
         str(settled.breakage),
         tuple(_notes(filing, table, stakes, seats, folded)),
     )
-    told = None if table.hands is None else family_of(filing).hands_told(filing, table)
+    told = None if table.hands is None else banked_family(filing.rules).hands_told(filing, table)
     if told is None:
         return found
     return msgspec.structs.replace(found, hands=told.hands, qualifies=told.qualifies)
@@ -191,7 +191,7 @@ def _judged(
         ]
     if any(wager.result is not None for wager in table.wagers):
         raise Refusal('give "hands" or each wager\'s "result", not both')
-    return family_of(filing).judge_described(filing, table, forfeits)
+    return banked_family(filing.rules).judge_described(filing, table, forfeits)
 
 
 def _by_result(filing: Filing, wager: DescribedWager) -> tuple[Pay, str]:
@@ -306,7 +306,7 @@ def _notes(
     )
     for wager in table.wagers:
         yield from _odd_result(filing, wager, (wager.seat, wager.name) in folded)
-    yield from family_of(filing).described_notes(filing, table, folded)
+    yield from banked_family(filing.rules).described_notes(filing, table, folded)
 
 
 def _refusals(

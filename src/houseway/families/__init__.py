@@ -16,10 +16,9 @@ from importlib import import_module
 from typing import Final
 
 from houseway.errors import Refusal
-from houseway.families.family import Family
+from houseway.families.family import BankedFamily, Family
 from houseway.filings.explain import nearest, shown_value
-from houseway.filings.filing import Filing
-from houseway.filings.model import Rules
+from houseway.filings.model import HasRules, Rules
 from houseway.filings.patch import Document
 
 GROUP: Final = "houseway.families"
@@ -54,14 +53,17 @@ def family_word(document: Document, place: str) -> str:
     raise Refusal(f"{place}: key family: found {found}, {nearest(str(word), names())}")
 
 
-def family_of(filing: Filing) -> Family:
+def family_of(filing: HasRules) -> Family:
     """The family that a filing belongs to."""
     return family(filing.rules.family_name)
 
 
-def family_with(rules: Rules) -> Family:
-    """The family that rules in hand belong to."""
-    return family(rules.family_name)
+def banked_family(rules: Rules) -> BankedFamily:
+    """The family of a game with wagers against a bank; one that is played for a pot is refused."""
+    found = family(rules.family_name)
+    if not isinstance(found, BankedFamily):
+        raise Refusal(f"{rules.name} is played for a pot: no wager stands against a bank")
+    return found
 
 
 def registered(name: str, brought: object) -> Family:

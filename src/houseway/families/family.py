@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Family(ABC):
-    """One family of games."""
+    """One family of games, whatever its table."""
 
     name: ClassVar[str]
     """The word that a filing opens with."""
@@ -55,15 +55,98 @@ class Family(ABC):
     def rules(self) -> type[Rules]:
         """The keys of its filings, with what can contradict itself and how it reads on a sheet."""
 
+    # --- the table ------------------------------------------------------------------------
+
+    @abstractmethod
+    def table(
+        self,
+        filing: Filing,
+        shoes: Shoes,
+        *,
+        seats: int | None,
+        option: str | int | None,
+        collection: Collection,
+    ) -> Table:
+        """The felt that it is played at: with a bank or with a pot."""
+
+    def showdown(self, filing: Filing, table: ShownTable) -> ShowdownResult:
+        """Whose hand is best, and how each stands against the bank's."""
+        raise Refusal(
+            f"{filing.id} has no poker hands to show down: that is for games in which every seat "
+            "has a hand of its own, ranked as in poker"
+        )
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """What happens in its games and in no others; each has a tag that no other event has."""
+        return ()
+
+    def display(self, filing: Filing) -> Display | None:
+        """What a house shows of the rounds so far beside the felt, such as a scoreboard."""
+        return None
+
+    # --- at a table of the house, in the browser and in the terminal --------------------------
+
+    prescribes: ClassVar[bool] = True
+    """Whether its sheets prescribe the house way; where none does, a simple way stands in."""
+
+    hints: ClassVar[bool] = False
+    """Whether the best play is worked out for whoever is asked."""
+
+    def prepare(self, filing: Filing) -> None:
+        """Count what its tables need before a round waits for it; called beside the tables."""
+        return
+
+    def own_cards(self, filing: Filing) -> int | None:
+        """How many cards of a hand are its own, those after them lying in the middle; or all."""
+        return None
+
+    def totals(self, filing: Filing, view: View) -> dict[str, int]:
+        """What hands count, by their names, where they count points and all cards are seen."""
+        return {}
+
+    def holds(self, filing: Filing, view: View) -> str:
+        """What the hand makes in words that the viewer is asked about; nothing if he is not."""
+        return ""
+
+    def sees(self, filing: Filing, view: View, seat: int) -> str:
+        """The cards that a decision at a seat goes by, in a sentence; by default hand and bank."""
+        from houseway.cards.card import all_shown
+
+        hand, up = view.faces(str(seat)), view.faces(str(view.bank.seat)) if view.bank else []
+        said = [f"you hold {all_shown(hand)}"] if hand else []
+        said += [f"the player-dealer shows {all_shown(up)}"] if up else []
+        return "; ".join(said)
+
+    def posted(self, filing: Filing) -> msgspec.Struct | None:
+        """What a page is told of its play, as keys of the game beside those that all games have."""
+        return None
+
+    @property
+    def page(self) -> Path | None:
+        """The folder of what it brings to a page, `felt.js` and what goes with it; or a plain felt.
+
+        It is called `page` and stands in the family's own package.
+        """
+        package = sys.modules[type(self).__module__].__package__
+        folder = files(package) / "page" if package else None
+        return folder if isinstance(folder, Path) and (folder / "felt.js").is_file() else None
+
+
+class BankedFamily(Family):
+    """A family whose wagers stand against a player-dealer's bank."""
+
     # --- a round --------------------------------------------------------------------------
 
     @abstractmethod
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """A round from the first card to the last line, as the sheet tells it."""
 
-    @abstractmethod
     def house_way(self, round: BankRound, ask: Ask) -> str:
         """What the house way answers to a question that leaves more than one choice."""
+        return ask.house_way
 
     def choose(self, round: BankRound, ask: Ask) -> str:
         """The house way's answer to a question of this round; the only one, if there is but one."""
@@ -122,13 +205,6 @@ class Family(ABC):
         """What the hands of a described table make in words, and whether the bank qualifies."""
         return None
 
-    def showdown(self, filing: Filing, table: ShownTable) -> ShowdownResult:
-        """Whose hand is best, and how each stands against the bank's."""
-        raise Refusal(
-            f"{filing.id} has no poker hands to show down: that is for games in which every seat "
-            "has a hand of its own, ranked as in poker"
-        )
-
     # --- what its wagers are worth ------------------------------------------------------------
 
     @abstractmethod
@@ -179,61 +255,3 @@ class Family(ABC):
         from houseway.pricing.advice import Adviser
 
         return Adviser(filing)
-
-    # --- at a table of the house, in the browser and in the terminal --------------------------
-
-    prescribes: ClassVar[bool] = True
-    """Whether its sheets prescribe the house way; where none does, a simple way stands in."""
-
-    hints: ClassVar[bool] = False
-    """Whether the best play is worked out for whoever is asked."""
-
-    def prepare(self, filing: Filing) -> None:
-        """Count what its tables need before a round waits for it; called beside the tables."""
-        return
-
-    def own_cards(self, filing: Filing) -> int | None:
-        """How many cards of a hand are its own, those after them lying in the middle; or all."""
-        return None
-
-    def totals(self, filing: Filing, view: View) -> dict[str, int]:
-        """What hands count, by their names, where they count points and all cards are seen."""
-        return {}
-
-    def holds(self, filing: Filing, view: View) -> str:
-        """What the hand makes in words that the viewer is asked about; nothing if he is not."""
-        return ""
-
-    def sees(self, filing: Filing, view: View, seat: int) -> str:
-        """The cards that a decision at a seat goes by, in a sentence; by default hand and bank."""
-        from houseway.cards.card import all_shown
-
-        hand, up = view.faces(str(seat)), view.faces(str(view.bank.seat)) if view.bank else []
-        said = [f"you hold {all_shown(hand)}"] if hand else []
-        said += [f"the player-dealer shows {all_shown(up)}"] if up else []
-        return "; ".join(said)
-
-    def posted(self, filing: Filing) -> msgspec.Struct | None:
-        """What a page is told of its play, as keys of the game beside those that all games have."""
-        return None
-
-    @property
-    def page(self) -> Path | None:
-        """The folder of what it brings to a page, `felt.js` and what goes with it; or a plain felt.
-
-        It is called `page` and stands in the family's own package.
-        """
-        package = sys.modules[type(self).__module__].__package__
-        folder = files(package) / "page" if package else None
-        return folder if isinstance(folder, Path) and (folder / "felt.js").is_file() else None
-
-    # --- what happens, beside what happens at every table -----------------------------------
-
-    @property
-    def events(self) -> tuple[type[FamilyEvent], ...]:
-        """What happens in its games and in no others; each has a tag that no other event has."""
-        return ()
-
-    def display(self, filing: Filing) -> Display | None:
-        """What a house shows of the rounds so far beside the felt, such as a scoreboard."""
-        return None

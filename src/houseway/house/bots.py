@@ -19,7 +19,7 @@ from houseway.bank.action import clockwise
 from houseway.bank.settlement import Stake
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.bank.wagering import is_backline
 from houseway.felt.events import AnyEvent, Sat
@@ -49,7 +49,7 @@ class Bots:
     def __init__(self, table: Table, secret: bytes) -> None:
         self._table = table
         self._seed = hmac.digest(secret, b"bots", hashlib.sha256)
-        self._family = family_of(table.filing)
+        self._family = banked_family(table.rules)
         # Counted where a table is opened or restored, in a thread: no round waits for it.
         self._family.prepare(table.filing)
 

@@ -14,7 +14,7 @@ from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, most_serious_first
 from houseway.filings.model import BankedRules, Rules, Wager
@@ -45,7 +45,7 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     if prices:
         yield from favouring(prices)
         yield from _rows(filing, prices)
-        yield from family_of(filing).findings(filing, prices.default)
+        yield from banked_family(filing.rules).findings(filing, prices.default)
     yield from _requirements(filing)
     yield from _action_map(filing)
     yield from _seats(filing)

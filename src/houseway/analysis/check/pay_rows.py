@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.families import family_with
+from houseway.families import banked_family
 from houseway.filings.findings import Finding
 from houseway.filings.model import PayRow, Rules, Wager
 from houseway.pricing.model import GamePrice, Outcome
@@ -52,7 +52,7 @@ def _disorder(
 
 
 def _rows(rules: Rules, wager: Wager, price: GamePrice) -> PayRows:
-    return family_with(rules).pay_rows(rules, wager, price.wagers[wager.name])
+    return banked_family(rules).pay_rows(rules, wager, price.wagers[wager.name])
 
 
 def never_paid(rules: Rules, price: GamePrice) -> Iterator[Finding]:

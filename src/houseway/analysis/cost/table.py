@@ -24,7 +24,7 @@ from houseway.bank.fees import Charged
 from houseway.bank.money import dollars, whole_cents
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.felt.collection import check_posted
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Limits
@@ -103,7 +103,7 @@ class CostedTable:
         self.seats, self.players = _seated(filing, seats, players)
         self.rounds_per_hour = rounds_per_hour
         self.stake = sum(self.bets.values())
-        self._family = family_of(filing)
+        self._family = banked_family(filing.rules)
         self._widest = self._with_wide_limits()
         self.check_wagers(self._widest.limits())
         self._rounds, self._seed = rounds, seed

@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.pricing.model import Play
@@ -29,7 +29,7 @@ def exact_worth(
     filing: Filing, bets: Mapping[str, int], play: Play, limits: Limits | None = None
 ) -> ExactWorth:
     """The worth of these bets, played like that under the limits, at the exact odds."""
-    family = family_of(filing)
+    family = banked_family(filing.rules)
     wagered = family.bets(filing.rules, bets, play, simulated=True)
     found: dict[str, Fraction | None] = dict.fromkeys(family.together(filing.rules))
     total: Fraction | None = Fraction()

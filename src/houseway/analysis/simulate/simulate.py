@@ -14,7 +14,7 @@ import numpy as np
 
 from houseway.bank.money import whole_cents
 from houseway.errors import Refusal
-from houseway.families import family_of
+from houseway.families import banked_family
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Limits
 from houseway.pricing.bets import StakedTable
@@ -71,7 +71,7 @@ def simulate(
     check_bets(filing, allowed, staked, table_seats)
     turns = Turns(taken, BankedRules.of(filing).turn.rounds) if rotate else Turns(1, 1)
     stakes = dict.fromkeys(range(1, taken + 1), staked)
-    table = family_of(filing).simulated_table(
+    table = banked_family(filing.rules).simulated_table(
         StakedTable(filing, table_seats, bank, stakes, allowed, play)
     )
     found: dict[int, int] = {}
@@ -120,7 +120,7 @@ class _Answer:
         self.filing, self.family, self.tally = filing, table, tally
         self.rounds, self.taken, self.bets = rounds, taken, bets
         self.names = [wager.name for wager in filing.rules.wager]
-        self.together = family_of(filing).together(filing.rules)
+        self.together = banked_family(filing.rules).together(filing.rules)
         """The wagers that are one game, the first of them naming it."""
 
     def table(self, *, rotate: bool, seed: int, play: Play) -> SimulatedTable:

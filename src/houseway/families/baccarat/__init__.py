@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
-from houseway.families.family import Family
+from houseway.families.family import BankedFamily
 
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from houseway.pricing.simulate.rounds import FamilyTable
 
 
-class BaccaratFamily(Family):
+class BaccaratFamily(BankedFamily):
     """The baccarat family."""
 
     name = "baccarat"

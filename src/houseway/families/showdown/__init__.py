@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from houseway.families.family import Family
+from houseway.families.family import BankedFamily
 from houseway.families.showdown.rules import ShowdownRules
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from houseway.pricing.simulate.rounds import FamilyTable
 
 
-class ShowdownFamily(Family):
+class ShowdownFamily(BankedFamily):
     """The showdown family."""
 
     name = "showdown"
