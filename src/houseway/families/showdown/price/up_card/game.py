@@ -22,12 +22,6 @@ import numpy as np
 
 from houseway.cards.card import STANDARD_PACK, Card
 from houseway.errors import Refusal
-from houseway.families.showdown.price.up_card.kernel import (
-    Ints,
-    best_by_up_card,
-    best_without_up_card,
-    count_situations,
-)
 from houseway.families.showdown.price.up_card.rows import (
     EVERY,
     NONE,
@@ -39,6 +33,12 @@ from houseway.families.showdown.price.up_card.rows import (
     line_name,
     played_by_rows,
     threshold_rows,
+)
+from houseway.families.showdown.price.up_card.situations import (
+    Ints,
+    best_by_up_card,
+    best_without_up_card,
+    count_situations,
 )
 from houseway.families.showdown.price.up_card.tables import MOST_DEALS, Tables, UpCardGame, tables
 from houseway.hands.comparison import Winner
@@ -205,11 +205,10 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     """Count every deal of a game and find the best play under these payoffs."""
     table = tables(game)
     whole = scaled(game, paid)
-    hands, choose, packs = table.hands, table.choose, game.packs
-    situations = count_situations(hands, table.rests, choose, packs, table.qualifier)
-    gains = table.category, whole.gains
-    deals, best, tied = best_by_up_card(hands, situations, choose, packs, *gains)
-    blind = best_without_up_card(hands, situations, table.splits, choose, packs, *gains)
+    hands, packs, gains = table.hands, game.packs, whole.gains[table.category]
+    situations = count_situations(hands, table.every, table.single, packs, table.qualifier)
+    deals, best, tied = best_by_up_card(hands, situations, packs, gains)
+    blind = best_without_up_card(hands, situations, packs, gains)
     rows = threshold_rows(game, table, Counted(deals, best, tied, situations), whole)
     line = best_line(gains_of_playing(table, deals, whole).sum(axis=0))
     return UpCardPrice(
@@ -238,13 +237,14 @@ def advise_up_card(
             raise Refusal(f"{' '.join(hand)} against {up} cannot be dealt: the deck lacks {card}")
     rising = game.rising
     ranks = tuple(sorted((rising.index(card[0]) for card in hand), reverse=True))
-    alone = table.alone(table.listed.index(ranks))
-    counted = count_situations(alone, table.rests, table.choose, game.packs, table.qualifier)
-    situation, radix = 0, 1
-    for kind in range(int(alone.kinds[0])):
-        held = Card(rising[alone.rank[0, kind]] + up[1])
-        situation += radix * hand.count(held)
-        radix *= int(alone.copies[0, kind]) + 1
+    number = table.listed.index(ranks)
+    alone = table.hands.only(slice(number, number + 1))
+    counted = count_situations(alone, table.every, table.single, game.packs, table.qualifier)
+    held = [
+        hand.count(Card(rising[rank] + up[1])) if many else 0
+        for rank, many in zip(alone.rank[0], alone.copies[0], strict=True)
+    ]
+    situation = int(np.flatnonzero((alone.held == held).all(axis=1))[0])
     suits = {card[1] for card in hand}
     place = rising.index(up[0])
     if len(suits) == 1:
@@ -278,7 +278,7 @@ def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:
     ]
     unit = lcm(*(gain.denominator for row in gains for gain in row))
     whole = [[int(gain * unit) for gain in row] for row in gains]
-    # The loops add up, for one hand, what it gains with every up card and every rest.
+    # For one hand is added up what it gains with every up card and every rest.
     most = MOST_DEALS // (game.cards * comb(game.cards, game.size - 1))
     if max(abs(gain) for row in whole for gain in row) >= most:
         raise Refusal(
