@@ -103,7 +103,7 @@ def count_hands(
     known = _Known(
         np.array([_place(ladder, category) for category in _BY_RANKS]),
         np.array([max(_place(ladder, name) for name in names) for names in _IN_ONE_SUIT]),
-        np.array(runs),
+        np.array(runs, dtype=np.int64),
         royal if set(ladder.runs[-1]) <= set(rising) else -1,
     )
     counts = np.zeros(len(ladder.categories), dtype=np.int64)
