@@ -19,9 +19,9 @@ from houseway.cards.draws import Forced
 from houseway.cards.pack import packs
 from houseway.families.baccarat.conditions import parse_condition
 from houseway.families.baccarat.rules import Community
+from houseway.families.library import load
 from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.families.library import load
 from houseway.hands.points import POINTS, Coup
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import whole_bets

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from houseway.cards.card import parse_cards
+from houseway.families.library import load
 from houseway.families.showdown.price.ultimate.game import (
     advise,
     follow,
@@ -20,7 +21,6 @@ from houseway.families.showdown.price.ultimate.game import (
 from houseway.families.showdown.price.ultimate.model import Payoffs
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.library import load
 from ultimate_plain import plain_price
 
 GAME: Final = "casino-royale/ultimate-texas-holdem"

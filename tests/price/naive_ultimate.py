@@ -12,7 +12,7 @@ from itertools import combinations
 from math import lcm
 
 from houseway.cards.card import Card
-from houseway.families.showdown import simple as cell
+from houseway.families.showdown import holdings as cell
 from houseway.families.showdown.price.ultimate.model import WINNERS, Path, Payoffs
 from houseway.families.showdown.price.ultimate.rules import RANK_NAMES
 from houseway.families.showdown.simple import Strategy

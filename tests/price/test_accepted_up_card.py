@@ -26,7 +26,7 @@ from houseway.cards.card import Card
 from houseway.families.showdown.price.covering import most_used
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simulate.tables import compile_showdown
+from houseway.families.showdown.simulate.table import showdown_table
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison
 from houseway.pricing.model import Play, WagerPrice
@@ -262,7 +262,7 @@ def loop_agrees(filing: Filing, rules: ShowdownRules, chance: Random) -> None:
     }
     stakes[2][rules.play.ante] = ante
     table = unless_refused(
-        partial(compile_showdown, rules, 2, None, stakes, limits=filing.limits()),
+        partial(showdown_table, rules, 2, None, stakes, limits=filing.limits()),
         not_simulated(rules),
     )
     if table is None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from houseway.families.showdown import simple as cell
+from houseway.families.showdown import holdings as cell
 from houseway.families.showdown.price.ultimate.boards import Deck
 from houseway.families.showdown.price.ultimate.game import follow, sweep
 from houseway.families.showdown.price.ultimate.model import WINNERS, Payoffs, Played, payoffs

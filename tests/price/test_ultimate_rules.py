@@ -11,7 +11,7 @@ import pytest
 
 from houseway.cards.card import card_at
 from houseway.errors import Refusal
-from houseway.families.showdown import simple as cell
+from houseway.families.showdown import holdings as cell
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     Bytes,

@@ -14,11 +14,11 @@ compiled into the kernels that call them; called from Python they are plain func
 
 from __future__ import annotations
 
-import numba
 import numpy as np
 import numpy.typing as npt
 from numba.extending import register_jitable
 
+from houseway.compiled import compiled
 from houseway.hands.tables import Tables, Worths
 
 Cards = npt.NDArray[np.uint8]
@@ -98,7 +98,7 @@ def worth7(t: Tables, a: int, b: int, c: int, d: int, e: int, f: int, g: int) ->
     return ranks_worth(t, cards)
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def fill_worths(t: Tables, hands: Cards, out: Worths) -> None:
     """The worth of each row of up to seven cards."""
     size = hands.shape[1]
@@ -124,7 +124,7 @@ def fill_worths(t: Tables, hands: Cards, out: Worths) -> None:
             out[i] = worth_of(t, cards, lanes)
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def fill_omaha(t: Tables, holes: Cards, boards: Cards, out: Worths) -> None:
     """The best of exactly two hole cards with exactly three of the board, row by row."""
     hole = holes.shape[1]

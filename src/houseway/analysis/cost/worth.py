@@ -10,12 +10,11 @@ from fractions import Fraction
 from typing import Protocol
 
 import msgspec
-import numpy as np
 
 from houseway.bank.odds import parse_pay
 from houseway.families.baccarat.price.bets import price_bets
 from houseway.families.baccarat.rules import BaccaratRules
-from houseway.families.baccarat.simulate.tables import compile_table
+from houseway.families.baccarat.simulate.classes import most_used
 from houseway.pricing.model import Play, WagerPrice
 
 
@@ -101,7 +100,7 @@ class BaccaratBets:
     @property
     def uses(self) -> int:
         """The most that wins and losses of one bettor use of a bank together."""
-        return _uses(self._rules, self._bets)
+        return most_used(self._rules, self._bets)
 
 
 def _priced(
@@ -131,11 +130,3 @@ def _worth(priced: WagerPrice, bet: int) -> Worth:
         price=priced.exact * bet,
         breakage=lost / deals if deals else Fraction(),
     )
-
-
-def _uses(rules: BaccaratRules, bets: Mapping[str, int]) -> int:
-    table = compile_table(rules, rules.table.seats, None, {1: dict(bets)})
-    due = np.abs(table.money.due[0])
-    if table.money.own.any():  # a bettor's wagers may go by two different hands
-        return int(due.max(axis=1).sum())
-    return int(due.sum(axis=0).max())

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from houseway.families.showdown.holdings import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     RANKS,
@@ -43,7 +44,6 @@ from houseway.families.showdown.price.ultimate.kernel import (
     value_boards,
 )
 from houseway.families.showdown.price.ultimate.model import Paid, Payoffs, parts
-from houseway.families.showdown.simple import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
 from houseway.hands.tables import Tables, tables
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
