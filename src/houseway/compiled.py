@@ -47,8 +47,15 @@ def compiled(function: Loop) -> Loop:
 
 
 def tell(hear: Hear | None) -> None:
-    """Whom to tell while loops are compiled; at the first, how many have never been."""
+    """Whom to tell while loops are compiled; whoever sits at a terminal unless told otherwise."""
     _compiling.hear = hear
+
+
+def said(done: int, total: int) -> None:
+    """Say it on standard error, in one line that is written over at a terminal."""
+    begin, end = ("\r", "\n" if done == total else "") if sys.stderr.isatty() else ("", "\n")
+    says = f"compiling the counting loops, once on this machine: {done} of {total}"
+    print(f"{begin}{says}", end=end, file=sys.stderr, flush=True)
 
 
 # --- where they are kept ------------------------------------------------------------------------
@@ -72,6 +79,12 @@ def sources(module: str) -> dict[str, Path]:
                 # What comes from a package may be modules of it: then its own source is not meant.
                 waiting += modules if len(modules) == len(parts) else [package, *modules]
     return found
+
+
+def all_sources() -> list[Path]:
+    """What all loops that are known by now are compiled from."""
+    modules = {loop.__module__ for loop in _compiling.loops}
+    return sorted({path for module in modules for path in sources(module).values()})
 
 
 def key(module: str) -> str:
@@ -111,7 +124,7 @@ class _Compiling(event.Listener):
     """Counts the loops as they are compiled."""
 
     def __init__(self) -> None:
-        self.hear: Hear | None = None
+        self.hear: Hear | None = said if sys.stderr and sys.stderr.isatty() else None
         self.loops: list[Callable[..., object]] = []
         self.begun: set[int] = set()
         self.total = 0
@@ -119,7 +132,7 @@ class _Compiling(event.Listener):
     def on_start(self, event: event.Event) -> None:
         """Another loop is being compiled, or some part of one."""
         place = next((i for i, loop in enumerate(self.loops) if loop is _compiled_in(event)), None)
-        if place is None:
+        if place is None or place in self.begun:
             return
         if not self.begun:
             self.total = sum(not _kept(loop) for loop in self.loops)

@@ -8,7 +8,7 @@ when they are called, so that a question about the rules does not wait for the p
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from houseway.errors import Refusal
@@ -81,3 +81,9 @@ class Family(ABC):
     def hands_told(self, filing: Filing, table: DescribedTable) -> HandsTold | None:
         """What the hands of a described table make in words, and whether the bank qualifies."""
         return None
+
+    # --- compiled loops -------------------------------------------------------------------------
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        """Small jobs that go through every loop it compiles, so that nobody waits for it later."""
+        return ()

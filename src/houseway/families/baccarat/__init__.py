@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.baccarat.rules import BaccaratRules, Community
@@ -59,3 +59,11 @@ class Baccarat(Family):
         from houseway.families.baccarat.described import misdealt
 
         return misdealt(filing, BaccaratRules.of(filing), table) if table.hands is not None else ()
+
+    # --- compiled loops -------------------------------------------------------------------------
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        """The simulator."""
+        from houseway.families.baccarat.loops import JOBS
+
+        return JOBS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import Family
@@ -78,3 +78,11 @@ class Showdown(Family):
         from houseway.families.showdown.described import hands_told
 
         return hands_told(filing, table)
+
+    # --- compiled loops -------------------------------------------------------------------------
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        """Games with cards in the middle, six cards, and the simulator."""
+        from houseway.families.showdown.loops import JOBS
+
+        return JOBS

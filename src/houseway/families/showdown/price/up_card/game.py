@@ -35,7 +35,9 @@ from houseway.families.showdown.price.up_card.rows import (
     threshold_rows,
 )
 from houseway.families.showdown.price.up_card.situations import (
+    Hands,
     Ints,
+    Situations,
     best_by_up_card,
     best_without_up_card,
     count_situations,
@@ -238,15 +240,14 @@ def advise_up_card(
     rising = game.rising
     ranks = tuple(sorted((rising.index(card[0]) for card in hand), reverse=True))
     number = table.listed.index(ranks)
-    alone = table.hands.only(slice(number, number + 1))
-    counted = count_situations(alone, table.every, table.single, game.packs, table.qualifier)
+    place = rising.index(up[0])
+    alone, counted = _one_hand(game, number, place)
     held = [
         hand.count(Card(rising[rank] + up[1])) if many else 0
         for rank, many in zip(alone.rank[0], alone.copies[0], strict=True)
     ]
     situation = int(np.flatnonzero((alone.held == held).all(axis=1))[0])
     suits = {card[1] for card in hand}
-    place = rising.index(up[0])
     if len(suits) == 1:
         cells = counted.suited[place, 0, int(up[1] in suits)]
     else:
@@ -260,6 +261,16 @@ def advise_up_card(
             play += deals * paid.both(winner, qualified, category)
             fold += deals * paid.fold[winner][qualified][category]
     return {"play": play / int(cells.sum()), "fold": fold / int(cells.sum())}
+
+
+@lru_cache(maxsize=64)
+def _one_hand(game: UpCardGame, number: int, up: int) -> tuple[Hands, Situations]:
+    """One of the hands against an up card of a rank."""
+    table = tables(game)
+    alone = table.hands.only(slice(number, number + 1))
+    return alone, count_situations(
+        alone, table.every, table.single, game.packs, table.qualifier, [up]
+    )
 
 
 def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:

@@ -22,7 +22,7 @@ equally likely deals, whose number the caller keeps below 2⁶³.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import comb, prod
 from typing import NamedTuple
@@ -168,9 +168,12 @@ class Situations(NamedTuple):
 
 
 def count_situations(
-    hands: Hands, every: Rests, single: Rests, packs: int, qualifier: int
+    hands: Hands, every: Rests, single: Rests, packs: int, qualifier: int, ups: Sequence[int] = ()
 ) -> Situations:
-    """The bank's hands by cell, in every situation; the `single` rests fit into one suit."""
+    """The bank's hands by cell, in every situation; the `single` rests fit into one suit.
+
+    With `ups`, for these ranks of the up card alone.
+    """
     ranks = len(every.mixed)
     mixed = np.zeros((ranks, len(hands.of), 6), dtype=np.int32)
     suited = np.zeros((ranks, len(hands.rank), 2, 6), dtype=np.int32)
@@ -178,7 +181,7 @@ def count_situations(
     alone = hands.only(which)
     rests = _Facing(every, single, packs, qualifier)
     of_mixed, of_suited = rests.parts(hands), rests.parts(alone)
-    for up in range(ranks):
+    for up in ups or range(ranks):
         rests.turn_up(up)
         mixed[up] = rests.cells(hands, hands.mixed, of_mixed)
         found = rests.cells(alone, alone.suited, of_suited)
