@@ -14,9 +14,10 @@ import numpy as np
 
 from houseway.families.showdown.conditions import ladder_of
 from houseway.families.showdown.price.outcomes import Rows
+from houseway.families.showdown.price.paid import WINNERS
 from houseway.families.showdown.price.staged import Staged
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simulate.classes import WINNERS, Classes, raised_times, staked_on
+from houseway.families.showdown.simulate.classes import Classes, raised_times, staked_on
 from houseway.hands.qualifier import least_worth
 from houseway.pricing.simulate.dues import Ints, cents_of, dues
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Final
 
 import numpy as np
 
@@ -14,14 +13,12 @@ from houseway.families.showdown.conditions import (
     ladder_of,
     parse_showdown_condition,
 )
+from houseway.families.showdown.price.paid import WINNERS
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.hands.comparison import Comparison, Winner
+from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import CATEGORY_SHIFT, POKER, least
 from houseway.hands.qualifier import least_worth
 from houseway.pricing.simulate.dues import Ints, Pays
-
-WINNERS: Final[tuple[Winner, ...]] = ("player-dealer", "tie", "player")
-"""As the loops number them."""
 
 
 def raised_times(rules: ShowdownRules) -> tuple[int, ...]:

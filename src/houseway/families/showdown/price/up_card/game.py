@@ -22,6 +22,8 @@ import numpy as np
 
 from houseway.cards.card import STANDARD_PACK, Card
 from houseway.errors import Refusal
+from houseway.families.showdown.price.outcomes import End
+from houseway.families.showdown.price.paid import WINNERS, Paid, Pays, spread
 from houseway.families.showdown.price.up_card.rows import (
     EVERY,
     NONE,
@@ -43,18 +45,11 @@ from houseway.families.showdown.price.up_card.situations import (
     count_situations,
 )
 from houseway.families.showdown.price.up_card.tables import MOST_DEALS, Tables, UpCardGame, tables
-from houseway.hands.comparison import Winner
 from houseway.hands.high import high
 from houseway.hands.ladder import Category, Ladder, Worth
 
 Decision = Literal["fold", "play"]
 DECISIONS: Final[tuple[Decision, ...]] = get_args(Decision)
-
-WINNERS: Final[tuple[Winner, ...]] = ("player-dealer", "tie", "player")
-"""In the order in which payoffs and counts are indexed."""
-
-Paid = tuple[tuple[tuple[Fraction, ...], ...], ...]
-"""By [winner, qualified, place of the bettor's category on the ladder]."""
 
 
 class Payoffs(msgspec.Struct, frozen=True):
@@ -75,43 +70,25 @@ class Payoffs(msgspec.Struct, frozen=True):
         return base + self.multiple * self.play[winner][qualified][category]
 
 
-Pays = Callable[[Winner, bool, Category], Fraction | int]
-
-
 def payoffs(
     ladder: Ladder,
-    base: Pays,
-    play: Pays,
+    base: Pays[bool],
+    play: Pays[bool],
     *,
-    fold: Pays | Fraction | int = -1,
+    fold: Pays[bool] | Fraction | int = -1,
     multiple: Fraction | int = 1,
 ) -> Payoffs:
     """Payoffs from what each wager gains on a winner, a bank qualified or not, and a category.
 
     A fold that gains the same whatever the hands come to may be given as that number.
     """
-
-    def spread(pays: Pays) -> Paid:
-        return tuple(
-            tuple(
-                tuple(Fraction(pays(winner, qualified, made)) for made in ladder.categories)
-                for qualified in (False, True)
-            )
-            for winner in WINNERS
-        )
-
-    folded = fold if callable(fold) else lambda *_: fold
-    return Payoffs(spread(base), spread(play), spread(folded), Fraction(multiple))
-
-
-class Result(msgspec.Struct, frozen=True):
-    """One way a deal can end, and how many deals do."""
-
-    decision: Decision
-    winner: Winner
-    qualified: bool
-    category: Category
-    deals: int
+    bank, hands = (False, True), ladder.categories
+    return Payoffs(
+        spread(base, bank, hands),
+        spread(play, bank, hands),
+        spread(fold, bank, hands),
+        Fraction(multiple),
+    )
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -137,15 +114,16 @@ class Played(msgspec.Struct, frozen=True):
         """How much of all hands is folded."""
         return Fraction(int(self.counts[:, 0].sum()), self.deals)
 
-    def results(self) -> Iterator[Result]:
-        """Every end that some deal comes to, whatever the up card."""
+    def ends(self, times: int) -> Iterator[End]:
+        """Every end that some deal comes to, whatever the up card; `times` antes were raised."""
         total = self.counts.sum(axis=0)
         for decision, winner, qualified, category in zip(*np.nonzero(total), strict=True):
-            yield Result(
-                DECISIONS[decision],
+            yield End(
+                times if decision else 0,
                 WINNERS[winner],
                 bool(qualified),
                 self.ladder.categories[category],
+                None,
                 int(total[decision, winner, qualified, category]),
             )
 
