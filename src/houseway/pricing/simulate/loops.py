@@ -196,19 +196,19 @@ def settle(
 ) -> None:
     """What one of the rounds makes due, and what of it acts, by [seat, wager], as bank covers.
 
-    A first seat without a wager passes to the next as the seats are walked.
+    Of seats that do not bet, what is due stays as it is. A first seat without a wager passes to the next as the seats are walked.
     """
     seat_of, covered = first
     table, staked, loses, _, _, stays, order, ends, folded, bank, cover = money
     seats, wagers = due.shape
-    due[:] = 0
     acted[:] = 0
     action = 0
     for seat in range(seats):
         if betting[seat]:
+            did, made = path[played, seat], cell[played, seat]
             for wager in range(wagers):
-                due[seat, wager] = table[seat, path[played, seat], cell[played, seat], wager]
-                action += staked[seat, path[played, seat], wager]
+                due[seat, wager] = table[seat, did, made, wager]
+                action += staked[seat, did, wager]
     start = seat_of[player_dealer, slot[played]]
     if covered[player_dealer] >= 0 and action <= bank:
         start = covered[player_dealer]
@@ -222,12 +222,13 @@ def settle(
                 seat = seat - seats if seat >= seats else seat
                 if not betting[seat]:
                     continue
-                lost = 1 if loses[seat, path[played, seat], cell[played, seat]] else 0
+                did, made = path[played, seat], cell[played, seat]
+                lost = 1 if loses[seat, did, made] else 0
                 for place in range(begin, end):
                     wager = order[lost, place]
                     owed = due[seat, wager]
                     if folded != IN_TURN:
-                        taken = path[played, seat] == 0 and not stays[wager]
+                        taken = did == 0 and not stays[wager]
                         if taken != (lap == 0):
                             continue
                         if taken and folded == APART:

@@ -61,7 +61,7 @@ def baccarat_table(
     first, dice = first_of(rules, seats, RANKS if isinstance(play, Community) else "")
     shoe, spots = _shoe(rules, seats), np.any(cents != 0, axis=1)
     if isinstance(play, EachSpot):
-        hands = SpotDealing(shoe, seats * (play.cards + 1) + 1, _spots(play), dice, class_of)
+        hands = SpotDealing(shoe, seats * (play.cards + 1), _spots(play), dice, class_of)
         return SettledTable(hands, spots, first, money, scales, METHOD)
     own, asked = _own(play, rules, cents)
     return CoupTable(
