@@ -303,7 +303,8 @@ def by_loop(filing: Filing, table: SettledTable, player_dealer: int, cards: list
     shoe = np.array([card_index(card) for card in cards])
     turns = Turns(len(table.spots), 1)
     as_dealt.play_rounds(np.zeros(4, dtype=np.uint64), shoe, player_dealer - 1, 1, turns, sums)
-    gains, _, (paid, collected, _, staked), _ = sums
+    gains, _, (paid, collected, _), took, _ = sums
+    staked = (took[:, :, np.newaxis] * table.money.staked).sum(axis=1)
     net = paid - collected
     assert (gains[0, :, 1] == net.sum(axis=1)).all()
     assert gains[1, player_dealer - 1, 1] == -net.sum()

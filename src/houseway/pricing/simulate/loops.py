@@ -110,6 +110,14 @@ class Dice(NamedTuple):
     again: Flags
 
 
+@register_jitable(_nrt=False, error_model="numpy")
+def next_bank(player_dealer: int, rest: int, bankers: int, turn: int) -> tuple[int, int]:
+    """Whose the bank is next, and for how many rounds: dividing anew each time takes longer."""
+    if rest > 1:
+        return player_dealer, rest - 1
+    return (player_dealer + 1 if player_dealer + 1 < bankers else 0), turn
+
+
 # --- settlement -----------------------------------------------------------------------------------
 
 
@@ -196,7 +204,8 @@ def settle(
 ) -> None:
     """What one of the rounds makes due, and what of it acts, by [seat, wager], as bank covers.
 
-    Of seats that do not bet, what is due stays as it is. A first seat without a wager passes to the next as the seats are walked.
+    Of seats that do not bet, what is due stays as it is. A first seat without a wager passes to
+    the next as the seats are walked.
     """
     seat_of, covered = first
     table, staked, loses, _, _, stays, order, ends, folded, bank, cover = money
@@ -277,23 +286,25 @@ def sum_rounds(
     gains: Ints,
     worth: Ints,
     flows: Ints,
+    took: Ints,
     raised: Ints,
 ) -> None:
     """Settle rounds as they were dealt, by [round, seat], and add up.
 
     `gains` are by [role, seat, moment], with roles bettor and player-dealer and moments rounds,
     gain and its square in two halves; `worth`, [wager and the staged game, moment], are the units
-    gained at all spots; `flows`, by [seat, wager], what was paid, collected, due and staked; and
-    `raised` is how many rounds raised so many antes in all. `begin` is the number of rounds before
-    these; the bank has `turn` rounds at each of `bankers` seats.
+    gained at all spots; `flows`, by [seat, wager], what was paid, collected and due; `took`, by
+    [seat, path], how often it was taken; and `raised` is how many rounds raised so many antes in
+    all. `begin` is the number of rounds before these; the bank has `turn` rounds at each of
+    `bankers` seats.
     """
     seats, _, wagers = money.staked.shape
     due, acted = np.zeros((2, seats, wagers), dtype=np.int64)
     betting = spots.copy()
-    staked, units, times = money.staked, money.units, money.times
+    units, times = money.units, money.times
     bettors, banking = gains[0], gains[1]
+    player_dealer, rest = begin // turn % bankers, turn - begin % turn
     for played in range(len(slot)):
-        player_dealer = (begin + played) // turn % bankers
         betting[:] = spots
         betting[player_dealer] = False
         settle(played, player_dealer, betting, path, cell, slot, first, money, due, acted)
@@ -304,12 +315,12 @@ def sum_rounds(
             net = 0
             did = path[played, seat]
             antes += times[did]
+            took[seat, did] += 1
             for wager in range(wagers):
                 acts = acted[seat, wager]
                 net += acts
                 flows[0 if acts > 0 else 1, seat, wager] += abs(acts)
                 flows[2, seat, wager] += abs(due[seat, wager])
-                flows[3, seat, wager] += staked[seat, did, wager]
             note(bettors, seat, net)
             banked -= net
         note(banking, player_dealer, banked)
@@ -320,3 +331,4 @@ def sum_rounds(
                 if betting[seat]:
                     gained += units[path[played, seat], cell[played, seat], column]
             note(worth, column, gained)
+        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)

@@ -206,13 +206,15 @@ class SettledTable(msgspec.Struct, frozen=True):
 
     @property
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
-        seats, _, wagers = self.money.staked.shape
+        seats, paths, wagers = self.money.staked.shape
         antes = seats * int(self.money.times.max()) + 1
-        return (2, seats, 4), (len(self.scales), 4), (4, seats, wagers), (antes,)
+        flows = (3, seats, wagers)
+        return (2, seats, 4), (len(self.scales), 4), flows, (seats, paths), (antes,)
 
     def tally(self, turns: Turns, found: Mapping[int, int]) -> Tally:
         """What all chunks together counted, by place, as sums."""
-        gains, units, (paid, collected, due, staked), raised = sums_of(found, self._shapes)
+        gains, units, (paid, collected, due), took, raised = sums_of(found, self._shapes)
+        staked = (took[:, :, np.newaxis] * self.money.staked).sum(axis=1)
         bettors, bankers = (moments_of(role) for role in gains)
         antes = raised.tolist() if len(raised) > 1 else []
         return Tally(bettors, bankers, moments_of(units), paid, collected, due, staked, antes)

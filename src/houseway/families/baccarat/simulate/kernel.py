@@ -22,6 +22,7 @@ from houseway.pricing.simulate.loops import (
     Ints,
     Ints32,
     Words,
+    next_bank,
     roll,
     shuffle_top,
 )
@@ -184,19 +185,13 @@ def count_coups_dealt(
     places, points, act, draws = rules.places, rules.points, rules.act, rules.draws
     any_two, others_hit = rules.any_two, rules.others_hit
     again = rolled.again
-    player_dealer = begin // turn % bankers
-    rest = turn - begin % turn
+    player_dealer, rest = begin // turn % bankers, turn - begin % turn
     for _ in range(rounds):
         shuffle_top(shoe, limits, words, state)
         own, others = play_coup(shoe, places, points, act, draws, any_two, others_hit)
         slot = shoe[card] if card >= 0 else roll(again, dice, state)
         counts[player_dealer, slot, class_of[own], class_of[others]] += 1
-        rest -= 1
-        if rest == 0:
-            rest = turn
-            player_dealer += 1
-            if player_dealer == bankers:
-                player_dealer = 0
+        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)
 
 
 @compiled
@@ -223,8 +218,8 @@ def deal_spots(
     dice = np.empty(rolled.many, dtype=np.uint64)
     cards, all_spots, again = rules.cards, rules.all_spots, rolled.again
     spot_hits, dealer_hits = rules.spot_hits, rules.dealer_hits
+    player_dealer, rest = begin // turn % bankers, turn - begin % turn
     for played in range(len(slot)):
-        player_dealer = (begin + played) // turn % bankers
         betting[:] = spots
         betting[player_dealer] = False
         slot[played] = roll(again, dice, state)
@@ -236,3 +231,4 @@ def deal_spots(
         for seat in range(seats):
             if betting[seat]:
                 cell[played, seat] = class_of[signatures[seat]]
+        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)

@@ -13,7 +13,7 @@ from houseway.compiled import compiled
 from houseway.families.showdown.simulate.board_kernel import PACK, Boards, play_boards
 from houseway.families.showdown.simulate.hand_kernel import Comparing, Numbered, play_hands
 from houseway.hands.tables import Tables
-from houseway.pricing.simulate.loops import Flags, Ints, Ints32, Words, shuffle_top
+from houseway.pricing.simulate.loops import Flags, Ints, Ints32, Words, next_bank, shuffle_top
 
 
 @compiled
@@ -50,8 +50,8 @@ def deal_rounds(
     betting = spots.copy()
     community = boards.shown.shape[0] > 0
     places, up = comparing.places, comparing.up
+    player_dealer, rest = begin // turn % bankers, turn - begin % turn
     for played in range(len(slot)):
-        player_dealer = (begin + played) // turn % bankers
         betting[:] = spots
         betting[player_dealer] = False
         shuffle_top(shoe, limits, words, state)
@@ -69,3 +69,4 @@ def deal_rounds(
             if betting[seat]:
                 paths[played, seat] = path[seat]
                 cells[played, seat] = cell[seat]
+        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)
