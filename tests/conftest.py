@@ -1,4 +1,4 @@
-"""What every test may ask for: repeatable properties, and a PostgreSQL server of its own."""
+"""What every test may ask for: repeatable properties, a family and a PostgreSQL of its own."""
 
 import os
 import shutil
@@ -12,10 +12,19 @@ import pytest
 from hypothesis import settings
 from sqlalchemy import create_engine, make_url, text
 
+from tests.own_family import registered
+
 # The same examples in every run, however slow the machine. HYPOTHESIS_PROFILE=search looks further.
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=2_000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@pytest.fixture
+def secret_word(tmp_path: Path) -> Iterator[str]:
+    """A family that only the tests have, registered; gives the folder of its filing."""
+    with registered(tmp_path / "filings") as folder:
+        yield folder
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import httpx
@@ -59,8 +59,10 @@ def page(chromium: Browser) -> Iterator[Page]:
 class House:
     """The house as a process: it can be killed, and started again where it was."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, *options: str, path: Sequence[Path] = ()) -> None:
         self.database = database
+        self._options = options
+        self._path = path
         self.log = log
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -70,9 +72,12 @@ class House:
         """Start serving, and return when it answers."""
         command = [sys.executable, "-m", "houseway", "serve", "--no-browser"]
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database]
+        command += self._options
+        path = [*map(str, self._path), os.environ.get("PYTHONPATH", "")]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 command,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

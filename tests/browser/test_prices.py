@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from houseway.analysis.price import price
 from houseway.families.library import load
-from houseway.house.price_page.figures import percent
+from houseway.words import percent
 from tests.browser.conftest import House
 from tests.browser.visitor import Visitor
 
@@ -29,7 +29,7 @@ def settled(page: Page) -> None:
 def ev(wager: str, packs: int = 8, **readings: str) -> str:
     """What the library itself says."""
     read = load(EZ).read({name.replace("_", "-"): value for name, value in readings.items()})
-    return percent(price(read.with_packs(packs)).wagers[wager].exact)
+    return percent(price(read.with_packs(packs)).wagers[wager].ev)
 
 
 def test_from_the_lobby_to_the_page_a_switch_and_a_table(visitor: Visitor) -> None:

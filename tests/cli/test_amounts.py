@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import houseway as hw
+from houseway.analysis.log import dumps, loads, read
 from houseway.cli.deal import deal
 from houseway.felt.events import AnyEvent, BankTaken, BetsClosed
-from houseway.felt.log import dumps, loads, read
 from houseway.felt.words import Teller
 from tests.cli.conftest import Houseway
 

@@ -7,10 +7,55 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.analysis.cost.model import Comparison, Cost
+from houseway.pricing.written import written
 from tests.cli.conftest import Houseway
 
 GAME = "oceana/ez-baccarat"
+
+
+class Amount(msgspec.Struct):
+    cents: float
+    exact: str | None
+    stderr: float | None
+
+
+class Wager(msgspec.Struct):
+    wager: str
+    bet: int
+    ev: float
+    ev_exact: str
+    fee: int | float
+    net: Amount
+    rate: float
+    parts: dict[str, Amount]
+
+
+class Varies(msgspec.Struct):
+    expected: Amount
+    least: int
+    most: int
+
+
+class Side(msgspec.Struct):
+    price: Amount
+    net: Amount
+    fee: int | float
+    rate: float
+    varies: Varies | None
+
+
+class Cost(msgspec.Struct):
+    readings: dict[str, str]
+    bets: dict[str, int]
+    wagers: list[Wager]
+    bettor: Side
+    player_dealer: Side
+    drop: int | float
+
+
+class Comparison(msgspec.Struct):
+    costs: list[Cost]
+    unfit: list[dict[str, str | bool]]
 
 
 def test_an_option_is_told_to_people(houseway: Houseway) -> None:
@@ -116,12 +161,9 @@ def test_json_is_what_the_library_gives(houseway: Houseway) -> None:
     import houseway as hw
 
     words = ("--option", "1", "--bet", "5000", "--json")
-    found = houseway("cost", GAME, *words).as_json(Cost)
-    assert found == hw.cost(hw.load(GAME), option="1", bets={"player": 5000})
-    assert (
-        msgspec.json.decode(houseway("cost", GAME, *words).out)["player_dealer"]["tiers"][0]["from"]
-        == 100
-    )
+    found = msgspec.json.decode(houseway("cost", GAME, *words).out)
+    assert found == written(hw.cost(hw.load(GAME), option="1", bets={"player": 5000}))
+    assert found["player_dealer"]["tiers"][0]["from"] == 100
 
 
 # --- staged games ---------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from houseway.analysis.log import read
 from houseway.felt.events import Opened
-from houseway.felt.log import read
 from tests.cli.conftest import Houseway
 
 PAN = "comstock/super-pan-9"

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.felt.house_way import HouseWay
 from houseway.families.library import ids, load
-from houseway.families.showdown.rules import Showdown
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.felt.house_way import HouseWay
 from tests.cli.conftest import Houseway
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
@@ -212,13 +212,12 @@ def test_arrange_refuses_cards_that_no_decision_has(
 
 # --- deal -------------------------------------------------------------------------------------
 
-GAMES = [id for id in ids() if isinstance(load(id).rules.play, Showdown)]
+GAMES = [id for id in ids() if isinstance(load(id).rules, ShowdownRules)]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_ante_decide_and_are_settled(houseway: Houseway, game: str) -> None:
-    play = load(game).rules.play
-    assert isinstance(play, Showdown)
+    play = ShowdownRules.of(load(game)).play
     ante, raised = (load(game).rules.wager_named(name).label for name in (play.ante, play.raised))
     told = houseway("deal", game, "--seed", "felt", "--rounds", "4").out
     assert f"on {ante}\n" in told

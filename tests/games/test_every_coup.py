@@ -11,8 +11,8 @@ from collections import Counter
 from houseway.analysis.price import price
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
+from houseway.families.baccarat.events import HandsFinished
 from houseway.families.library import load
-from houseway.felt.events import HandsFinished
 from houseway.felt.setting import Setting
 from tests.games.walk import walk
 

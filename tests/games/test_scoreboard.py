@@ -4,9 +4,10 @@ from typing import Literal
 
 import pytest
 
+from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.scoreboard import Scoreboard, scoreboard_of
 from houseway.families.library import load
-from houseway.felt.events import AnyEvent, HandsFinished, Shuffled
+from houseway.felt.events import AnyEvent, Shuffled
 from tests.families import BACCARAT
 
 Winner = Literal["player", "banker", "tie"]

@@ -8,11 +8,11 @@ from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
 from houseway.families.library import load
+from houseway.families.showdown.events import BankShown
 from houseway.felt.events import (
     COMMUNITY,
     AnyEvent,
     Asked,
-    BankShown,
     Burned,
     ButtonPlaced,
     Chose,

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.families.library import ids, load
-from houseway.families.showdown.known import FILE, Question, question
+from houseway.families.showdown.known import FILE, WayKey, question
 from houseway.families.showdown.price.simple import derived
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import SimpleWay
@@ -29,7 +29,7 @@ def library_rules() -> Iterator[ShowdownRules]:
                 yield one.rules
 
 
-def questions() -> dict[Question, ShowdownRules]:
+def questions() -> dict[WayKey, ShowdownRules]:
     """The different questions among them."""
     return {question(rules): rules for rules in library_rules()}
 

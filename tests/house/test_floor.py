@@ -61,8 +61,8 @@ def test_the_total_of_every_hand_is_still_there_before_money_moves(enter: Enter)
             line.say(do="answer", choice="stand") if line.is_asked() else line.say(do="confirm")
         spots = {stake["seat"] for stake in line.view["stakes"]}
     with visitor.visit(address) as again:
-        outcomes = again.hello["view"]["outcomes"]
-    assert spots == {int(seat) for seat in outcomes}
+        shown = again.hello["view"]["shown"]
+    assert spots == {one["seat"] for one in shown if one["event"] == "hands-finished"}
 
 
 # --- the collection -------------------------------------------------------------------------------

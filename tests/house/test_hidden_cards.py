@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from houseway.analysis.log import loads
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.felt.events import AnyEvent, Burned, Dealt, ShoeEnded, TurnedUp
-from houseway.felt.log import loads
 from houseway.house.store import Store
 from tests.house.conftest import Enter
 from tests.house.visitor import Line

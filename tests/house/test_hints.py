@@ -9,7 +9,7 @@ import pytest
 
 from houseway.analysis.hints import rehearse
 from houseway.families.library import ids, load
-from houseway.families.showdown.rules import Showdown
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.house import hints
 from houseway.house.floor import Floor, Wish
@@ -42,9 +42,10 @@ def test_a_rehearsal_asks_once_about_every_decision(
         boards.append(len(board))
 
     monkeypatch.setattr(import_module("houseway.analysis.hints"), "advise", noted)
-    play = load(game).rules.play
+    rules = load(game).rules
     rehearse(load(game))
-    assert boards == [s.community for s in play.stage] if isinstance(play, Showdown) else not boards
+    stages = rules.play.stage if isinstance(rules, ShowdownRules) else ()
+    assert boards == [stage.community for stage in stages]
 
 
 def test_what_is_rehearsed_is_accepted_as_a_question() -> None:

@@ -14,8 +14,8 @@ import pytest
 from houseway.analysis.price import price
 from houseway.cli.app import run
 from houseway.families.library import LIBRARY, load
-from houseway.house.price_page.figures import percent
 from houseway.pricing.model import GamePrice
+from houseway.words import percent
 from tests.house.conftest import Enter
 from tests.house.visitor import Visitor
 
@@ -51,7 +51,7 @@ def test_a_page_has_every_wager_by_its_label_and_its_edge(enter: Enter, game: st
     filing = load(game)
     for name, one in price(filing).wagers.items():
         assert filing.rules.wager_named(name).label in shown
-        assert percent(one.exact) in shown
+        assert percent(one.ev) in shown
     assert shown.count("<svg") >= len(filing.rules.wager)
     for name in PARTS:
         part(visitor, game, name)
@@ -65,9 +65,9 @@ def test_a_switched_reading_shows_its_figures_and_the_change(enter: Enter) -> No
     shown = part(visitor, EZ, "figures", "packs=6&reading.banker-three-card-seven=pays")
     both = load(EZ).read({"banker-three-card-seven": "pays"}).with_packs(6)
     now, was = price(both).wagers["banker"], price(load(EZ)).wagers["banker"]
-    assert percent(now.exact) in shown
-    assert percent(now.exact - was.exact) in shown
-    assert f"was {percent(was.exact)}" in shown
+    assert percent(now.ev) in shown
+    assert percent(now.ev - was.ev) in shown
+    assert f"was {percent(was.ev)}" in shown
     assert "6 packs" in shown
     page = visitor.get(f"/prices/{EZ}?packs=6&reading.banker-three-card-seven=pays")
     assert re.search(r'value="pays" checked', page)
@@ -78,12 +78,12 @@ def test_a_switched_reading_shows_its_figures_and_the_change(enter: Enter) -> No
 def test_every_reading_says_what_it_does_alone(enter: Enter) -> None:
     visitor = enter()
     shown = part(visitor, EZ, "readings")
-    default = price(load(EZ)).wagers["banker"].exact
-    pays = price(load(EZ).read({"banker-three-card-seven": "pays"})).wagers["banker"].exact
+    default = price(load(EZ)).wagers["banker"].ev
+    pays = price(load(EZ).read({"banker-three-card-seven": "pays"})).wagers["banker"].ev
     assert f"Banker line {percent(default)} to {percent(pays)}" in shown
     assert "5 readings that change no price" in shown
     assert all(f'name="reading.{name}"' in shown for name in load(EZ).readings)
-    six = price(load(EZ).with_packs(6)).wagers["tie"].exact
+    six = price(load(EZ).with_packs(6)).wagers["tie"].ev
     assert percent(six) in shown, "every number of packs"
 
 
@@ -298,7 +298,7 @@ def test_a_table_says_its_prices_by_its_own_rules(enter: Enter) -> None:
     table = visitor.open_table(EZ, **wish)
     found = answer(visitor, f"{table}/prices").json()
     worth = price(load(EZ).read(readings).with_packs(6)).wagers["banker"]
-    assert found["wagers"]["banker"]["ev"] == percent(worth.exact)
+    assert found["wagers"]["banker"]["ev"] == percent(worth.ev)
     assert found["wagers"]["banker"]["favours"] == "the bettor"
     assert "$1 wins $0.01 on average" in found["wagers"]["banker"]["says"]
     led = visitor.client.get(f"{table}/prices", headers=BROWSER)

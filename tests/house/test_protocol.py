@@ -6,9 +6,9 @@ import re
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from houseway.analysis.log import loads
 from houseway.analysis.replay import verify
 from houseway.families.library import load
-from houseway.felt.log import loads
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
 
@@ -23,7 +23,7 @@ def test_hello_is_answered_with_everything_on_the_felt(enter: Enter) -> None:
     visitor = enter()
     with visitor.visit(visitor.open_table(EZ)) as line:
         hello = line.hello
-    assert hello["v"] == 3
+    assert hello["v"] == 4
     assert hello["you"]["seat"] == 3
     assert hello["view"]["chairs"]["3"]["name"] == hello["you"]["name"]
     assert hello["view"]["chairs"]["3"]["purse"] == 200_000
@@ -77,30 +77,30 @@ def test_who_returns_resumes_where_he_was(enter: Enter) -> None:
 
 
 REFUSED = [
-    ('{"v":3,"do":"stake","seat":3,"wager":"banker","cents":50}', "takes \\$1 to \\$1,000"),
-    ('{"v":3,"do":"stake","seat":3,"wager":"dragon-7","cents":500}', "needs one of"),
-    ('{"v":3,"do":"stake","seat":3,"wager":"bankr","cents":500}', "no wager"),
-    ('{"v":3,"do":"stake","seat":4,"wager":"banker","cents":500}', "backline"),
-    ('{"v":3,"do":"stake","seat":99,"wager":"banker","cents":500}', "no seat 99"),
-    ('{"v":3,"do":"stake","seat":3,"wager":"banker","cents":-500}', "takes"),
-    ('{"v":3,"do":"take-bank","cents":20000}', "wagers are being made"),
-    ('{"v":3,"do":"pass-bank"}', "wagers are being made"),
-    ('{"v":3,"do":"answer","choice":"hit"}', "wagers are being made"),
-    ('{"v":3,"do":"sit"}', "sit at this table already"),
-    ('{"v":3,"do":"contribute","text":"' + "x" * 300 + '"}', "200 characters"),
-    ('{"v":2,"do":"deal"}', "version 3"),
-    ('{"v":3,"do":"dance"}', "no message of the protocol"),
-    ('{"v":3,"do":"stake","seat":"3","wager":"banker","cents":500}', "no message"),
-    ('{"v":3,"do":"stake","seat":3,"wager":"banker","cents":5.5}', "no message"),
-    ('{"v":3,"do":"take-bank","cents":1e400}', "no message"),
-    ('{"v":3,"do":"deal","extra":true}', "unknown field"),
-    ('{"v":3,"do":', "no message"),
+    ('{"v":4,"do":"stake","seat":3,"wager":"banker","cents":50}', "takes \\$1 to \\$1,000"),
+    ('{"v":4,"do":"stake","seat":3,"wager":"dragon-7","cents":500}', "needs one of"),
+    ('{"v":4,"do":"stake","seat":3,"wager":"bankr","cents":500}', "no wager"),
+    ('{"v":4,"do":"stake","seat":4,"wager":"banker","cents":500}', "backline"),
+    ('{"v":4,"do":"stake","seat":99,"wager":"banker","cents":500}', "no seat 99"),
+    ('{"v":4,"do":"stake","seat":3,"wager":"banker","cents":-500}', "takes"),
+    ('{"v":4,"do":"take-bank","cents":20000}', "wagers are being made"),
+    ('{"v":4,"do":"pass-bank"}', "wagers are being made"),
+    ('{"v":4,"do":"answer","choice":"hit"}', "wagers are being made"),
+    ('{"v":4,"do":"sit"}', "sit at this table already"),
+    ('{"v":4,"do":"contribute","text":"' + "x" * 300 + '"}', "200 characters"),
+    ('{"v":3,"do":"deal"}', "version 4"),
+    ('{"v":4,"do":"dance"}', "no message of the protocol"),
+    ('{"v":4,"do":"stake","seat":"3","wager":"banker","cents":500}', "no message"),
+    ('{"v":4,"do":"stake","seat":3,"wager":"banker","cents":5.5}', "no message"),
+    ('{"v":4,"do":"take-bank","cents":1e400}', "no message"),
+    ('{"v":4,"do":"deal","extra":true}', "unknown field"),
+    ('{"v":4,"do":', "no message"),
     ("[]", "no message"),
     ("null", "no message"),
     ("", "no message"),
     ("[" * 2_000, "no message"),
     ("x" * 5_000, "4096 bytes at most"),
-    ('{"v":3,"do":"answer","choice":"\\ud800"}', "no message"),
+    ('{"v":4,"do":"answer","choice":"\\ud800"}', "no message"),
 ]
 
 
@@ -130,7 +130,7 @@ def test_hello_comes_first(enter: Enter) -> None:
     visitor = enter()
     address = visitor.open_table(EZ)
     with visitor.client.websocket_connect(f"{address}/ws", headers=visitor.headers) as socket:
-        socket.send_text('{"v":3,"do":"deal"}')
+        socket.send_text('{"v":4,"do":"deal"}')
         refused = json.loads(socket.receive_text())
         assert "hello first" in refused["says"]
         socket.send_bytes(b"\xff\x00")

@@ -247,7 +247,7 @@ class Adviser:
     ) -> Advice:
         self.told.append((filing.id, list(hand), up, list(board)))
         best = max(self.choices, key=lambda choice: self.choices[choice])
-        return Advice(best, self.choices, "by heart")
+        return Advice(best, self.choices, "by heart", unit="antes")
 
 
 @pytest.fixture
@@ -332,7 +332,7 @@ def test_worths_that_look_alike_get_more_digits() -> None:
     filing = load(ULTIMATE)
     question = Question(filing, 7, parse_cards("As Ah"), None, (), ("check", "3x", "4x"))
     worth = {"check": Fraction(0), "3x": Fraction(1241, 10_000), "4x": Fraction(1249, 10_000)}
-    hint = told(question, Advice("4x", worth, "by heart"))
+    hint = told(question, Advice("4x", worth, "by heart", unit="antes"))
     assert hint.says == "Best: 4× (+0.125 antes; 3× +0.124, check 0.000)"
 
 

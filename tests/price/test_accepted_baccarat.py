@@ -11,7 +11,6 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from houseway.analysis.cost.worth import BaccaratBets
 from houseway.analysis.house_way import arrange, house_way_choice
 from houseway.analysis.opening import open_round
 from houseway.analysis.price import price
@@ -20,6 +19,7 @@ from houseway.analysis.simulate.simulate import simulate
 from houseway.bank.settlement import Stake
 from houseway.cards.card import SUITS, Card
 from houseway.cards.draws import Forced
+from houseway.families.baccarat.cost import BaccaratBets
 from houseway.families.baccarat.price.bets import price_bets
 from houseway.families.baccarat.price.coups import needs_ranks
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
@@ -139,24 +139,24 @@ def test_community_prices_are_what_rounds_come_to(filing: Filing) -> None:
         assert [o.count for o in house.wagers[wager.name].outcomes] == by_house
         if made.asks(wager.name) and not asked:
             beside = walks[next(filter(made.asked, company))][wager.name].counts(house_way=False)
-            assert found.ev_if_asked_exact == str(naive.ev(wager.pays, beside))
+            assert found.ev_if_asked == naive.ev(wager.pays, beside)
         else:
-            assert found.ev_if_asked_exact is None
-        assert found.ev_with_base_play_exact == _with_base(rules, made, walks[alone], wager)
+            assert found.ev_if_asked is None
+        assert found.ev_with_base_play == _with_base(rules, made, walks[alone], wager)
     for names, together in walks.items():
         made_together(filing, names, together)
 
 
 def _with_base(
     rules: BaccaratRules, made: Made, walks: dict[str, Walk], wager: Wager
-) -> str | None:
+) -> Fraction | None:
     """What a wager is worth while the choice goes for the wager that brings it."""
     base = made.plays_for(wager.name) if made.always_asks(wager.name) else None
     if base is None:
         return None
     if needs_ranks(rules.wager_named(base).pays) and not needs_ranks(wager.pays):
         return None
-    return str(naive.ev(wager.pays, walks[wager.name].counts_for(walks[base])))
+    return naive.ev(wager.pays, walks[wager.name].counts_for(walks[base]))
 
 
 def made_together(filing: Filing, names: Names, walks: dict[str, Walk]) -> None:
@@ -248,7 +248,7 @@ def test_prices_of_a_hand_for_each_spot_are_what_rounds_come_to(filing: Filing) 
         assert by_house == walk.counts(house_way=True)
         found, freely = best.wagers[wager.name], walk.counts(house_way=False)
         if found.duel:  # the engine's player-dealer keeps to the house way here
-            assert found.duel.bettor_best.ev_exact == str(naive.ev(wager.pays, freely))
+            assert found.duel.bettor_best.ev == naive.ev(wager.pays, freely)
         else:
             assert [outcome.count for outcome in found.outcomes] == freely
         if len(filing.rules.deck.cards) > 2 * play.cards + 2:  # the simulator shuffles by twos

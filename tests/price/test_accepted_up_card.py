@@ -16,17 +16,18 @@ from random import Random
 from statistics import mean, stdev
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.analysis.advice import advise
-from houseway.analysis.cost.staged import StagedBets
 from houseway.analysis.price import price
 from houseway.analysis.simulate.exact import exact_worth
 from houseway.analysis.simulate.simulate import simulate
 from houseway.cards.card import Card
+from houseway.families.showdown.cost import StagedBets
 from houseway.families.showdown.price.covering import most_used
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simulate.table import showdown_table
+from houseway.families.showdown.simulate.table import ShowdownDealing, showdown_table
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison
 from houseway.pricing.model import Play, WagerPrice
@@ -200,7 +201,7 @@ def test_price_hint_cost_and_simulator_do_what_the_engine_does(seed: int) -> Non
     for play, played in reference.ways:
         found = price(filing, play=play)
         whole = found.wagers[ante]
-        assert (whole.exact, counted(whole)) == (played.ev(""), played.gains[""])
+        assert (whole.ev, counted(whole)) == (played.ev(""), played.gains[""])
         assert whole.parts == {name: str(played.ev(name)) for name in reference.engine.staged_names}
         for wager in rules.wager:
             alone = found.wagers[wager.name]
@@ -209,18 +210,18 @@ def test_price_hint_cost_and_simulator_do_what_the_engine_does(seed: int) -> Non
             if wager.name == ante:
                 continue
             if wager.name in reference.engine.staged_names:
-                assert (alone.exact, counted(alone)) == (
+                assert (alone.ev, counted(alone)) == (
                     played.ev(wager.name),
                     played.gains[wager.name],
                 )
                 continue
-            assert alone.exact == reference.always.ev(wager.name)
+            assert alone.ev == reference.always.ev(wager.name)
             assert shares(counted(alone)) == shares(reference.always.gains[wager.name])
-            if alone.ev_with_base_play_exact is not None:
-                assert Fraction(alone.ev_with_base_play_exact) == played.ev(wager.name)
+            if alone.ev_with_base_play is not None:
+                assert alone.ev_with_base_play == played.ev(wager.name)
             assert ("folding loses" in alone.note) == (wager.on_fold == "forfeited")
     for way in priced.wagers[ante].ways:
-        assert Fraction(way.ev_exact) <= priced.wagers[ante].exact
+        assert way.ev <= priced.wagers[ante].ev
     costs_agree(rules, reference)
     simulation_agrees(filing, rules, reference)
 
@@ -269,8 +270,9 @@ def loop_agrees(filing: Filing, rules: ShowdownRules, chance: Random) -> None:
         return
     for _ in range(8):
         bank = chance.choice((table.money.bank, chance.randint(0, 3_000)))
-        cards = chance.sample(list(rules.deck.cards), table.dealt)
-        forced = table._replace(money=table.money._replace(bank=bank))
+        assert isinstance(table.dealing, ShowdownDealing)
+        cards = chance.sample(list(rules.deck.cards), table.dealing.dealt)
+        forced = replace(table, money=table.money._replace(bank=bank))
         assert by_loop(filing, forced, 1, cards) == by_engine(filing, 2, 1, bank, stakes, cards)
 
 

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 import houseway as hw
 from houseway.analysis.cost.cost import cost, costs
-from houseway.analysis.cost.fees import PostedFees, offered_fees
-from houseway.analysis.cost.model import Cost
+from houseway.analysis.cost.fees import TableFees, offered_fees
+from houseway.analysis.cost.model import Cost, Expected
 from houseway.analysis.cost.picture import cost_picture
 from houseway.analysis.price import price
 from houseway.analysis.simulate.simulate import simulate
@@ -30,8 +30,13 @@ from tests import own_room
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+def cents(*amounts: int) -> tuple[Fraction, ...]:
+    """Whole cents, as a cost holds them."""
+    return tuple(map(Fraction, amounts))
+
+
 def player_line(id: str) -> Fraction:
-    return price(load(id), wagers=["player"]).wagers["player"].exact
+    return price(load(id), wagers=["player"]).wagers["player"].ev
 
 
 # --- by hand --------------------------------------------------------------------------------------
@@ -41,14 +46,14 @@ def test_casino_royale_ez_baccarat_option_2_takes_8_dollars_of_650_in_action() -
     """Document 20, lines 2859-2863: $601-$900 pays $8, the players nothing."""
     found = cost(load("casino-royale/ez-baccarat"), option="2", bets={"player": 130_00}, players=5)
     assert found.player_dealer.action == found.player_dealer.counted == 650_00
-    assert (found.player_dealer.fee, found.bettor.fee, found.drop) == (8_00, 0, 8_00)
+    assert (found.player_dealer.fee, found.bettor.fee, found.drop) == cents(8_00, 0, 8_00)
     won = -player_line("casino-royale/ez-baccarat") * 650_00
     assert round(float(won), 2) == 802.80
-    assert found.player_dealer.price.fraction == won
-    assert found.player_dealer.net.fraction == won - 8_00
-    assert round(found.player_dealer.net.cents, 2) == 2.80
-    assert found.bettor.net.fraction == -won / 5
-    assert round(found.bettor.rate * 100, 4) == -1.2351
+    assert found.player_dealer.price.cents == won
+    assert found.player_dealer.net.cents == won - 8_00
+    assert round(float(found.player_dealer.net.cents), 2) == 2.80
+    assert found.bettor.net.cents == -won / 5
+    assert round(float(found.bettor.rate * 100), 4) == -1.2351
 
 
 def test_oceana_option_43_takes_a_dollar_of_each_player_and_three_of_the_bank() -> None:
@@ -57,13 +62,13 @@ def test_oceana_option_43_takes_a_dollar_of_each_player_and_three_of_the_bank() 
         load("oceana/ez-baccarat"), option="43", bets={"player": 25_00}, rounds_per_hour=60
     )
     assert (found.players, found.seats) == (6, 7)
-    assert (found.bettor.fee, found.player_dealer.fee, found.drop) == (1_00, 3_00, 9_00)
+    assert (found.bettor.fee, found.player_dealer.fee, found.drop) == cents(1_00, 3_00, 9_00)
     ev = player_line("oceana/ez-baccarat")
-    assert found.bettor.net.fraction == ev * 25_00 - 1_00
-    assert round(found.bettor.rate * 100, 4) == -5.2351
-    assert found.player_dealer.net.fraction == -ev * 150_00 - 3_00
+    assert found.bettor.net.cents == ev * 25_00 - 1_00
+    assert round(float(found.bettor.rate * 100), 4) == -5.2351
+    assert found.player_dealer.net.cents == -ev * 150_00 - 3_00
     assert found.hourly
-    assert found.hourly.bettor.fraction == 60 * found.bettor.net.fraction
+    assert found.hourly.bettor.cents == 60 * found.bettor.net.cents
     assert found.hourly.drop == 540_00
 
 
@@ -78,7 +83,7 @@ def test_a_tier_pays_from_where_the_expected_win_is_worth_its_fee() -> None:
     found = cost(load("oceana/ez-baccarat"), option="43", bets={"player": 25_00})
     won = -player_line("oceana/ez-baccarat")
     told = [
-        (tier.from_, tier.to, tier.fee, tier.pays_from and tier.pays_from.fraction)
+        (tier.from_, tier.to, tier.fee, tier.pays_from and tier.pays_from.cents)
         for tier in found.player_dealer.tiers
     ]
     assert told == [
@@ -98,25 +103,25 @@ def test_a_price_for_the_bettor_pays_the_fee_from_some_bet_on() -> None:
     [tier] = found.bettor.tiers
     assert tier.fee == 2_00
     assert tier.pays_from
-    edge = price(filing, wagers=["banker"]).wagers["banker"].exact
-    assert tier.pays_from.fraction == 2_00 / edge
+    edge = price(filing, wagers=["banker"]).wagers["banker"].ev
+    assert tier.pays_from.cents == 2_00 / edge
     assert all(tier.breaks_even is None for tier in found.player_dealer.tiers)
     at_it = cost(filing, option="66", bets={"banker": int(tier.pays_from.cents) + 1}, players=1)
     below = cost(filing, option="66", bets={"banker": int(tier.pays_from.cents) - 1}, players=1)
-    assert at_it.bettor.net.fraction > 0 > below.bettor.net.fraction
+    assert at_it.bettor.net.cents > 0 > below.bettor.net.cents
 
 
 def test_super_pan_9_is_even_if_all_keep_to_the_house_way_so_that_everybody_loses_the_fee() -> None:
     """Comstock 17, line 608: $1 for each wager, $2 of the player-dealer, at $5-$100."""
     filing, bets = load("comstock/super-pan-9"), {"spot": 50_00}
     best = cost(filing, option="1", bets=bets, seats=5)
-    held = price(filing).wagers["spot"].exact
+    held = price(filing).wagers["spot"].ev
     assert held < 0
-    assert Fraction(best.bettor.net.exact or "") == -100 + held * 50_00
+    assert best.bettor.net.cents == -100 + held * 50_00
     found = cost(filing, option="1", bets=bets, seats=5, play="house-way")
-    assert found.bettor.net.exact == "-100"
-    assert found.player_dealer.net.exact == "-200"
-    assert found.turns.every.exact == "-120", "a fifth of the drop of $6"
+    assert found.bettor.net == Expected(Fraction(-100))
+    assert found.player_dealer.net == Expected(Fraction(-200))
+    assert found.turns.every == Expected(Fraction(-120)), "a fifth of the drop of $6"
     assert (found.turns.orbit, found.turns.rounds) == (10, 2)
 
 
@@ -169,10 +174,10 @@ def test_payoffs_are_rounded_down_and_the_breakage_is_in_the_cost() -> None:
     halves = [outcome for outcome in priced.outcomes if outcome.pays == "1:2"]
     deals = sum(outcome.count for outcome in priced.outcomes)
     lost = Fraction(sum(outcome.count for outcome in halves), 2 * deals)
-    assert odd.breakage.fraction == lost > 0
-    assert odd.net.fraction == priced.exact * 5_01 - lost
+    assert odd.breakage.cents == lost > 0
+    assert odd.net.cents == priced.ev * 5_01 - lost
     [even] = cost(filing, option="1", bets={"banker": 5_00}, players=1).wagers
-    assert even.breakage.fraction == 0
+    assert even.breakage.cents == 0
 
 
 # --- sums -----------------------------------------------------------------------------------------
@@ -180,7 +185,7 @@ def test_payoffs_are_rounded_down_and_the_breakage_is_in_the_cost() -> None:
 
 def sums_to_zero(found: Cost) -> bool:
     """Bettors, player-dealer and the drop: exactly nothing."""
-    everybody = found.players * found.bettor.net.fraction + found.player_dealer.net.fraction
+    everybody = found.players * found.bettor.net.cents + found.player_dealer.net.cents
     return everybody + found.drop == 0
 
 
@@ -192,13 +197,13 @@ def test_nothing_is_created_under_any_option_of_any_game(id: str) -> None:
     for found in compared.costs:
         assert sums_to_zero(found)
         assert sum(wager.fee for wager in found.wagers) == found.bettor.fee
-        nets = sum((wager.net.fraction for wager in found.wagers), Fraction())
-        assert nets == found.bettor.net.fraction
+        nets = sum((wager.net.cents for wager in found.wagers), Fraction())
+        assert nets == found.bettor.net.cents
         if found.players == found.seats - 1:
-            assert isinstance(found.drop, int), "no raise brings $100 a bettor to another tier"
-            share = Fraction(-found.drop, found.seats)
-            assert found.turns.every.fraction == share, "what seats win of each other cancels out"
-        assert found.turns.worth.fraction == found.turns.every.fraction - found.turns.never.fraction
+            assert found.drop.denominator == 1, "no raise brings $100 a bettor to another tier"
+            share = -found.drop / found.seats
+            assert found.turns.every.cents == share, "what seats win of each other cancels out"
+        assert found.turns.worth.cents == found.turns.every.cents - found.turns.never.cents
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -216,8 +221,8 @@ def test_a_table_of_any_bets_sums_to_zero(
     assert sums_to_zero(found)
     for tier in found.player_dealer.tiers:
         if tier.pays_from is not None:
-            assert tier.pays_from.fraction >= tier.from_
-            assert tier.to is None or tier.pays_from.fraction < tier.to
+            assert tier.pays_from.cents >= tier.from_
+            assert tier.to is None or tier.pays_from.cents < tier.to
 
 
 def test_the_tiers_are_the_fee_at_every_action() -> None:
@@ -230,7 +235,7 @@ def test_the_tiers_are_the_fee_at_every_action() -> None:
                 assert at(fees, begin) == at(fees, action)
 
 
-def at(fees: PostedFees, action: int) -> int:
+def at(fees: TableFees, action: int) -> int:
     return fees.player_dealer_at(action, 1).cents
 
 
@@ -260,11 +265,11 @@ def test_a_bank_that_runs_short_is_simulated_and_says_so() -> None:
     bets = {"player": 25_00, "tie": 5_00}
     exact = cost(filing, option="43", bets=bets)
     assert exact.covers
-    assert exact.player_dealer.net.exact
+    assert not exact.player_dealer.net.simulated
     nearly = cost(filing, option="43", bets=bets, bank=exact.bank - 1)
     assert not nearly.covers
     assert nearly.method.startswith("simulation")
-    assert nearly.player_dealer.net.exact is None
+    assert nearly.player_dealer.net.simulated
     error = nearly.player_dealer.net.stderr
     assert error
     assert abs(nearly.player_dealer.net.cents - exact.player_dealer.net.cents) < 4 * error + 1
@@ -384,21 +389,21 @@ def coordinates(picture: ElementTree.Element) -> list[str]:
 def test_what_the_clock_collects_is_spread_over_the_rounds_of_an_hour(tmp_path: Path) -> None:
     folder = own_room.build(tmp_path)
     filing = load("my-room/baccarat", folder)
-    ev = price(filing, wagers=["player"]).wagers["player"].exact
+    ev = price(filing, wagers=["player"]).wagers["player"].ev
     bets = {"player": 25_00}
     found = cost(filing, option="1", bets=bets, rounds_per_hour=60)
-    assert found.by_time == float(Fraction(10_00, 60))
-    assert found.bettor.net.fraction == ev * 25_00 - Fraction(10_00, 60)
-    assert found.player_dealer.net.fraction == -ev * 150_00 - Fraction(10_00, 60)
+    assert found.by_time == Fraction(10_00, 60)
+    assert found.bettor.net.cents == ev * 25_00 - Fraction(10_00, 60)
+    assert found.player_dealer.net.cents == -ev * 150_00 - Fraction(10_00, 60)
     assert found.hourly
     assert found.hourly.drop == 70_00
     assert not found.player_dealer.tiers
     both = cost(filing, option="2", bets=bets, rounds_per_hour=60)
-    assert both.player_dealer.net.fraction == found.player_dealer.net.fraction - 2_00
+    assert both.player_dealer.net.cents == found.player_dealer.net.cents - 2_00
     by_hour = cost(filing, option="3", bets=bets, rounds_per_hour=50)
-    assert by_hour.bettor.net.fraction == ev * 25_00 - Fraction(10_00, 50)
+    assert by_hour.bettor.net.cents == ev * 25_00 - Fraction(10_00, 50)
     few = cost(filing, option="3", bets=bets, seats=3, rounds_per_hour=50)
-    assert few.bettor.net.fraction == ev * 25_00 - Fraction(20_00, 50)
+    assert few.bettor.net.cents == ev * 25_00 - Fraction(20_00, 50)
 
 
 def test_without_a_pace_what_the_clock_collects_is_not_guessed(tmp_path: Path) -> None:

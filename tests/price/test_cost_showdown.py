@@ -12,7 +12,7 @@ from fractions import Fraction
 import pytest
 
 from houseway.analysis.cost.cost import cost, costs
-from houseway.analysis.cost.model import Cost
+from houseway.analysis.cost.model import Cost, Expected
 from houseway.analysis.cost.picture import cost_picture
 from houseway.analysis.price import price
 from houseway.analysis.simulate.simulate import simulate
@@ -22,6 +22,7 @@ from houseway.families.showdown.price.covering import most_used
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
+from tests.price.test_cost import cents
 
 THREE_CARD = "cameo/three-card-poker-6-card-bonus"
 ULTIMATE = "oceana/ultimate-texas-holdem"
@@ -47,16 +48,15 @@ def test_ultimate_costs_its_published_edge_and_the_fee_of_one_base_wager() -> No
     found = cost(load(ULTIMATE), option="43", bets={"ante": 10_00})
     assert found.bets == {"ante": 10_00, "blind": 10_00}
     [ante] = found.wagers
-    assert round(ante.ev * 100, 5) == -2.18497
-    assert (ante.bet, ante.fee, found.bettor.bet) == (10_00, 1_00, 20_00)
-    assert ante.net.fraction == Fraction(ante.ev_exact or 0) * 10_00 - 1_00
-    assert sum(part.fraction for part in ante.parts.values()) == ante.price.fraction
+    assert round(float(ante.ev * 100), 5) == -2.18497
+    assert (ante.bet, ante.fee, found.bettor.bet) == (10_00, Fraction(1_00), 20_00)
+    assert ante.net.cents == ante.ev * 10_00 - 1_00
+    assert sum(part.cents for part in ante.parts.values()) == ante.price.cents
     assert (found.players, found.player_dealer.counted, found.player_dealer.fee) == (
         5,
-        100_00,
-        3_00,
+        *cents(100_00, 3_00),
     )
-    assert found.player_dealer.net.fraction == -5 * ante.price.fraction - 3_00
+    assert found.player_dealer.net.cents == -5 * ante.price.cents - 3_00
     assert found.bettor.raised
     assert found.bettor.decisions["4x"] == pytest.approx(0.3771, abs=1e-4)
     assert sum(found.bettor.decisions.values()) == pytest.approx(1)
@@ -66,9 +66,9 @@ def test_ultimate_costs_its_published_edge_and_the_fee_of_one_base_wager() -> No
 def test_caribbean_stud_takes_half_a_dollar_of_everybody() -> None:
     """Line 6189: 50 cents of each position and of the player-dealer, whatever is bet."""
     found = cost(load(CARIBBEAN), option="1", bets={"ante": 50_00})
-    assert (found.bettor.fee, found.player_dealer.fee, found.drop) == (50, 50, 4_00)
-    assert found.turns.every.exact == "-50"
-    assert round(found.wagers[0].ev * 100, 4) == -1.6905
+    assert (found.bettor.fee, found.player_dealer.fee, found.drop) == cents(50, 50, 4_00)
+    assert found.turns.every == Expected(Fraction(-50))
+    assert round(float(found.wagers[0].ev * 100), 4) == -1.6905
 
 
 def test_half_cents_of_odd_antes_stay_with_the_player_dealer() -> None:
@@ -78,8 +78,8 @@ def test_half_cents_of_odd_antes_stay_with_the_player_dealer() -> None:
     bet = price(caribbean, wagers=["ante"]).wagers["ante"]
     deals = sum(outcome.count for outcome in bet.outcomes)
     [two_pair] = [one.count for one in bet.outcomes if one.name.endswith("with two pair")]
-    assert odd.breakage.fraction == Fraction(two_pair, 2 * deals) > 0
-    assert cost(caribbean, option="1", bets={"ante": 10_02}).wagers[0].breakage.exact == "0"
+    assert odd.breakage.cents == Fraction(two_pair, 2 * deals) > 0
+    assert cost(caribbean, option="1", bets={"ante": 10_02}).wagers[0].breakage.cents == 0
     ultimate = load(ULTIMATE)
     [odd] = cost(ultimate, option="43", bets={"ante": 10_01}).wagers
     whole = price(ultimate, wagers=["ante"]).wagers["ante"]
@@ -89,7 +89,7 @@ def test_half_cents_of_odd_antes_stay_with_the_player_dealer() -> None:
         for one in whole.outcomes
         if "player wins with flush" in one.name and "fold" not in one.name
     )
-    assert odd.breakage.fraction == Fraction(flushes, 2 * deals)
+    assert odd.breakage.cents == Fraction(flushes, 2 * deals)
 
 
 def test_a_fold_loses_the_bonus_bets_that_do_not_stay() -> None:
@@ -99,14 +99,14 @@ def test_a_fold_loses_the_bonus_bets_that_do_not_stay() -> None:
     found = cost(filing, option="1", bets=bets, players=2)
     priced = price(filing).wagers
     for wager in found.wagers[1:]:
-        with_base = priced[wager.wager].ev_with_base_play_exact
+        with_base = priced[wager.wager].ev_with_base_play
         assert with_base is not None
-        assert wager.ev_exact == with_base
-        assert priced[wager.wager].exact > Fraction(with_base)
+        assert wager.ev == with_base
+        assert priced[wager.wager].ev > with_base
     assert "a fold loses: Trips, Bad Beat" in found.notes
     stays = filing.read({"trips-on-fold": "pays"})
     kept = cost(stays, option="1", bets=bets, players=2).wagers[1]
-    assert kept.ev_exact == str(priced["trips"].exact)
+    assert kept.ev == priced["trips"].ev
 
 
 # --- fees that see what is raised -----------------------------------------------------------------
@@ -115,16 +115,14 @@ def test_a_fold_loses_the_bonus_bets_that_do_not_stay() -> None:
 def test_one_bettors_raises_make_the_expected_fee_exactly() -> None:
     """Lines 1295-1296: $30 alone pays $1, with a Play of $30 it pays $2."""
     found = rates(players=1, ante=30_00)
-    plays = Fraction(found.bettor.raised.exact or 0) / 30_00 if found.bettor.raised else Fraction()
+    plays = found.bettor.raised.cents / 30_00 if found.bettor.raised else Fraction()
     varies = found.player_dealer.varies
     assert varies
     assert (varies.least, varies.most) == (1_00, 2_00)
-    assert varies.expected.fraction == 1_00 + 1_00 * plays
-    assert (
-        found.player_dealer.net.fraction == found.player_dealer.price.fraction - 1_00 - 1_00 * plays
-    )
-    assert found.players * found.bettor.net.fraction + found.player_dealer.net.fraction == (
-        -varies.expected.fraction
+    assert varies.expected.cents == 1_00 + 1_00 * plays
+    assert found.player_dealer.net.cents == found.player_dealer.price.cents - 1_00 - 1_00 * plays
+    assert found.players * found.bettor.net.cents + found.player_dealer.net.cents == (
+        -varies.expected.cents
     )
     assert found.player_dealer.counts_raised
     assert found.player_dealer.tiers == ()
@@ -135,7 +133,7 @@ def test_several_bettors_raises_are_simulated_for_they_share_a_deck_and_an_up_ca
     found = rates(players=2, ante=30_00)
     varies = found.player_dealer.varies
     assert varies
-    assert varies.expected.exact is None
+    assert varies.expected.simulated
     assert varies.expected.stderr
     both = (varies.expected.cents - 2_00) / 1_00
     plays = found.bettor.decisions["play"]
@@ -147,14 +145,14 @@ def test_several_bettors_raises_are_simulated_for_they_share_a_deck_and_an_up_ca
     assert abs(table.raised[2] / table.rounds - both) < 4 * error + varies.expected.stderr
     assert "simulated with a standard error: what the fee comes to" in found.method
     assert found.turns.every.stderr
-    assert found.bettor.net.exact is not None
+    assert not found.bettor.net.simulated
 
 
 def test_a_fee_that_no_raise_changes_is_exact() -> None:
     """Seven bettors of $15 have $105 to $210 in action, and both pay $3."""
     found = rates(players=7, ante=15_00)
-    assert (found.player_dealer.fee, found.player_dealer.varies) == (3_00, None)
-    assert found.player_dealer.net.exact is not None
+    assert (found.player_dealer.fee, found.player_dealer.varies) == (Fraction(3_00), None)
+    assert not found.player_dealer.net.simulated
     assert 105_00 < found.player_dealer.counted < 210_00
     left_out = cost(
         load(THREE_CARD),
@@ -180,7 +178,7 @@ def test_a_fee_taken_before_the_deal_sees_no_raise_though_it_counts_all() -> Non
         players=1,
         readings=readings,
     )
-    assert (before.player_dealer.counted, before.player_dealer.fee) == (20_00, 1_00)
+    assert (before.player_dealer.counted, before.player_dealer.fee) == cents(20_00, 1_00)
     after = cost(
         filing,
         option="1",
@@ -271,7 +269,7 @@ def test_with_cards_in_the_middle_a_simulated_table_plays_the_simple_way_and_say
     assert short.play == "house-way"
     assert any("the simple way" in note for note in short.notes)
     simple = price(filing, wagers=["ante"], play="house-way").wagers["ante"]
-    assert short.wagers[0].ev_exact == simple.ev_exact
+    assert short.wagers[0].ev == simple.ev
 
 
 # --- refusals and pictures ------------------------------------------------------------------------

@@ -134,14 +134,14 @@ def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
         counts = naive.community(rules, wager.name, asked=asked)
         found = best.wagers[wager.name]
         assert [outcome.count for outcome in found.outcomes] == counts
-        assert found.exact == naive.ev(wager.pays, counts)
+        assert found.ev == naive.ev(wager.pays, counts)
         house_counts = naive.community(rules, wager.name, asked=asked, house_way=True)
         assert [o.count for o in house.wagers[wager.name].outcomes] == house_counts
         if made.asks(wager.name) and not asked:
             if_asked = naive.community(rules, wager.name, asked=True)
-            assert found.ev_if_asked_exact == str(naive.ev(wager.pays, if_asked))
+            assert found.ev_if_asked == naive.ev(wager.pays, if_asked)
         else:
-            assert found.ev_if_asked_exact is None
+            assert found.ev_if_asked is None
 
 
 @given(community_filings())
@@ -194,7 +194,7 @@ def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
         counts = naive.each_spot(rules, wager.name)
         found = best.wagers[wager.name]
         if found.duel:
-            assert found.duel.bettor_best.ev_exact == str(naive.ev(wager.pays, counts))
+            assert found.duel.bettor_best.ev == naive.ev(wager.pays, counts)
         else:
             assert not play.dealer.option
             assert [o.count for o in found.outcomes] == counts
@@ -221,11 +221,11 @@ def test_neither_side_gains_by_leaving_the_equilibrium(filing: Filing) -> None:
             for drew in (0, 1)
         }
         found = price(filing, wagers=[wager.name]).wagers[wager.name]
-        assert naive.contested(rules, wager.name, bettor, bank) == (found.exact,) * 3
+        assert naive.contested(rules, wager.name, bettor, bank) == (found.ev,) * 3
         deals = sum(outcome.count for outcome in found.outcomes)
         paid = [*(row.pay.value for row in wager.pays.rows), Fraction(-1)]
         counted = zip(paid, found.outcomes, strict=True)
-        assert sum((p * o.count for p, o in counted), Fraction()) / deals == found.exact
+        assert sum((p * o.count for p, o in counted), Fraction()) / deals == found.ev
 
 
 def _deals_enough(filing: Filing) -> bool:

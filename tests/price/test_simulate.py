@@ -10,13 +10,13 @@ import msgspec
 import pytest
 from distributed import LocalCluster
 
-from houseway.analysis.cost.staged import StagedBets
 from houseway.analysis.price import price
 from houseway.analysis.simulate.exact import exact_worth
 from houseway.analysis.simulate.simulate import simulate
 from houseway.errors import Refusal
 from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.library import load, load_all
+from houseway.families.showdown.cost import StagedBets
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.pricing import executors
@@ -49,7 +49,7 @@ def bets_with(filing: Filing, wager: str) -> dict[str, int]:
 def off_by(table: SimulatedTable, filing: Filing, wager: str) -> float:
     """How many standard errors the wager is from its exact price, house way."""
     found = table.wagers[wager]
-    exact = price(filing, wagers=[wager], play="house-way").wagers[wager].exact
+    exact = price(filing, wagers=[wager], play="house-way").wagers[wager].ev
     assert found.stderr
     return (found.ev - float(exact)) / found.stderr
 

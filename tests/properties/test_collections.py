@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.bank.settlement import Stake
-from houseway.felt.events import BankShown, BetsClosed, Collected
+from houseway.families.showdown.events import BankShown
+from houseway.felt.events import BetsClosed, Collected
 from houseway.felt.table import Table
 from houseway.felt.view import View, apply
 from houseway.filings.fee_library import load_sheet

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.log import dumps, loads, parse
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, replay_so_far, verify
 from houseway.errors import Refusal
 from houseway.families.library import load_all
 from houseway.felt.events import AnyEvent, BetsClosed, Closed, RoundClosed, ShoeEnded, Shuffled
-from houseway.felt.log import dumps, loads, parse
 from houseway.felt.table import Table
 from houseway.house.bots import Bots
 from tests.properties.play import filings, random_table

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.log import dumps
 from houseway.analysis.opening import open_table
 from houseway.cli.app import run
 from houseway.families.library import load
-from houseway.felt.log import dumps
 from houseway.house.bots import Bots
 
 GAMES = (

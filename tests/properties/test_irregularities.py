@@ -8,6 +8,7 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.log import dumps, loads
 from houseway.analysis.opening import play_of
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.cards.card import Card
@@ -29,7 +30,6 @@ from houseway.felt.events import (
     seen,
 )
 from houseway.felt.ledger import ledger_of
-from houseway.felt.log import dumps, loads
 from houseway.felt.shoes import SecretShoes
 from houseway.felt.table import Table
 from houseway.felt.view import view_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.analysis.log import dumps, loads
 from houseway.analysis.replay import rebuild
 from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER
 from houseway.errors import Refusal
 from houseway.felt.events import Sat, StoodUp
 from houseway.felt.ledger import Books, ledger_of
-from houseway.felt.log import dumps, loads
 from houseway.felt.table import Table
 from tests.properties.play import filings, random_table, try_input
 

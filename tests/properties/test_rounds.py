@@ -129,5 +129,6 @@ def test_the_same_round_comes_out_the_same(data: st.DataObject, seed: bytes) -> 
     twin = Round(again, setting, shoe_of(again, seed), play_of(again))
     for event in round.events:
         if isinstance(event, Chose):
+            assert event.choice is not None
             twin.answer(event.seat, event.choice)
     assert twin.events == round.events

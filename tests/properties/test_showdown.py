@@ -7,6 +7,7 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.analysis.log import dumps, loads
 from houseway.analysis.opening import play_of
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
@@ -14,7 +15,6 @@ from houseway.families.showdown.rules import Showdown
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.events import Asked, Dealt, Folded, LineSettled, Raised, RoundClosed, seen
 from houseway.felt.ledger import ledger_of
-from houseway.felt.log import dumps, loads
 from houseway.felt.shoes import SecretShoes
 from houseway.felt.table import Table
 from houseway.felt.view import view_of

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.analysis.log import dumps, loads, view_log
 from houseway.analysis.replay import feed, rebuild, replay, verify
 from houseway.cards.card import Card
 from houseway.errors import Refusal
@@ -20,7 +21,6 @@ from houseway.felt.events import (
     TurnedUp,
     seen,
 )
-from houseway.felt.log import dumps, loads, view_log
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests.properties.play import filings, random_table

@@ -11,10 +11,10 @@ from houseway.analysis.replay import replay, verify
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, load
+from houseway.families.showdown.events import BankShown
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
-    BankShown,
     Collected,
     Dealt,
     Folded,

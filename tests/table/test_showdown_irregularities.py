@@ -10,6 +10,7 @@ import pytest
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
 from houseway.families.library import load
+from houseway.families.showdown.events import HandsCompared
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -18,7 +19,6 @@ from houseway.felt.events import (
     Collected,
     Dealt,
     Declared,
-    HandsCompared,
     PlayedFor,
     RoundVoided,
     Said,

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from houseway.analysis.log import dumps, loads
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
@@ -26,7 +27,6 @@ from houseway.felt.events import (
     StoodUp,
 )
 from houseway.felt.ledger import ledger_of
-from houseway.felt.log import dumps, loads
 from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.fee_library import loads_sheet

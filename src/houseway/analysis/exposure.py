@@ -7,13 +7,14 @@ longest odds, and every hand has been raised by as much as it can be.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from houseway.bank.settlement import Stake
 from houseway.families import family_of
 from houseway.filings.filing import Filing
+from houseway.pricing.bets import at_worst
 
 
 class Exposure(msgspec.Struct, frozen=True):
@@ -30,15 +31,5 @@ def exposure_of(filing: Filing, bank: int, stakes: Sequence[Stake]) -> Exposure:
     return Exposure(
         bank,
         sum(int(stake.cents) for stake in stakes),
-        _worst(filing, stakes) + _worst(filing, to_come),
+        at_worst(filing.rules, (*stakes, *to_come)),
     )
-
-
-def _worst(filing: Filing, stakes: Iterable[Stake]) -> int:
-    """Each paid at its longest odds, or lost where that is more."""
-    worst = 0
-    for stake in stakes:
-        cents = int(stake.cents)
-        rows = filing.rules.wager_named(stake.wager).pays.rows
-        worst += max(cents, *(row.pay.payoff(cents) for row in rows))
-    return worst

@@ -6,6 +6,7 @@ that no hint can know a card that he does not.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
 from typing import Final
@@ -15,12 +16,12 @@ import msgspec
 from houseway.analysis.advice import Advice, advise
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.families.showdown.judge import judge_of
-from houseway.families.showdown.rules import Showdown
-from houseway.felt.events import COMMUNITY, AnyEvent, BetsClosed, seen
+from houseway.families import family_of
+from houseway.felt.events import AnyEvent, BetsClosed, seen
 from houseway.felt.table import Table
 from houseway.felt.view import View, apply
 from houseway.filings.filing import Filing
+from houseway.words import signed
 
 _MOST_DIGITS: Final = 4
 
@@ -37,94 +38,71 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best of what may be chosen, and what each choice is worth in antes, the best first.
+    """The best of what may be chosen, and what each choice is worth, the best first.
 
     `ask` is the number of the question that it answers.
     """
 
     ask: int
     best: str
-    choices: dict[str, str]
-    exact: dict[str, str]
+    choices: dict[str, Fraction]
     method: str
     says: str
     ties: tuple[str, ...] = ()
     """Choices that are worth the same as the best."""
 
+    def as_json(self) -> dict[str, object]:
+        """For a page: each worth as it is shown, and exactly."""
+        return {
+            "ask": self.ask,
+            "best": self.best,
+            "choices": _told_apart(self.choices),
+            "exact": {choice: str(worth) for choice, worth in self.choices.items()},
+            "method": self.method,
+            "says": self.says,
+            "ties": self.ties,
+        }
+
 
 def question_of(table: Table, kept: int, name: str | None) -> Question:
     """What a table asks somebody, as far as its events are kept; or why there is no hint."""
-    play = table.filing.rules.play
-    if not isinstance(play, Showdown):
-        raise Refusal(f"{table.filing.id}: no best play is worked out for this game")
     asked = table.round.ask if table.round and table.phase == "round" else None
     view = _round_as_seen(table.events[:kept], name) if asked and asked.bettor == name else View()
+    seat = view.ask.seat if view.ask else 0
+    adviser = family_of(table.filing).adviser(table.filing)
+    found = adviser.in_sight(view.hands, seat, table.player_dealer)
     if view.ask is None:
         raise Refusal("a hint is for whom the table asks to decide, and that is not you just now")
-    hand = _open(view.hands.get(str(view.ask.seat), []))
-    if len(hand) < play.cards:
+    if None in view.hands.get(str(seat), [None]):
         raise Refusal("a hint goes by the hand's cards, and these are not for you to see")
-    bank = view.hands.get(str(table.player_dealer), [])
-    return Question(
-        table.filing,
-        view.ask.seq,
-        hand,
-        bank[play.up.card - 1] if play.up and bank else None,
-        _open(view.hands.get(COMMUNITY, [])),
-        tuple(view.ask.choices),
-    )
-
-
-def held_by(table: Table, kept: int, name: str | None) -> str:
-    """What the hand that somebody is asked about makes so far, in words; nothing if unseen."""
-    try:
-        question = question_of(table, kept, name)
-    except Refusal:
-        return ""
-    judge = judge_of(table.filing)
-    return judge.said(judge.worth((*question.hand, *question.board)))
+    return Question(table.filing, view.ask.seq, *found, tuple(view.ask.choices))
 
 
 def told(question: Question, advice: Advice) -> Hint:
     """The advice among the choices that are open: not everybody can afford the best of all."""
-    worth = {
-        choice: advice.choices[choice] for choice in question.choices if choice in advice.choices
-    }
-    if not worth:
+    known = advice.choices
+    open_to_him = [choice for choice in question.choices if choice in known]
+    if not open_to_him:
         raise Refusal(f"{question.filing.id}: no best play is worked out for what you are asked")
-    order = sorted(worth, key=lambda choice: (-worth[choice], choice != advice.best))
+    order = sorted(open_to_him, key=lambda choice: (-known[choice], choice != advice.best))
+    worth = {choice: known[choice] for choice in order}
     best, *others = order
-    digits = 2
-    while (
-        others
-        and digits < _MOST_DIGITS
-        and _signed(worth[best], digits) == _signed(worth[others[0]], digits)
-        and worth[best] != worth[others[0]]
-    ):
-        digits += 1
-    shown = {choice: _signed(worth[choice], digits) for choice in order}
-    said = {choice: _words(question.filing, choice) for choice in order}
-    rest = ", ".join(f"{said[choice]} {shown[choice]}" for choice in others)
-    says = f"Best: {said[best]} ({shown[best]} antes{f'; {rest}' if rest else ''})"
     ties = tuple(choice for choice in others if worth[choice] == worth[best])
-    if ties:
-        equal = " and ".join(said[choice] for choice in ties)
-        says = says.replace(" (", f", a tie with {equal} (", 1)
-    exact = {choice: str(worth[choice]) for choice in order}
-    return Hint(question.ask, best, shown, exact, advice.method, says, ties)
+    adviser = family_of(question.filing).adviser(question.filing)
+    said = {choice: adviser.choice_words(choice) for choice in order}
+    shown = _told_apart(worth)
+    rest = [f"{said[choice]} {shown[choice]}" for choice in others]
+    worst = f"; {', '.join(rest)}" if rest else ""
+    equal = f", a tie with {' and '.join(said[choice] for choice in ties)}" if ties else ""
+    says = f"Best: {said[best]}{equal} ({shown[best]} {advice.unit}{worst})"
+    return Hint(question.ask, best, worth, advice.method, says, ties)
 
 
 def rehearse(filing: Filing) -> None:
     """Work out one hint for each decision: what all of a game's hints share is then known."""
-    play = filing.rules.play
-    if not isinstance(play, Showdown):
-        return
-    pack = filing.rules.deck.cards
-    hand, (up, *middle) = tuple(pack[: play.cards]), pack[play.cards :]
-    seen = play.up is not None and play.up.seen == "before-decisions"
-    for stage in play.stage:
+    for hand, up, board in family_of(filing).adviser(filing).rehearsals():
         with suppress(Refusal):  # no best play is worked out for it
-            advise(filing, hand, up if seen else None, tuple(middle[: stage.community]))
+            advise(filing, hand, up, board)
 
 
 def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:
@@ -138,18 +116,20 @@ def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:
     return view
 
 
-def _open(cards: list[Card | None]) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not None)
+def _told_apart(worths: Mapping[str, Fraction]) -> dict[str, str]:
+    """Worths, the best first, with the digits by which the next differs from it."""
+    best, *others = worths.values()
+    digits = 2
+    while (
+        others
+        and digits < _MOST_DIGITS
+        and best != others[0]
+        and _signed(best, digits) == _signed(others[0], digits)
+    ):
+        digits += 1
+    return {choice: _signed(worth, digits) for choice, worth in worths.items()}
 
 
 def _signed(worth: Fraction, digits: int) -> str:
-    text = f"{float(worth):+.{digits}f}"
-    return text.replace("-", "−") if float(text) else text[1:]
-
-
-def _words(filing: Filing, choice: str) -> str:
-    """A choice as its button has it: 4× for `4x`, and one ante by the name of its wager."""
-    play = filing.rules.play
-    if isinstance(play, Showdown) and choice in (play.raised, "1x"):
-        return filing.rules.wager_named(play.raised).label
-    return f"{choice[:-1]}×" if choice[:-1].isdigit() and choice.endswith("x") else choice
+    text = signed(worth, digits)
+    return text if text.strip("+−0.") else text[1:]

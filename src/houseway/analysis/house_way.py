@@ -23,6 +23,4 @@ def arrange(filing: Filing, cards: Sequence[Card], up: Card | None = None) -> Ho
 
 def house_way_choice(round: Round, ask: Ask) -> str:
     """The house way's answer to a question of this round; the only one, if there is but one."""
-    if len(ask.choices) == 1:
-        return next(iter(ask.choices))
-    return family_of(round.filing).house_way(round, ask)
+    return family_of(round.filing).choose(round, ask)

@@ -44,6 +44,7 @@ from houseway.felt.events import (
     Staked,
     StoodUp,
     Watched,
+    withheld,
 )
 from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.felt.table import Table
@@ -96,7 +97,7 @@ def replay(filing: Filing, events: Sequence[AnyEvent]) -> Table:
     """The table again, from the log alone; refuses a log that does not come out the same."""
     found = replay_so_far(filing, events)
     if found.events < len(events):
-        raise Refusal(f"this log cannot be replayed yet: {_hidden(found.events + 1)}")
+        raise Refusal(f"this log cannot be replayed yet: {_hidden(events[found.events])}")
     if found.ending.how == "cut":
         raise Refusal(found.ending.says)
     return found.table
@@ -105,8 +106,8 @@ def replay(filing: Filing, events: Sequence[AnyEvent]) -> Table:
 def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = None) -> Replay:
     """The same of a log that may be cut off, or of a house that hides the cards of a shoe in play.
 
-    From the first hidden card on nothing can be replayed yet. `torn` is the line in the middle of
-    which a log that was cut off stops.
+    From the first hidden card or answer on nothing can be replayed yet. `torn` is the line in the
+    middle of which a log that was cut off stops.
     """
     played = _as_played(filing, events)
     hidden = hidden_from(events)
@@ -119,7 +120,7 @@ def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | Non
         if hidden is None and torn is None:
             ending = cut_off(played, events)
     if hidden is not None:
-        ending = _with_hidden(ending, hidden)
+        ending = _with_hidden(ending, events[hidden - 1])
     return Replay(table, len(seen), ending)
 
 
@@ -156,16 +157,16 @@ def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = Non
     )
 
 
-def _with_hidden(ending: Ending, hidden: int) -> Ending:
-    """An ending, with what cannot be replayed yet for cards that the log hides."""
+def _with_hidden(ending: Ending, hidden: AnyEvent) -> Ending:
+    """An ending, with what cannot be replayed yet for what the log hides."""
     how = "open" if ending.how == "closed" else ending.how
     return msgspec.structs.replace(
         ending, how=how, not_proven=(_hidden(hidden), *ending.not_proven)
     )
 
 
-def _hidden(event: int) -> str:
-    return f"events {event} and after: cards lie face down in this log"
+def _hidden(event: AnyEvent) -> str:
+    return f"events {event.seq} and after: {withheld(event)} in this log"
 
 
 def _as_played(filing: Filing, events: Sequence[AnyEvent]) -> Filing:
@@ -247,8 +248,8 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.deal()
         case HalfHour():
             table.half_hour(event.clock)
-        case Chose():
-            table.answer(event.bettor, event.choice)
+        case Chose(choice=str(choice)):
+            table.answer(event.bettor, choice)
         case Watched():
             table.watch(event.on)
         case Declared():

@@ -6,6 +6,7 @@ conversion, and makes the clear engine's dictionary look-ups as fast as Python o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NewType
 
 from houseway.errors import Refusal
@@ -34,6 +35,11 @@ def shown(card: Card) -> str:
     if card == JOKER:
         return "Joker"
     return ("10" if card[0] == "T" else card[0]) + _SUIT_SIGNS[card[1]]
+
+
+def all_shown(cards: Iterable[Card]) -> str:
+    """Several cards in a row: `A♠ 10♦`."""
+    return " ".join(map(shown, cards))
 
 
 def parse_card(text: str) -> Card:

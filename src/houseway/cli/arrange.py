@@ -7,12 +7,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from houseway.analysis.house_way import arrange as house_way
-from houseway.cards.card import Card, parse_card, parse_cards, shown
+from houseway.cards.card import Card, all_shown, parse_card, parse_cards
 from houseway.cli.options import Common, Game, Readings
 from houseway.cli.output import print_json
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
-from houseway.families.showdown.rules import Showdown
+from houseway.families import family_of
 
 
 def arrange(
@@ -40,13 +40,8 @@ def arrange(
     if common.json:
         print_json(found)
         return
-    play = filing.rules.play
-    own = play.cards if isinstance(play, Showdown) else len(held)
-    middle = f" with {_cards(held[own:])} in the middle" if held[own:] else ""
-    against = f", the bank shows {_cards(parse_cards(up))}" if up else ""
-    print(f"{_cards(held[:own])}{middle} ({found.hand or found.total}){against}: {found.play}")
+    own = family_of(filing).own_cards(filing) or len(held)
+    middle = f" with {all_shown(held[own:])} in the middle" if held[own:] else ""
+    against = f", the bank shows {all_shown(parse_cards(up))}" if up else ""
+    print(f"{all_shown(held[:own])}{middle} ({found.hand or found.total}){against}: {found.play}")
     print(f"{found.why} [{found.rule}]")
-
-
-def _cards(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(shown, cards))

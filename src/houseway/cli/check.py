@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from houseway.cli.options import Common
-from houseway.cli.output import console, print_json, several
+from houseway.cli.output import console, print_json
 from houseway.families.library import is_filed
 from houseway.filings.fee_library import broken_sheets, games_served, load_sheet, sheet_ids
 from houseway.filings.filing import Filing
+from houseway.words import several
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.analysis.check.findings import Finding
+    from houseway.filings.findings import Finding
 
 _STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
 

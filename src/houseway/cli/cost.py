@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
+from houseway.analysis.cost import words
+from houseway.analysis.cost.model import Cost, CostComparison, Tiered
 from houseway.bank.money import dollars
 from houseway.cli.bets import bets_of
 from houseway.cli.files import write_whole
@@ -25,14 +26,13 @@ from houseway.cli.options import (
     cents,
     whole,
 )
-from houseway.cli.output import console, percent, print_json, several, table
+from houseway.cli.output import console, print_json, table
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
+from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-    from houseway.analysis.cost.model import Comparison, Cost, Expected, Tiered
 
 
 def cost(
@@ -90,62 +90,47 @@ def cost(
 
     from houseway.analysis.cost.cost import cost as costed
     from houseway.analysis.cost.cost import costs
+    from houseway.analysis.cost.model import Cost
+    from houseway.analysis.cost.picture import cost_picture
+    from houseway.analysis.cost.table import Covered, Described
+    from houseway.pricing.written import written
 
+    covered = Covered(
+        bets=bets or None,
+        players=players,
+        seats=seats,
+        rounds_per_hour=rounds_per_hour,
+        play=play,
+    )
+    asked = Described(**covered, bank=put_up, rounds=rounds, seed=seed)
     if svg is not None:
-        from houseway.analysis.cost.picture import cost_picture
-
         picture = cost_picture(
             filing,
             options=() if option is None else (option,),
             schedule=schedule,
-            bets=bets or None,
-            players=players,
-            seats=seats,
-            rounds_per_hour=rounds_per_hour,
-            play=play,
             readings=of_fees,
             folder=common.filings,
+            **covered,
         )
         write_whole(svg, picture.encode())
+    found: Cost | CostComparison
     if option is None:
-        compared = costs(
+        found = costs(filing, schedule=schedule, readings=of_fees, folder=common.filings, **asked)
+    else:
+        found = costed(
             filing,
+            option=option,
             schedule=schedule,
-            bets=bets or None,
-            players=players,
-            seats=seats,
-            bank=put_up,
-            rounds_per_hour=rounds_per_hour,
-            play=play,
             readings=of_fees,
             folder=common.filings,
-            rounds=rounds,
-            seed=seed,
+            **asked,
         )
-        if common.json:
-            print_json(compared)
-        else:
-            _compare(console(), compared)
-        return
-    found = costed(
-        filing,
-        option=option,
-        schedule=schedule,
-        bets=bets or None,
-        players=players,
-        seats=seats,
-        bank=put_up,
-        rounds_per_hour=rounds_per_hour,
-        play=play,
-        readings=of_fees,
-        folder=common.filings,
-        rounds=rounds,
-        seed=seed,
-    )
     if common.json:
-        print_json(found)
-    else:
+        print_json(written(found))
+    elif isinstance(found, Cost):
         _show(console(), found)
+    else:
+        _compare(console(), found)
 
 
 # --- for people -------------------------------------------------------------------------------
@@ -171,9 +156,9 @@ def _show(out: Console, found: Cost) -> None:
             rows.add_row(
                 ", ".join(staged),
                 dollars(staked),
-                _money(wager.price.fraction - wager.breakage.fraction),
-                _fee(wager.fee),
-                _money(wager.net.fraction),
+                words.gained(wager.price.cents - wager.breakage.cents),
+                words.fee(wager.fee),
+                words.gained(wager.net.cents),
                 percent(wager.rate * wager.bet / staked),
             )
     bettor, bank = found.bettor, found.player_dealer
@@ -181,24 +166,24 @@ def _show(out: Console, found: Cost) -> None:
         rows.add_row(
             "a bettor",
             dollars(bettor.bet),
-            _told(bettor.price),
-            _fee(bettor.fee, bettor.mark),
-            _told(bettor.net),
+            words.told(bettor.price),
+            words.fee(bettor.fee, bettor.mark),
+            words.told(bettor.net),
             percent(bettor.rate),
         )
     rows.add_row(
         "player-dealer",
         dollars(bank.action),
-        _told(bank.price),
-        _fee(bank.fee, bank.mark),
-        _told(bank.net),
+        words.told(bank.price),
+        words.fee(bank.fee, bank.mark),
+        words.told(bank.net),
         percent(bank.rate),
     )
-    rows.add_row("the drop", "", "", _fee(found.drop), "", "")
+    rows.add_row("the drop", "", "", words.fee(found.drop), "", "")
     out.print(rows)
     _show_raises(out, found)
     if bank.counted != bank.action and not bank.counts_raised:
-        out.print(f"The player-dealer's fee goes by {_fee(bank.counted)} of the action.")
+        out.print(f"The player-dealer's fee goes by {words.fee(bank.counted)} of the action.")
     _show_break_even(out, found)
     _show_turns(out, found)
     if found.hourly:
@@ -223,17 +208,17 @@ def _show_raises(out: Console, found: Cost) -> None:
     bettor, bank = found.bettor, found.player_dealer
     if bettor.raised is None:
         return
-    often = ", ".join(f"{choice} {often * 100:.2f} %" for choice, often in bettor.decisions.items())
-    out.print(f"In play a bettor raises {_plain(bettor.raised.cents)} on average: {often}.")
+    often = ", ".join(f"{choice} {share(often, 2)}" for choice, often in bettor.decisions.items())
+    out.print(f"In play a bettor raises {words.mean(bettor.raised.cents)} on average: {often}.")
     if bank.counts_raised:
-        takes = f"{_fee(bank.fee)} in every round"
+        takes = f"{words.fee(bank.fee)} in every round"
         if bank.varies:
             least, most = dollars(bank.varies.least), dollars(bank.varies.most)
             fee = bank.varies.expected
-            takes = f"{least} to {most}, {_plain(fee.cents)}{_error(fee)} on average"
+            takes = f"{least} to {most}, {words.mean(fee.cents)}{words.error(fee)} on average"
         out.print(
             "The player-dealer's fee goes by what is raised too, "
-            f"{_plain(bank.counted)} in all: {takes}."
+            f"{words.mean(bank.counted)} in all: {takes}."
         )
 
 
@@ -243,7 +228,7 @@ def _show_break_even(out: Console, found: Cost) -> None:
     out.print()
     if found.by_time:
         out.print(
-            f"Of each fee {_plain(found.by_time)} a round is for time, whatever is wagered: "
+            f"Of each fee {words.mean(found.by_time)} a round is for time, whatever is wagered: "
             "there is no table of tiers."
         )
         return
@@ -257,50 +242,25 @@ def _show_break_even(out: Console, found: Cost) -> None:
             "whatever the action."
         )
     else:
-        rows = table(
-            ("action", "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left")
-        )
-        for tier in bank.tiers:
-            rows.add_row(
-                _band(tier), dollars(tier.fee) + tier.mark, _at(tier.breaks_even), _pays(tier)
-            )
-        out.print(f"[bold]Where the player-dealer's expected win pays the fee{covering}[/bold]")
-        out.print(rows)
+        _show_tiers(out, f"the player-dealer's expected win pays the fee{covering}", bank.tiers)
     if bettor.tiers and not any(tier.fee for tier in bettor.tiers):
         out.print("A bettor pays no fee, and the price is for the bettor at any bet.")
     elif bettor.tiers:
-        rows = table(
-            ("stake", "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left")
-        )
-        for tier in bettor.tiers:
-            rows.add_row(
-                _band(tier), dollars(tier.fee) + tier.mark, _at(tier.breaks_even), _pays(tier)
-            )
         out.print()
-        out.print("[bold]Where a bettor's expected win pays the fee[/bold]")
-        out.print(rows)
+        _show_tiers(out, "a bettor's expected win pays the fee", bettor.tiers, by="stake")
     else:
-        covered = sum(wager.net.fraction + wager.fee for wager in found.wagers)
+        covered = sum(wager.net.cents + wager.fee for wager in found.wagers)
         price = "the price is against the bettor" if covered < 0 else "the price is even"
         out.print(f"A bettor breaks even at no bet{covering}: {price}, and a fee only adds to it.")
 
 
-def _band(tier: Tiered) -> str:
-    if tier.to is None:
-        return f"from {dollars(tier.from_)}" if tier.from_ else "any"
-    return f"{dollars(tier.from_)} to under {dollars(tier.to)}"
-
-
-def _at(amount: Expected | None) -> str:
-    return "" if amount is None else _plain(amount.cents)
-
-
-def _pays(tier: Tiered) -> str:
-    if tier.pays_from is None:
-        return "nowhere in this tier"
-    if tier.pays_from.fraction == tier.from_:
-        return "all through this tier"
-    return f"from {_plain(tier.pays_from.cents)} on"
+def _show_tiers(out: Console, says: str, tiers: Iterable[Tiered], by: str = "action") -> None:
+    rows = table((by, "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left"))
+    for tier in tiers:
+        fee = dollars(tier.fee) + tier.mark
+        rows.add_row(words.band(tier), fee, words.even(tier), words.pays(tier))
+    out.print(f"[bold]Where {says}[/bold]")
+    out.print(rows)
 
 
 def _show_turns(out: Console, found: Cost) -> None:
@@ -310,9 +270,9 @@ def _show_turns(out: Console, found: Cost) -> None:
         f"A seat over an orbit of {turns.orbit} rounds, {turns.rounds} of them with the bank:"
     )
     rows = table(("", "left"), ("a round", "right"))
-    rows.add_row("taking every turn", _told(turns.every))
-    rows.add_row("never banking", _told(turns.never))
-    rows.add_row("the bank is worth", _told(turns.worth))
+    rows.add_row("taking every turn", words.told(turns.every))
+    rows.add_row("never banking", words.told(turns.never))
+    rows.add_row("the bank is worth", words.told(turns.worth))
     out.print(rows)
 
 
@@ -321,10 +281,10 @@ def _show_hourly(out: Console, found: Cost) -> None:
     hour = found.hourly
     out.print()
     rows = table((f"{several(hour.rounds, 'round')} an hour", "left"), ("an hour", "right"))
-    rows.add_row("a bettor", _told(hour.bettor))
-    rows.add_row("the player-dealer", _told(hour.player_dealer))
-    rows.add_row("a seat taking every turn", _told(hour.every_turn))
-    rows.add_row("the house collects", _fee(hour.drop))
+    rows.add_row("a bettor", words.told(hour.bettor))
+    rows.add_row("the player-dealer", words.told(hour.player_dealer))
+    rows.add_row("a seat taking every turn", words.told(hour.every_turn))
+    rows.add_row("the house collects", words.fee(hour.drop))
     out.print(rows)
 
 
@@ -336,7 +296,7 @@ def _show_method(out: Console, found: Cost) -> None:
     out.print(found.method, style="dim", markup=False)
 
 
-def _compare(out: Console, found: Comparison) -> None:
+def _compare(out: Console, found: CostComparison) -> None:
     if not found.costs:
         first = found.unfit[0]
         if first.by_time:
@@ -385,37 +345,11 @@ def _show_options(out: Console, costs: Iterable[Cost]) -> None:
         rows.add_row(
             each.option,
             each.limit or "",
-            _fee(bettor.fee, bettor.mark),
-            _money(bettor.net.fraction),
+            words.fee(bettor.fee, bettor.mark),
+            words.gained(bettor.net.cents),
             percent(bettor.rate),
-            _fee(bank.fee, bank.mark),
-            _money(bank.net.fraction),
-            _money(each.turns.every.fraction),
+            words.fee(bank.fee, bank.mark),
+            words.gained(bank.net.cents),
+            words.gained(each.turns.every.cents),
         )
     out.print(rows)
-
-
-def _told(amount: Expected) -> str:
-    return _money(amount.fraction) + _error(amount)
-
-
-def _error(amount: Expected) -> str:
-    if amount.stderr is None:
-        return ""
-    return f" ± {_plain(amount.stderr)}" if amount.stderr >= 0.005 else " ± under $0.0001"
-
-
-def _fee(cents: int | float, mark: str = "") -> str:
-    """A fee: whole cents as they are, an average to parts of one."""
-    return (dollars(cents) if isinstance(cents, int) else _plain(cents)) + mark
-
-
-def _money(value: Fraction) -> str:
-    """Cents as dollars with their sign: `−$0.3088`, `+$1.8526`."""
-    number = float(value)
-    sign = "+" if number > 0 else "−" if number < 0 else ""
-    return sign + _plain(abs(number))
-
-
-def _plain(number: float) -> str:
-    return f"${number / 100:,.4f}"

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.log import dumps
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay
 from houseway.bank.settlement import Line
@@ -20,7 +21,6 @@ from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
 from houseway.felt.collection import Collection
 from houseway.felt.events import AnyEvent, LineSettled, Opened
-from houseway.felt.log import dumps
 from houseway.felt.setting import FLOOR
 from houseway.felt.table import Table
 from houseway.filings.filing import Filing
@@ -108,19 +108,7 @@ def settled_lines(events: Sequence[AnyEvent]) -> Iterator[Line]:
     """The lines that were settled, as the bank layer gave them."""
     for event in events:
         if isinstance(event, LineSettled):
-            yield Line(
-                event.seat,
-                event.bettor,
-                event.wager,
-                event.stake,
-                event.result,
-                event.pays,
-                event.paid,
-                event.collected,
-                event.returned,
-                event.left,
-                event.why,
-            )
+            yield msgspec.convert(event, Line, from_attributes=True)
 
 
 def open_log(path: Path | None) -> None:
@@ -171,7 +159,9 @@ def _is_log(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             first = file.readline(_LONGEST_OPENING)
-        return not first or isinstance(msgspec.json.decode(first, type=AnyEvent), Opened)
+        if first:
+            msgspec.json.decode(first, type=Opened)
+        return True
     except (OSError, msgspec.MsgspecError, ValueError):
         return False
 

@@ -11,6 +11,7 @@ from houseway.cli.options import Common, Decks, Game, Readings
 from houseway.cli.output import console, counting, print_json, table
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
+from houseway.words import signed
 
 
 def hint(
@@ -27,7 +28,7 @@ def hint(
     reading: Readings = (),
     common: Common = Common(),
 ) -> None:
-    """Name the best play for a hand and the exact worth of every choice, in antes."""
+    """Name the best play for a hand and the exact worth of every choice."""
     held: tuple[Card, ...] = tuple(card for word in cards for card in parse_cards(word))
     if not held:
         raise Refusal(f"hint takes a hand's cards, such as: houseway hint {game} Qh 6d 4c --up 9s")
@@ -60,8 +61,8 @@ def hint(
     seen += f", the bank shows {shown(shows)}" if shows else ""
     equal = f" (a tie: {' or '.join(found.ties)} is worth the same)" if found.ties else ""
     out.print(f"{seen}: [bold]{found.best}[/bold]{equal}")
-    rows = table(("choice", "left"), ("worth in antes", "right"))
+    rows = table(("choice", "left"), (f"worth in {found.unit}", "right"))
     for name, worth in sorted(found.choices.items(), key=lambda choice: -choice[1]):
-        rows.add_row(name, f"{float(worth):+.6f}".replace("-", "−"))
+        rows.add_row(name, signed(worth, 6))
     out.print(rows)
     out.print(found.method, style="dim", markup=False)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from cyclopts import Parameter
 
+from houseway.analysis.log import Log
 from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
@@ -19,7 +20,6 @@ from houseway.cli.output import REDIRECTED_WIDTH, console, several, table
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, BetsClosed, Opened
 from houseway.felt.ledger import Books
-from houseway.felt.log import Log
 from houseway.house.exports import as_beancount, as_csv, as_written, day_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def ledger(
     """Keep a table's books from its log: every chip that moved, and what everybody has."""
     if day is not None and format != "beancount":
         raise Refusal("--date is the day of a beancount file: add --format beancount")
-    found = read_log(log)
+    found = read_log(log, common)
     events, books = found.events, _books(found)
     if output is None and format == "table" and not common.json:
         _show(events, books, console())

@@ -9,6 +9,8 @@ from typing import Annotated, Final
 import msgspec
 from cyclopts import Parameter
 
+from houseway.analysis.log import Log, parse
+from houseway.analysis.log import read_log as read_file
 from houseway.analysis.replay import Proof
 from houseway.analysis.replay import verify as verify_log
 from houseway.bank.settlement import Line
@@ -16,9 +18,16 @@ from houseway.cli.felt import settled_lines
 from houseway.cli.options import Common
 from houseway.cli.output import print_json, several
 from houseway.felt.ending import Ending
-from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, RoundClosed, ShoeEnded
-from houseway.felt.log import Log, parse
-from houseway.felt.log import read_log as read_file
+from houseway.felt.events import (
+    AnyEvent,
+    Burned,
+    Committed,
+    Dealt,
+    Opened,
+    RoundClosed,
+    ShoeEnded,
+    withheld,
+)
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 
@@ -114,7 +123,8 @@ def replay(log: LogFile, *, common: Common = Common()) -> int:
         print(f"replayed: {counts}, the same again")
     elif again:
         of = f"{again.events:,} of {several(len(events), 'event')}"
-        print(f"replayed: {of}, the same again; cards lie face down in this log after them")
+        hides = withheld(events[again.events])
+        print(f"replayed: {of}, the same again; {hides} in this log after them")
     _print_faults(proof)
     if status == STOPS_EARLY:
         print(proof.ending.says)
@@ -177,15 +187,15 @@ def _print_faults(proof: Proof) -> None:
         print("the log does not hold")
 
 
-def read_log(log: str) -> Log:
+def read_log(log: str, common: Common) -> Log:
     """The log that was named, from a file or from standard input, whole or broken off."""
     if log != "-":
-        return read_file(Path(log))
-    return parse(sys.stdin.buffer.read(), "standard input")
+        return read_file(Path(log), common.filings)
+    return parse(sys.stdin.buffer.read(), "standard input", common.filings)
 
 
 def _read(log: str, common: Common) -> tuple[Filing, Log]:
-    found = read_log(log)
+    found = read_log(log, common)
     opened = found.events[0]
     assert isinstance(opened, Opened)
     return common.load(opened.game), found

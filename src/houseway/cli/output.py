@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
+
+from houseway.words import joined
+from houseway.words import several as several
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -73,16 +76,5 @@ def counting() -> Iterator[Callable[[int, int], None] | None]:
         yield lambda done, total: shown.update(task, completed=done, total=total, visible=True)
 
 
-def percent(value: float, digits: int = 4) -> str:
-    """`+1.2351 %`, with a minus sign that cannot be taken for a hyphen."""
-    return f"{value * 100:+.{digits}f} %".replace("-", "−")
-
-
-def several(number: int, thing: str) -> str:
-    """`1 round`, `2 rounds`."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+listed = joined
+"""`a, b and c`."""

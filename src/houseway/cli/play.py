@@ -42,10 +42,10 @@ from houseway.cli.options import (
 )
 from houseway.cli.output import counting, listed, print_json, several
 from houseway.cli.readings import varied_with_rates
-from houseway.cli.seen import addressed, as_told, in_sight, least_wager, listed_wager, needs, priced
+from houseway.cli.seen import addressed, as_told, least_wager, listed_wager, needs, priced
 from houseway.cli.wagers import amount, typed_wagers
 from houseway.errors import Refusal
-from houseway.families.showdown.rules import Showdown
+from houseway.families import family_of
 from houseway.felt.collection import post_collection
 from houseway.felt.setting import FLOOR, Ask
 from houseway.felt.view import view_of
@@ -149,7 +149,7 @@ class _Visit:
         self._table = felt.table
         self._name = name
         self._told = 0
-        self._teller = Teller(felt.table.filing)
+        self._teller = Teller(felt.table.filing, viewer=name)
 
     @property
     def can_play(self) -> bool:
@@ -356,7 +356,8 @@ class _Visit:
         quiet = house_way_choice(table.round, ask)
         costs = priced(ask)
         enter = costs[quiet] if ask.bettor == FLOOR else f"{costs[quiet]}, {self._way}"
-        seen = in_sight(table.filing, view_of(table.events, self._name), ask.seat)
+        view = view_of(table.events, self._name)
+        seen = family_of(table.filing).sees(table.filing, view, ask.seat)
         if seen and ask.bettor != FLOOR:
             print(seen)
         if self._hints and ask.bettor == self._name:
@@ -385,9 +386,9 @@ class _Visit:
 
     @property
     def _way(self) -> str:
-        """How a hand is played that is left to the house; showdown sheets prescribe nothing."""
-        showdown = isinstance(self._table.filing.rules.play, Showdown)
-        return "the simple way" if showdown else "the house way"
+        """How a hand is played that is left to the house."""
+        prescribed = family_of(self._table.filing).prescribes
+        return "the house way" if prescribed else "the simple way"
 
     def _stays(self) -> bool:
         """Leaving in the middle of a hand: whether you would rather stay, knowing what happens."""

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter
 
 from houseway.cli.options import Common, Decks, Game, Readings
-from houseway.cli.output import console, counting, percent, print_json_bytes, several, table
+from houseway.cli.output import console, counting, print_json_bytes, table
 from houseway.cli.pays import with_pays
 from houseway.cli.readings import varied
 from houseway.filings.filing import Filing
+from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -97,9 +98,9 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
             each.wager,
             percent(each.ev),
             _favoured(each),
-            f"{each.hit * 100:.4f} %",
+            share(each.hit),
             f"{each.sd:.4f}",
-            *([each.ev_exact or ""] if exact else []),
+            *(["" if each.stderr is not None else str(each.ev)] if exact else []),
         )
     out.print(rows)
     for method in dict.fromkeys(each.method for each in found.wagers.values()):
@@ -113,9 +114,9 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
 def _favoured(each: WagerPrice) -> str:
     if each.unit:
         return f"(part of the {each.unit})"
-    if each.exact == 0:
+    if each.ev == 0:
         return "nobody"
-    return "[bold red]the bettor[/bold red]" if each.exact > 0 else "the player-dealer"
+    return "[bold red]the bettor[/bold red]" if each.ev > 0 else "the player-dealer"
 
 
 def _show_choice(out: Console, each: WagerPrice) -> None:
@@ -185,9 +186,7 @@ def _show_tables(out: Console, each: WagerPrice) -> None:
 def _show_outcomes(out: Console, each: WagerPrice) -> None:
     rows = table(("outcome", "left"), ("pays", "right"), ("deals", "right"), ("chance", "right"))
     for outcome in each.outcomes:
-        rows.add_row(
-            outcome.name, outcome.pays, f"{outcome.count:,}", f"{outcome.probability * 100:.4f} %"
-        )
+        rows.add_row(outcome.name, outcome.pays, f"{outcome.count:,}", share(outcome.probability))
     out.print()
     out.print(f"[bold]{each.wager}[/bold]")
     out.print(rows)

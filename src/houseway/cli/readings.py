@@ -8,12 +8,11 @@ and is refused, as one of the game is where only fees are asked for.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from houseway.cli.options import once, pair
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 from houseway.families.library import is_filed, load
 from houseway.filings.fee_library import readings_serving
 from houseway.filings.filing import Filing
@@ -94,8 +93,8 @@ def _varied(filing: Filing, readings: dict[str, str], decks: int | None) -> Fili
 
 
 def _unknown(filing: Filing, name: str, rates: Sequence[str]) -> str:
-    near = difflib.get_close_matches(name, [*filing.reading_texts, *rates], n=1)
-    hint = f', did you mean "{near[0]}"?' if near else ":"
+    near = meant(name, [*filing.reading_texts, *rates])
+    hint = f", {near}" if near else ":"
     return (
         f'there is no reading "{name}"{hint} {filing.id} has '
         f"{_listed(filing.reading_texts)}; its collection rates have {_listed(rates)}"

@@ -6,19 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-import msgspec
-
 from houseway.bank.money import dollars
-from houseway.cards.card import Card, shown
-from houseway.families.showdown.judge import judge_of
-from houseway.families.showdown.rules import Showdown
-from houseway.felt.events import COMMUNITY, AnyEvent, CardDied, Dealt, seen
+from houseway.cards.card import Card, all_shown
+from houseway.felt.events import AnyEvent, Dealt, seen
 from houseway.felt.setting import Ask
-from houseway.felt.view import View
-from houseway.felt.words import Teller, lowered
+from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Rules, Wager
-from houseway.hands.points import total
 
 # --- what happened ----------------------------------------------------------------------------
 
@@ -34,7 +28,7 @@ def as_told(teller: Teller, events: Sequence[AnyEvent], name: str, seat: int) ->
             told, own = [], {}
         if isinstance(event, Dealt) and event.card and event.seen_by and name in event.seen_by:
             own.setdefault(event.hand, []).append(event.card)
-        told.append(_as_seen(event, name))
+        told.append(seen(event, name))
     yield from teller.transcript(told)
     yield from _own_cards(own, seat)
 
@@ -42,48 +36,10 @@ def as_told(teller: Teller, events: Sequence[AnyEvent], name: str, seat: int) ->
 def _own_cards(own: dict[str, list[Card]], seat: int) -> Iterator[str]:
     for hand, cards in own.items():
         where = "" if hand == str(seat) else f", deciding at seat {hand}"
-        yield f"dealt to you{where}: {_cards(cards)}"
-
-
-def _as_seen(event: AnyEvent, name: str) -> AnyEvent:
-    """The event as somebody sees it: a card of his own that is dead has a face."""
-    if isinstance(event, CardDied) and event.seen_by and name in event.seen_by:
-        return msgspec.structs.replace(event, seen_by=None)
-    return seen(event, name)
+        yield f"dealt to you{where}: {all_shown(cards)}"
 
 
 # --- what is asked ----------------------------------------------------------------------------
-
-
-def in_sight(filing: Filing, view: View, seat: int) -> str:
-    """The cards that a decision can go by, and what they make or count."""
-    if isinstance(filing.rules.play, Showdown):
-        return _poker_in_sight(filing, view, seat)
-    said = []
-    for hand, whose in ((str(seat), "you hold"), *_SHARED.items()):
-        cards = [card for card in view.hands.get(hand, []) if card]
-        said += [f"{whose} {_cards(cards)}: {total(cards)}"] if cards else []
-    return "; ".join(said)
-
-
-_SHARED: Final = {"player": "the player hand is", "banker": "the banker hand shows"}
-"""Hands that a whole table plays on."""
-
-
-def _poker_in_sight(filing: Filing, view: View, seat: int) -> str:
-    hand = [card for card in view.hands.get(str(seat), []) if card]
-    middle = [card for card in view.hands.get(COMMUNITY, []) if card]
-    bank = view.bank
-    up = [card for card in view.hands.get(str(bank.seat), []) if card] if bank else []
-    if hand:
-        judge = judge_of(filing)
-        said = [f"you hold {_cards(hand)}"]
-        makes = f": {lowered(judge.said(judge.worth((*hand, *middle))))}"
-    else:
-        said, makes = [f"you do not see the hand of seat {seat}"], ""
-    said += [f"{_cards(middle)} in the middle"] if middle else []
-    shows = f"; the player-dealer shows {_cards(up)}" if up else ""
-    return f"{', '.join(said)}{makes}{shows}"
 
 
 def priced(ask: Ask) -> dict[str, str]:
@@ -151,7 +107,3 @@ def least_wager(filing: Filing, limits: Limits) -> int:
         * (1 + sum(other.mandatory and other.equals == wager.name for other in filing.rules.wager))
         for wager in alone
     )
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(map(shown, cards))

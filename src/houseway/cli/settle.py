@@ -13,7 +13,7 @@ from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, print_json, table
 from houseway.felt.description import PLAYER_DEALER
-from houseway.felt.words import lowered
+from houseway.hands.words import lowered
 
 
 def settle(

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from houseway.analysis.showdown import ShowdownResult, ShownTable, read_shown
 from houseway.analysis.showdown import showdown as compared
-from houseway.cards.card import parse_card, shown
+from houseway.cards.card import all_shown, parse_card
 from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, listed, print_json, table
 from houseway.felt.description import PLAYER_DEALER
@@ -61,4 +61,4 @@ def _bank(found: ShowdownResult, name: str) -> str:
 
 
 def _cards(words: tuple[str, ...]) -> str:
-    return " ".join(shown(parse_card(word)) for word in words)
+    return all_shown(map(parse_card, words))

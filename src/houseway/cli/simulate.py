@@ -27,10 +27,11 @@ from houseway.cli.options import (
     cents,
     whole,
 )
-from houseway.cli.output import console, percent, print_json_bytes, several, table
+from houseway.cli.output import console, print_json_bytes, table
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 from houseway.felt.collection import post_collection
+from houseway.words import percent, several, share, signed
 
 if TYPE_CHECKING:
     from houseway.analysis.cost.model import Cost
@@ -169,14 +170,16 @@ def _progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
 
 def _answer(found: SimulatedTable, exact: ExactWorth, taken: Cost | None) -> bytes:
     """The table as JSON, each wager's exact price beside its simulated one, and the collection."""
+    from houseway.pricing.written import written
+
     answer = msgspec.to_builtins(found)
     answer["collection"] = taken and {
         "document": taken.document,
         "schedule": taken.schedule,
         "option": taken.option,
-        "bettor": taken.bettor.fee,
-        "player_dealer": taken.player_dealer.fee,
-        "drop": taken.drop,
+        "bettor": written(taken.bettor.fee, "fee"),
+        "player_dealer": written(taken.player_dealer.fee, "fee"),
+        "drop": written(taken.drop, "drop"),
         "source": taken.source,
     }
     for name, ev in exact.wagers.items():
@@ -212,14 +215,14 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
             str(seat.seat),
             *_sampled(seat.bettor, per_round),
             *_sampled(seat.player_dealer, banked),
-            f"{seat.money.uncovered * 100:.2f} %",
+            share(seat.money.uncovered, 2),
         )
     out.print(rows)
     rows = table(("wager", "left"), ("simulated", "right"), ("±", "right"), ("exact", "right"))
     for name, wager in found.wagers.items():
-        error = "" if wager.stderr is None else f"{wager.stderr * 100:.4f} %"
+        error = "" if wager.stderr is None else share(wager.stderr)
         ev = exact.wagers[name]
-        known = "" if ev is None else percent(float(ev))
+        known = "" if ev is None else percent(ev)
         of = f"  of which {name}" if wager.unit else name
         rows.add_row(of, percent(wager.ev), error, known)
     out.print()
@@ -241,8 +244,10 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
 
 
 def _show_collection(taken: Cost) -> None:
+    from houseway.analysis.cost import words
+
     out = console()
-    bettor, banked = (_of_fee(fee) for fee in (taken.bettor.fee, taken.player_dealer.fee))
+    bettor, banked = (words.fee(fee) for fee in (taken.bettor.fee, taken.player_dealer.fee))
     out.print()
     out.print(
         f"The results are before the collection. By option {taken.option} of {taken.document}: "
@@ -251,18 +256,9 @@ def _show_collection(taken: Cost) -> None:
     )
 
 
-def _of_fee(fee: float) -> str:
-    """A fee a round; an average has parts of a cent."""
-    return dollars(int(fee)) if fee == int(fee) else f"${fee / 100:,.4f}"
-
-
 def _sampled(sample: Sample | None, exact: float | None) -> tuple[str, str, str]:
     if sample is None:
         return "", "", ""
     error = "" if sample.stderr is None else f"{sample.stderr / 100:.4f}"
-    known = "" if exact is None else _signed(exact)
-    return _signed(sample.mean), error, known
-
-
-def _signed(cents: float) -> str:
-    return f"{cents / 100:+.4f}".replace("-", "−")
+    known = "" if exact is None else signed(exact / 100)
+    return signed(sample.mean / 100), error, known

@@ -24,8 +24,8 @@ from houseway.filings.model import Rules
 GROUP: Final = "houseway.families"
 
 _OWN: Final = {
-    "baccarat": "houseway.families.baccarat:Baccarat",
-    "showdown": "houseway.families.showdown:Showdown",
+    "baccarat": "houseway.families.baccarat:BaccaratFamily",
+    "showdown": "houseway.families.showdown:ShowdownFamily",
 }
 
 

@@ -7,22 +7,36 @@ when they are called, so that a question about the rules does not wait for the p
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from houseway.errors import Refusal
 
 if TYPE_CHECKING:
+    import msgspec
+
     from houseway.bank.odds import Pay
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
     from houseway.felt.description import DescribedTable, HandsTold
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.shown import ShowdownResult, ShownTable
+    from houseway.felt.view import Display, View
     from houseway.filings.filing import Filing
-    from houseway.filings.model import Rules
+    from houseway.filings.findings import Finding
+    from houseway.filings.model import Limits, Rules, Wager
+    from houseway.pricing.advice import Adviser
+    from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice
+    from houseway.pricing.rows import PayRows
+    from houseway.pricing.simulate.rounds import FamilyTable
 
 
 class Family(ABC):
@@ -47,6 +61,11 @@ class Family(ABC):
     @abstractmethod
     def house_way(self, round: Round, ask: Ask) -> str:
         """What the house way answers to a question that leaves more than one choice."""
+
+    def choose(self, round: Round, ask: Ask) -> str:
+        """The house way's answer to a question of this round; the only one, if there is but one."""
+        [only, *others] = ask.choices
+        return self.house_way(round, ask) if others else only
 
     def arrange(self, filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay:
         """What the house way does with a hand, against the bank's up card where one is seen."""
@@ -80,6 +99,122 @@ class Family(ABC):
 
     def hands_told(self, filing: Filing, table: DescribedTable) -> HandsTold | None:
         """What the hands of a described table make in words, and whether the bank qualifies."""
+        return None
+
+    def showdown(self, filing: Filing, table: ShownTable) -> ShowdownResult:
+        """Whose hand is best, and how each stands against the bank's."""
+        raise Refusal(
+            f"{filing.id} has no poker hands to show down: that is for games in which every seat "
+            "has a hand of its own, ranked as in poker"
+        )
+
+    # --- what its wagers are worth ------------------------------------------------------------
+
+    @abstractmethod
+    def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
+        """What one unit of each of these wagers is worth to the bettor, exactly, in their order."""
+
+    def together(self, rules: Rules) -> tuple[str, ...]:
+        """Wagers that are one game and priced as a whole under the first of them."""
+        return ()
+
+    def bets(
+        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+    ) -> Wagered:
+        """All that one bettor stakes, priced together; `simulated`: a table plays it, too."""
+        from houseway.pricing.bets import PricedBets
+        from houseway.pricing.model import Pricing
+
+        priced = self.price(rules, [*map(rules.wager_named, bets)], Pricing(play, ways=False))
+        return PricedBets(rules, bets, {each.wager: each for each in priced}, play)
+
+    def check_raises(self, filing: Filing, limits: Limits, bets: Mapping[str, int]) -> None:
+        """Refuse bets that the limits do not allow to be raised as the price has it."""
+        return None
+
+    def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
+        """The pay rows of a wager against what can be dealt; by default its price tells them."""
+        from houseway.pricing.model import Pricing
+        from houseway.pricing.rows import PricedRows
+
+        def price_of(other: Wager) -> WagerPrice:
+            [found] = self.price(rules, [other], Pricing(ways=False))
+            return found
+
+        return PricedRows(wager, priced, price_of)
+
+    def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
+        """What a check finds here beside what it finds of every game."""
+        return ()
+
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
+        """A table to be played many times; by default the round itself plays it, the house way."""
+        from houseway.pricing.simulate.engine import EngineTable
+
+        return EngineTable(self, table)
+
+    def adviser(self, filing: Filing) -> Adviser:
+        """Who knows the best play for a hand, for hints; by default nobody decides anything."""
+        from houseway.pricing.advice import Adviser
+
+        return Adviser(filing)
+
+    # --- at a table of the house, in the browser and in the terminal --------------------------
+
+    prescribes: ClassVar[bool] = True
+    """Whether its sheets prescribe the house way; where none does, a simple way stands in."""
+
+    hints: ClassVar[bool] = False
+    """Whether the best play is worked out for whoever is asked."""
+
+    def prepare(self, filing: Filing) -> None:
+        """Count what its tables need before a round waits for it; called beside the tables."""
+        return
+
+    def own_cards(self, filing: Filing) -> int | None:
+        """How many cards of a hand are its own, those after them lying in the middle; or all."""
+        return None
+
+    def totals(self, filing: Filing, view: View) -> dict[str, int]:
+        """What hands count, by their names, where they count points and all cards are seen."""
+        return {}
+
+    def holds(self, filing: Filing, view: View) -> str:
+        """What the hand makes in words that the viewer is asked about; nothing if he is not."""
+        return ""
+
+    def sees(self, filing: Filing, view: View, seat: int) -> str:
+        """The cards that a decision at a seat goes by, in a sentence; by default hand and bank."""
+        from houseway.cards.card import all_shown
+
+        hand, up = view.faces(str(seat)), view.faces(str(view.bank.seat)) if view.bank else []
+        said = [f"you hold {all_shown(hand)}"] if hand else []
+        said += [f"the player-dealer shows {all_shown(up)}"] if up else []
+        return "; ".join(said)
+
+    def posted(self, filing: Filing) -> msgspec.Struct | None:
+        """What a page is told of its play, as keys of the game beside those that all games have."""
+        return None
+
+    @property
+    def page(self) -> Path | None:
+        """The folder of what it brings to a page, `felt.js` and what goes with it; or a plain felt.
+
+        It is called `page` and stands in the family's own package.
+        """
+        package = sys.modules[type(self).__module__].__package__
+        folder = files(package) / "page" if package else None
+        return folder if isinstance(folder, Path) and (folder / "felt.js").is_file() else None
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """What happens in its games and in no others; each has a tag that no other event has."""
+        return ()
+
+    def display(self, filing: Filing) -> Display | None:
+        """What a house shows of the rounds so far beside the felt, such as a scoreboard."""
         return None
 
     # --- compiled loops -------------------------------------------------------------------------

@@ -57,11 +57,8 @@ def cut_off(filing: Filing, events: Sequence[on.AnyEvent]) -> Ending:
 
 
 def hidden_from(events: Sequence[on.AnyEvent]) -> int | None:
-    """The first event with a card that this log hides, as a house does until a shoe is over."""
-    for event in events:
-        if isinstance(event, on.Dealt | on.Burned | on.CardDied) and event.card is None:
-            return event.seq
-    return None
+    """The first event of which this log hides something, as a house does until a shoe is over."""
+    return next((event.seq for event in events if on.withheld(event)), None)
 
 
 def _open_matters(events: Sequence[on.AnyEvent]) -> tuple[str, ...]:

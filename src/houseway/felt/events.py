@@ -1,13 +1,15 @@
 """Everything that happens at a table, as small frozen records.
 
-An event has a sequence number; one with a hidden card says who may see it. The state is a fold
-over events, a person's view a projection of them, a log their list. Events that are *inputs*
-(somebody sat, staked, chose) suffice to replay the rest, given the draws.
+An event has a sequence number; one with a hidden card or a private answer says who may see it. The
+state is a fold over events, a person's view a projection of them, a log their list. Events that are
+*inputs* (somebody sat, staked, chose) suffice to replay the rest, given the draws. What happens in
+one family's games only is that family's to name: a :class:`FamilyEvent`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from collections.abc import Callable
+from typing import Annotated, Final
 
 import msgspec
 
@@ -15,9 +17,8 @@ from houseway.bank.money import MOST
 from houseway.bank.odds import Result
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
 from houseway.felt.collection import PostedCollection
-from houseway.hands.comparison import Winner
 
-PROTOCOL = 3
+PROTOCOL = 4
 """The version of what pages and the house say to each other; another is refused."""
 
 LOG_VERSION = 4
@@ -236,22 +237,27 @@ class TurnedUp(Event, frozen=True, tag="turned-up"):
     start: int = 0
 
 
-class Asked(Event, frozen=True, tag="asked"):
-    """Somebody must choose: each choice with what it costs."""
+class Asked(Event, frozen=True, tag="asked", omit_defaults=True):
+    """Somebody must choose: each choice with what it costs.
+
+    `seen_by` names who may see what he is asked, or nobody named: all.
+    """
 
     seat: int
     bettor: str
     about: str
     choices: dict[str, int]
     rule: str
+    seen_by: tuple[str, ...] | None = None
 
 
-class Chose(Event, frozen=True, tag="chose"):
-    """Input: the choice."""
+class Chose(Event, frozen=True, tag="chose", omit_defaults=True):
+    """Input: the choice; of a question in private, `seen_by` names who may see it."""
 
     seat: int
     bettor: str
-    choice: str
+    choice: str | None
+    seen_by: tuple[str, ...] | None = None
 
 
 class Raised(Event, frozen=True, tag="raised"):
@@ -288,12 +294,13 @@ class Declared(Event, frozen=True, tag="declared"):
     rule: str
 
 
-class PlayedFor(Event, frozen=True, tag="played-for"):
+class PlayedFor(Event, frozen=True, tag="played-for", omit_defaults=True):
     """A ruling took the decision from somebody: this is what was played."""
 
     seat: int
     bettor: str
-    choice: str
+    choice: str | None
+    seen_by: tuple[str, ...] | None = None
 
 
 class CardExposed(Event, frozen=True, tag="card-exposed"):
@@ -324,36 +331,6 @@ class Said(Event, frozen=True, tag="said"):
     """The house dealer says so: a total, a natural, a warning."""
 
     text: str
-
-
-class HandsFinished(Event, frozen=True, tag="hands-finished"):
-    """The outcome, for scoreboards: totals, the winner, marks such as natural or dragon-7.
-
-    Where every spot has a hand of its own, `seat` is whose hand was compared.
-    """
-
-    player: int
-    banker: int
-    winner: Literal["player", "banker", "tie"]
-    marks: tuple[str, ...]
-    seat: int | None = None
-
-
-class BankShown(Event, frozen=True, tag="bank-shown"):
-    """What the bank's hand makes, in words, and whether it qualifies."""
-
-    hand: str
-    qualifies: bool
-
-
-class HandsCompared(Event, frozen=True, tag="hands-compared"):
-    """A spot's hand against the bank's, both in words; `folded`: shown for a wager that stays."""
-
-    seat: Seat
-    hand: str
-    bank: str
-    winner: Winner
-    folded: bool = False
 
 
 class ButtonPlaced(Event, frozen=True, tag="button-placed"):
@@ -404,55 +381,56 @@ class Closed(Event, frozen=True, tag="closed"):
     why: str = ""
 
 
-AnyEvent = (
-    Opened
-    | Sat
-    | StoodUp
-    | BoughtIn
-    | BankOffered
-    | BankPassed
-    | BankTaken
-    | BankJoined
-    | GameStopped
-    | Committed
-    | Contributed
-    | Staked
-    | KumKum
-    | DecisionDeclared
-    | BetsClosed
-    | HalfHour
-    | Collected
-    | Shuffled
-    | Burned
-    | Rolled
-    | Dealt
-    | TurnedUp
-    | Asked
-    | Chose
-    | Raised
-    | Folded
-    | Watched
-    | Declared
-    | PlayedFor
-    | CardExposed
-    | CardDied
-    | RoundVoided
-    | Said
-    | HandsFinished
-    | BankShown
-    | HandsCompared
-    | ButtonPlaced
-    | LineSettled
-    | RoundClosed
-    | ShoeEnded
-    | Closed
-)
+SHARED: Final = tuple(Event.__subclasses__())
+"""Everything that happens at the tables of any family."""
+
+
+class FamilyEvent(Event, frozen=True):
+    """Something that happens in the games of one family only, which names it in `Family.events`.
+
+    Everybody sees it, and a page's view shows it until the felt is cleared: what is hidden is a
+    card that was dealt so, or asked in private.
+    """
+
+    def told(self, label: Callable[[str], str]) -> str:
+        """One line about it; `label` is what a wager is called."""
+        return str(self.__struct_config__.tag).replace("-", " ")
+
+
+AnyEvent = Event
+"""Whatever happened: at tables of any family, or of one."""
+
+IN_PRIVATE: Final = "a question in private"
+"""What others are told that somebody is asked, where it would show his cards."""
 
 
 def seen(event: AnyEvent, viewer: str | None) -> AnyEvent:
-    """The event as `viewer` (nobody: the rail) may see it: a hidden card's face is gone."""
-    if not isinstance(event, Dealt | Burned | CardDied):
+    """The event as `viewer` (nobody: the rail) may see it.
+
+    A hidden card's face is gone; of a question in private is left that somebody was asked and has
+    answered. Whatever a person is shown or told goes through here.
+    """
+    if not isinstance(event, Dealt | Burned | CardDied | Asked | Chose | PlayedFor):
         return event
     if event.seen_by is None or viewer in event.seen_by:
         return event
-    return msgspec.structs.replace(event, card=None)
+    match event:
+        case Asked():
+            return msgspec.structs.replace(event, about=IN_PRIVATE, choices={}, rule="")
+        case Chose() | PlayedFor():
+            return msgspec.structs.replace(event, choice=None)
+        case Dealt() | Burned() | CardDied():
+            return msgspec.structs.replace(event, card=None)
+
+
+def withheld(event: AnyEvent) -> str:
+    """What of an event is not for the eyes of whoever it was written down for; mostly nothing."""
+    match event:
+        case Dealt(card=None) | Burned(card=None) | CardDied(card=None):
+            return "cards lie face down"
+        case Asked(about=about, choices=choices) if about == IN_PRIVATE and not choices:
+            return "questions are private"
+        case Chose(choice=None) | PlayedFor(choice=None):
+            return "answers are private"
+        case _:
+            return ""

@@ -37,7 +37,6 @@ from houseway.felt.events import (
     Collected,
     Dealt,
     Folded,
-    HandsFinished,
     LineSettled,
     PlayedFor,
     Raised,
@@ -48,7 +47,7 @@ from houseway.felt.events import (
     TurnedUp,
 )
 from houseway.felt.first_action import dice_period, first_action
-from houseway.felt.rulings import Rulings, Whose
+from houseway.felt.rulings import OUT, Rulings, Whose
 from houseway.felt.setting import FLOOR, Ask, Setting
 from houseway.felt.wagering import (
     check_stakes,
@@ -158,7 +157,7 @@ class Round:
         if choice not in ask.choices:
             legal = ", ".join(ask.choices)
             raise Refusal(f'{ask.bettor} may choose {legal}, not "{choice}"', rule=ask.rule)
-        self.note(Chose(self.next_seq(), ask.seat, ask.bettor, choice))
+        self.note(Chose(self.next_seq(), ask.seat, ask.bettor, choice, ask.seen_by))
         self._advance(choice)
 
     def _advance(self, choice: str | None) -> None:
@@ -170,9 +169,8 @@ class Round:
             self.ask = None
             return
         self.ask = ask
-        self.note(
-            Asked(self.next_seq(), ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule)
-        )
+        asked = (ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule)
+        self.note(Asked(self.next_seq(), *asked, ask.seen_by))
 
     # --- what the floor declares ----------------------------------------------------------
 
@@ -187,7 +185,8 @@ class Round:
         spoken_for = {s.bettor for s in self.setting.stakes if s.speaker == ask.bettor}
         choice = self.rulings.choice_for(ask.seat, spoken_for, ask.choices, ask.house_way)
         if choice is not None:
-            self.note(PlayedFor(self.next_seq(), ask.seat, ask.bettor, choice))
+            seen_by = None if choice == OUT else ask.seen_by
+            self.note(PlayedFor(self.next_seq(), ask.seat, ask.bettor, choice, seen_by))
         return choice
 
     def draw(self) -> Card:
@@ -373,10 +372,6 @@ class Round:
     def say(self, text: str) -> None:
         """The house dealer's words."""
         self.note(Said(self.next_seq(), text))
-
-    def finish_hands(self, event: HandsFinished) -> None:
-        """The outcome that scoreboards keep."""
-        self.note(event)
 
     def in_turn(self) -> tuple[int, ...]:
         """Seats clockwise from the player-dealer's left, the player-dealer left out."""

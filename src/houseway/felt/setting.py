@@ -52,3 +52,10 @@ class Ask(msgspec.Struct, frozen=True):
     """The choice of the house way, where the hand may be left to it."""
     barred: Mapping[str, str] = {}
     """Choices of the rules that the bettor does not have now, each with why: too few chips."""
+    private: bool = False
+    """Whether the choices or the answer would show his cards: then nobody else learns them."""
+
+    @property
+    def seen_by(self) -> tuple[str, ...] | None:
+        """Who may see the choices and the answer; nobody named: all."""
+        return (self.bettor,) if self.private else None

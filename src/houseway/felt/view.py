@@ -6,7 +6,7 @@ The page gets an event and the view after it, and holds no rules of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -70,21 +70,17 @@ class View(msgspec.Struct):
     dice: tuple[int, ...] = ()
     button: on.ButtonPlaced | None = None
     ask: on.Asked | None = None
-    choices: dict[str, str] = {}
+    choices: dict[str, str | None] = {}
+    """What was chosen, by seat and name; nothing where it was answered in private."""
     said: list[str] = []
     watched: bool = False
     """Whether the floor watches: the round stops for it at every turn of play."""
     declared: list[on.Declared] = []
     """Irregularities that the floor declared in this round."""
-    outcome: on.HandsFinished | None = None
-    outcomes: dict[int, on.HandsFinished] = {}
-    """Where every spot has a hand of its own: what came of each, by seat."""
     folded: list[str] = []
     """Seat and name of who folded."""
-    bank_shown: on.BankShown | None = None
-    """What the bank's poker hand makes, once it is open."""
-    compared: dict[int, on.HandsCompared] = {}
-    """What came of each spot's poker hand, by seat."""
+    shown: list[on.FamilyEvent] = []
+    """What the family has shown of this round beside cards and lines, in the order it came."""
     lines: list[on.LineSettled] = []
     short: list[int] = []
     """Numbers of the lines that the bank did not cover, or only in part."""
@@ -108,6 +104,25 @@ class View(msgspec.Struct):
     commitment: str = ""
     contributions: list[str] = []
     revealed: on.ShoeEnded | None = None
+
+    def faces(self, hand: str) -> list[Card]:
+        """The cards of a hand that the viewer sees."""
+        return [card for card in self.hands.get(hand, []) if card]
+
+    @property
+    def own_ask(self) -> on.Asked | None:
+        """What the viewer is asked, if it is he who is asked."""
+        return self.ask if self.ask and self.ask.bettor == self.viewer else None
+
+
+class Display(Protocol):
+    """What a house shows of the rounds so far beside the felt: a fold over the events."""
+
+    def see(self, event: on.AnyEvent) -> bool:
+        """One event further, as everybody sees it; tells whether the display changes."""
+
+    def scoreboard(self) -> msgspec.Struct:
+        """The display now."""
 
 
 def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:
@@ -203,14 +218,8 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
             view.said.append(event.why)
         case on.Said():
             view.said.append(event.text)
-        case on.HandsFinished():
-            view.outcome = event
-            if event.seat is not None:
-                view.outcomes[event.seat] = event
-        case on.BankShown():
-            view.bank_shown = event
-        case on.HandsCompared():
-            view.compared[event.seat] = event
+        case on.FamilyEvent():
+            view.shown.append(event)
         case on.ButtonPlaced():
             view.stage, view.button = "settling", event
         case on.LineSettled():
@@ -264,11 +273,10 @@ def _join(view: View, event: on.BankJoined) -> None:
 
 def _clear_felt(view: View) -> None:
     view.stakes, view.lines, view.said, view.deciding = [], [], [], []
-    view.hands, view.choices, view.outcomes = {}, {}, {}
+    view.hands, view.choices, view.shown, view.folded = {}, {}, [], []
     view.net, view.chips, view.short = {}, {}, []
-    view.dice, view.button, view.ask, view.outcome = (), None, None, None
+    view.dice, view.button, view.ask = (), None, None
     view.collected, view.taken, view.declared = 0, [], []
-    view.folded, view.bank_shown, view.compared = [], None, {}
 
 
 def _changed(net: dict[str, int], taken: list[on.Collected]) -> dict[str, int]:

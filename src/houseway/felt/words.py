@@ -23,10 +23,17 @@ from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
 class Teller:
     """Tells a table's events one after the other, knowing its wagers' names and who sits where.
 
-    Give it every event from the first on, or say who sits where to begin with.
+    Give it every event from the first on, or say who sits where to begin with. What only some may
+    see is told to `viewer` if he is one of them, and to nobody else.
     """
 
-    def __init__(self, filing: Filing, seated: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        filing: Filing,
+        seated: Mapping[int, str] | None = None,
+        viewer: str | None = None,
+    ) -> None:
+        self._viewer = viewer
         self._name, self._game = filing.rules.name, filing.id
         self._labels = {wager.name: wager.label for wager in filing.rules.wager}
         if len(self._labels) == 1:  # the one wager of a game needs no name
@@ -80,6 +87,7 @@ class Teller:
     def told(self, event: on.AnyEvent) -> str:
         """One line about one event."""
         self.see(event)
+        event = on.seen(event, self._viewer)
         match event:
             case on.Opened():
                 packs = "1 pack" if event.packs == 1 else f"{event.packs} packs"
@@ -109,12 +117,8 @@ class Teller:
                 lost = joined([self.label(wager) for wager in event.wagers])
                 forfeits = f" and forfeits {lost}" if lost else ""
                 return f"seat {event.seat}: {event.bettor} folds{forfeits}"
-            case on.HandsFinished(seat=None):
-                labels = joined([self._labels.get(mark, mark) for mark in event.marks])
-                marks = f" ({labels})" if labels else ""
-                if event.winner == "tie":
-                    return f"tie at {event.player}{marks}"
-                return f"player {event.player}, banker {event.banker}: {event.winner} wins{marks}"
+            case on.FamilyEvent():
+                return event.told(self.label)
             case on.LineSettled():
                 return self._told_line(event)
             case on.Asked(seat=0):
@@ -305,30 +309,22 @@ def _told_round(event: on.AnyEvent) -> str:
             return f"{_hand(event.hand)} turned up: {' '.join(map(shown, event.cards))}"
         case on.Chose(seat=0):
             return "the floor goes on"
-        case on.Chose():
-            return f"{event.bettor} chooses {_choice(event.choice)}"
+        case on.Chose(choice=None):
+            return f"{event.bettor} has answered"
+        case on.Chose(choice=str(choice)):
+            return f"{event.bettor} chooses {_choice(choice)}"
         case on.Watched():
             return "the floor watches" if event.on else "the floor watches no longer"
         case on.PlayedFor(choice="out"):
             return f"{event.bettor} (seat {event.seat}) is out of the hand"
-        case on.PlayedFor():
-            choice = _choice(event.choice)
-            return f"{event.bettor} (seat {event.seat}) decides no longer: {choice}"
+        case on.PlayedFor(choice=choice):
+            played = f": {_choice(choice)}" if choice else ""
+            return f"{event.bettor} (seat {event.seat}) decides no longer{played}"
         case on.CardExposed():
             return f"{_hand(event.hand)}: {shown(event.card)} is exposed"
         case on.CardDied():
-            face = f"{shown(event.card)} " if event.card and event.seen_by is None else "a card "
+            face = f"{shown(event.card)} " if event.card else "a card "
             return f"{_hand(event.hand)}: {face}is dead"
-        case on.HandsFinished():
-            ends = {"player": "wins", "banker": "loses", "tie": "pushes"}[event.winner]
-            return f"seat {event.seat} has {event.player} against {event.banker}: {ends}"
-        case on.BankShown():
-            verb = "qualifies" if event.qualifies else "does not qualify"
-            return f"the player-dealer has {lowered(event.hand)} and {verb}"
-        case on.HandsCompared():
-            ends = {"player": "wins", "player-dealer": "loses", "tie": "pushes"}[event.winner]
-            ends = "folded" if event.folded else ends
-            return f"seat {event.seat} has {lowered(event.hand)}: {ends}"
         case on.ButtonPlaced():
             return f"first action: seat {event.seat} ({event.why})"
         case on.RoundClosed():
@@ -363,8 +359,3 @@ def _hand(hand: str) -> str:
     if hand == on.COMMUNITY:
         return "community cards"
     return f"seat {hand}" if hand.isdigit() else f"{hand} hand"
-
-
-def lowered(words: str) -> str:
-    """A hand's words inside a sentence."""
-    return words[:1].lower() + words[1:]

@@ -352,7 +352,11 @@ class Rules(Part, frozen=True):
     @classmethod
     def of(cls, filing: HasRules) -> Self:
         """The rules of a filing of this family."""
-        rules = filing.rules
+        return cls.among(filing.rules)
+
+    @classmethod
+    def among(cls, rules: Rules) -> Self:
+        """Rules in hand as those of this family."""
         assert isinstance(rules, cls), f"{type(rules).__name__} are no {cls.__name__}"
         return rules
 

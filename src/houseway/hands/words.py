@@ -39,6 +39,11 @@ def in_words(worth: Worth, ladder: Ladder = POKER) -> str:
     return said[0].upper() + said[1:]
 
 
+def lowered(words: str) -> str:
+    """A hand's words inside a sentence."""
+    return words[:1].lower() + words[1:]
+
+
 def low_in_words(worth: Worth) -> str:
     """A low hand: "Eight-five-four-three-ace low", and "Wheel" for the best there is."""
     if worth == NO_LOW:

@@ -16,10 +16,10 @@ from typing import Final, TypeVar
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.bank.action import clockwise
+from houseway.bank.settlement import Stake
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
-from houseway.families.showdown.price.simple import simple_way
-from houseway.families.showdown.rules import Showdown, ShowdownRules
+from houseway.families import family_of
 from houseway.felt.events import AnyEvent, Sat
 from houseway.felt.table import Table
 from houseway.felt.wagering import is_backline
@@ -49,10 +49,9 @@ class Bots:
     def __init__(self, table: Table, secret: bytes) -> None:
         self._table = table
         self._seed = hmac.digest(secret, b"bots", hashlib.sha256)
-        rules = table.filing.rules
-        if isinstance(rules, ShowdownRules):
-            # Counted where a table is opened or restored, in a thread: no round waits for it.
-            simple_way(rules)
+        self._family = family_of(table.filing)
+        # Counted where a table is opened or restored, in a thread: no round waits for it.
+        self._family.prepare(table.filing)
 
     def sit_down(
         self, keep: Sequence[int] = (), not_named: Sequence[str] = ()
@@ -173,54 +172,58 @@ class Bots:
                 self._stake_backline(name, seat, chance)
 
     def _stake_spot(self, name: str, seat: int, chance: Generator) -> None:
-        """One main wager, and now and then a side wager beside it."""
-        table = self._table
-        rules = table.filing.rules
-        if isinstance(rules.play, Showdown):
-            self._stake_hand(rules.play, name, seat, chance)
-            return
-        alone = [wager for wager in rules.wager if not wager.requires]
-        main = [wager for wager in alone if _most_paid(wager) <= _EVEN_ENOUGH] or alone
-        chosen = _one_of(main, chance)
-        self._try(name, seat, chosen, _one_of(_MULTIPLES, chance))
-        for wager in rules.wager:
-            if wager not in main and chance.below(4) == 0:
-                self._try(name, seat, wager, 1 + chance.below(2))
+        """One main wager, with what it can be raised by kept back, and now and then a side wager.
 
-    def _stake_hand(self, play: Showdown, name: str, seat: int, chance: Generator) -> None:
-        """The ante, with the raise on it kept back, and now and then a bonus bet beside it."""
-        ante = self._stake_ante(play, name, seat, _one_of(_MULTIPLES, chance))
-        keep = _most_raised(play) * ante
-        for wager in self._table.filing.rules.wager if ante else ():
-            own_choice = wager.made == "before-deal" and not wager.mandatory
-            if not own_choice or wager.name == play.ante or chance.below(4):
+        Where hands are raised the main wager is the one that they are raised on.
+        """
+        table = self._table
+        by_hand = [wager for wager in table.filing.rules.wager if _is_chosen(wager)]
+        if self._raises(self._first):
+            main = [self._first]
+            chosen = self._first
+        else:
+            alone = [wager for wager in by_hand if not wager.requires]
+            main = [wager for wager in alone if _most_paid(wager) <= _EVEN_ENOUGH] or alone
+            chosen = _one_of(main, chance)
+        staked = self._stake_main(name, seat, chosen, _one_of(_MULTIPLES, chance))
+        keep = self._raises(chosen) * staked
+        for wager in by_hand if staked else ():
+            if wager in main or chance.below(4):
                 continue
             if wager.equals:
-                self._put(name, seat, wager, ante, keep)
+                self._put(name, seat, wager, staked, keep)
             else:
-                most = ante if wager.at_most else None
+                most = staked if wager.at_most else None
                 self._try(name, seat, wager, 1 + chance.below(2), keep=keep, most=most)
 
-    def _stake_ante(self, play: Showdown, name: str, seat: int, multiple: int) -> int:
-        """An ante of which the bot can pay all that comes with it and may be raised on it."""
-        table, raised = self._table, _most_raised(play)
-        ante = table.filing.rules.wager_named(play.ante)
-        mine = (stake.cents for stake in table.stakes if stake.bettor == name)
-        elsewhere = raised * sum(mine)  # more than enough for what it has on other spots
-        whole = self._antes_down(play) + raised
-        return self._try(name, seat, ante, multiple, keep=elsewhere, times=whole)
+    def _stake_main(self, name: str, seat: int, wager: Wager, multiple: int) -> int:
+        """A stake of which the bot can pay all that comes with it and may be raised on it."""
+        mine = (stake.cents for stake in self._table.stakes if stake.bettor == name)
+        elsewhere = self._raises(wager) * sum(mine)  # more than enough for its other spots
+        return self._try(name, seat, wager, multiple, keep=elsewhere, times=self._whole(wager))
 
-    def _antes_down(self, play: Showdown) -> int:
-        """The ante, and what always equals it."""
-        wagers = self._table.filing.rules.wager
-        return 1 + sum(wager.mandatory and wager.equals == play.ante for wager in wagers)
+    @property
+    def _first(self) -> Wager:
+        """The wager that somebody makes if nothing else is said."""
+        rules = self._table.filing.rules
+        return rules.wager_named(rules.first_wager)
+
+    def _raises(self, wager: Wager) -> int:
+        """How many times its own amount can be put up on a wager in the round."""
+        one_cent = [Stake(1, "", wager.name, 1)]
+        to_come = self._family.raises_to_come(self._table.filing, one_cent)
+        return sum(stake.cents for stake in to_come)
+
+    def _whole(self, wager: Wager) -> int:
+        """A wager with what always equals it and what it can be raised by, in its own amount."""
+        others = self._table.filing.rules.wager
+        equal = sum(other.mandatory and other.equals == wager.name for other in others)
+        return 1 + equal + self._raises(wager)
 
     def _least_stake(self) -> int:
         """What somebody needs to play a round, the raise included where there is one."""
-        limits, play = self._table.limits, self._table.filing.rules.play
-        if not isinstance(play, Showdown):
-            return limits.table.min
-        return limits.of(play.ante).min * (self._antes_down(play) + _most_raised(play))
+        limits, first = self._table.limits, self._first
+        return limits.of(first.name).min * self._whole(first)
 
     def _stake_backline(self, name: str, seat: int, chance: Generator) -> None:
         """Behind another bot, where the sheet allows it; never to decide on a person's spot."""
@@ -236,12 +239,8 @@ class Bots:
         ]
         if not behind:
             return
-        where, multiple = _one_of(behind, chance), 1 + chance.below(2)
-        if isinstance(rules.play, Showdown):
-            self._stake_ante(rules.play, name, where, multiple)
-        else:
-            first = next(wager for wager in rules.wager if not wager.requires)
-            self._try(name, where, first, multiple)
+        where = _one_of(behind, chance)
+        self._stake_main(name, where, self._first, 1 + chance.below(2))
 
     def _try(
         self,
@@ -304,9 +303,9 @@ def _spread(seats: Sequence[int], count: int) -> list[int]:
     return [*seats[:2], *(rest[place * len(rest) // wanted] for place in range(wanted))]
 
 
-def _most_raised(play: Showdown) -> int:
-    """In antes."""
-    return max(times for stage in play.stage for times in stage.raises)
+def _is_chosen(wager: Wager) -> bool:
+    """Whether it is put by hand before the deal; the others come with one that is."""
+    return wager.made == "before-deal" and not wager.mandatory
 
 
 def _most_paid(wager: Wager) -> Fraction:

@@ -16,21 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.analysis.hints import Hint, question_of
 from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.log import view_log
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.families.showdown.rules import Showdown
-from houseway.felt.events import (
-    AnyEvent,
-    BetsClosed,
-    Burned,
-    CardDied,
-    Committed,
-    Dealt,
-    Sat,
-    ShoeEnded,
-    seen,
-)
-from houseway.felt.log import dumps
+from houseway.felt.events import BetsClosed, Sat
 from houseway.felt.setting import FLOOR
 from houseway.felt.table import Table
 from houseway.filings.filing import Filing
@@ -60,7 +49,7 @@ from houseway.house.messages import (
     Watch,
 )
 from houseway.house.offers import let_go_on, offered, share_wager
-from houseway.house.posted import PostedGame, posted
+from houseway.house.posted import posted
 from houseway.house.restore import Restored, restore
 from houseway.house.store import Conflict, Person, Store
 from houseway.house.visit import Visit
@@ -92,9 +81,9 @@ class LiveTable:
         self._last_here: dict[str, float] = {}
         self._watching: asyncio.Task[None] | None = None
         table = restored.table
-        fees = posted_fees(table.collection, folder)
         # Kept from the start: the table goes on if somebody breaks a file of it meanwhile.
-        self._game = posted(table.filing, table.limits, fees)
+        self.collection: Final = posted_fees(table.collection, folder)
+        self._game = posted(table.filing, table.limits, self.collection)
         self._note_people()
 
     # --- what others ask ------------------------------------------------------------------
@@ -103,11 +92,6 @@ class LiveTable:
     def filing(self) -> Filing:
         """The filing it is played by, with its readings."""
         return self._table.filing
-
-    @property
-    def game(self) -> PostedGame:
-        """The filing for a page."""
-        return self._game
 
     @property
     def limits(self) -> Limits:
@@ -155,17 +139,7 @@ class LiveTable:
 
     def log(self, person: Person | None) -> str:
         """The log as somebody may see it: a revealed shoe's cards whole, others as dealt."""
-        name = self.name_of(person)
-        events = self._table.events[: self._kept]
-        revealed = {event.shoe for event in events if isinstance(event, ShoeEnded)}
-        lines: list[AnyEvent] = []
-        shoe = 0
-        for event in events:
-            if isinstance(event, Committed):
-                shoe = event.shoe
-            open_now = isinstance(event, Dealt | Burned | CardDied) and shoe in revealed
-            lines.append(event if open_now else seen(event, name))
-        return dumps(lines)
+        return view_log(self._table.events[: self._kept], self.name_of(person))
 
     # --- visits ---------------------------------------------------------------------------
 
@@ -201,7 +175,7 @@ class LiveTable:
     def _show(self, visit: Visit, last_seen: int) -> None:
         events = self._table.events[: self._kept]
         name = self.name_of(visit.person)
-        visit.arrive(self._table.filing, self.game, events, name, last_seen)
+        visit.arrive(self._table.filing, self._game, events, name, last_seen)
 
     # --- what people do -------------------------------------------------------------------
 
@@ -435,10 +409,11 @@ def _plays_house_way(table: Table) -> dict[str, str]:
     assert table.round is not None
     ask = table.round.ask
     assert ask is not None
-    # A poker hand is not raised with the money of somebody who is gone: it checks or folds, or goes
-    # with the hand that it is behind.
-    gone = isinstance(table.filing.rules.play, Showdown) and ask.house_way in ask.choices
-    choice = ask.house_way if gone else house_way_choice(table.round, ask)
+    choice = house_way_choice(table.round, ask)
+    # No hand is raised with the money of somebody who is gone: it checks or folds, or goes with the
+    # hand that it is behind.
+    if ask.choices[choice] and ask.house_way in ask.choices:
+        choice = ask.house_way
     table.answer(ask.bettor, choice)
     return {}
 

@@ -19,24 +19,6 @@ MOST_ROUNDS: Final = 100
 """Results that a snapshot brings; older ones are in the log."""
 
 
-class LastRound(msgspec.Struct, frozen=True):
-    """The newest round that was settled, as the settlement panel shows it."""
-
-    round: int
-    lines: list[on.LineSettled]
-    short: list[int]
-    net: dict[str, int]
-    chips: dict[str, int]
-    collected: int
-    collection: str
-    taken: list[on.Collected]
-    button: on.ButtonPlaced | None
-    banker: str
-    bank: int
-    left: int
-    outcome: on.HandsFinished | None
-
-
 class RoundResult(msgspec.Struct, frozen=True):
     """Who banked a round, and what it changed: the banker's chips, and the visitor's."""
 
@@ -50,7 +32,8 @@ class Memory:
     """A fold over the events as one visitor sees them, beside the view."""
 
     def __init__(self) -> None:
-        self.last: LastRound | None = None
+        self.last: View | None = None
+        """The felt as the newest round left it that was settled; who sits where is not of it."""
         self.rounds: deque[RoundResult] = deque(maxlen=MOST_ROUNDS)
         self.before: tuple[Stake, ...] = ()
         """What the visitor staked in the newest round that he staked in."""
@@ -69,20 +52,6 @@ class Memory:
     def _keep(self, event: on.RoundClosed, view: View) -> None:
         assert view.bank is not None
         banker = view.bank.name
-        self.last = LastRound(
-            event.round,
-            view.lines,
-            view.short,
-            view.net,
-            view.chips,
-            view.collected,
-            view.collection,
-            view.taken,
-            view.button,
-            banker,
-            view.bank.bank,
-            event.left,
-            view.outcome,
-        )
+        self.last = msgspec.structs.replace(view, chairs={})
         yours = view.chips.get(view.viewer) if view.viewer else None
         self.rounds.append(RoundResult(event.round, banker, view.chips.get(banker, 0), yours))

@@ -13,13 +13,11 @@ import msgspec
 from houseway.analysis.exposure import Exposure
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
-from houseway.families.baccarat.scoreboard import Scoreboard
 from houseway.felt.collection import Charge
 from houseway.felt.events import PROTOCOL, AnyEvent
 from houseway.felt.irregularities import Declarable
 from houseway.felt.view import View
-from houseway.house.memory import LastRound, RoundResult
-from houseway.house.posted import PostedGame
+from houseway.house.memory import RoundResult
 
 LONGEST: Final = 4_096
 """Bytes of a message that is still read: every honest one is far shorter."""
@@ -196,11 +194,11 @@ class Snapshot(_Told, frozen=True, tag="snapshot"):
 
     seq: int
     you: You
-    game: PostedGame
+    game: msgspec.Raw
     view: View
-    scoreboard: Scoreboard | None
+    scoreboard: msgspec.Struct | None
     recent: tuple[LogLine, ...] = ()
-    last: LastRound | None = None
+    last: View | None = None
     rounds: tuple[RoundResult, ...] = ()
     before: tuple[Stake, ...] = ()
 
@@ -212,7 +210,7 @@ class Happened(_Told, frozen=True, tag="event"):
     event: AnyEvent
     told: str
     view: View
-    scoreboard: Scoreboard | msgspec.UnsetType | None = msgspec.UNSET
+    scoreboard: msgspec.Struct | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Now(_Told, frozen=True, tag="now"):

@@ -6,15 +6,12 @@ calls for it, and bots agree to share a wager when they are asked to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from houseway.analysis.exposure import exposure_of
-from houseway.analysis.hints import held_by
 from houseway.analysis.house_way import house_way_choice
 from houseway.errors import Refusal
-from houseway.families.baccarat.totals import totals_seen
-from houseway.families.showdown.rules import Showdown
+from houseway.families import family_of
 from houseway.felt.collection import Charge
 from houseway.felt.setting import FLOOR
 from houseway.felt.table import Table
@@ -28,8 +25,7 @@ def offered(table: Table, name: str | None, seq: int, view: View) -> Now:
 
     `view` is his own, after event `seq`.
     """
-    poker = isinstance(table.filing.rules.play, Showdown)
-    totals = {} if poker else totals_seen(view.hands)
+    family = family_of(table.filing)
     wagers = table.phase == "wagers"
     seated = name is not None and name in table.purses
     at_bank = seated and name in table.bank_by
@@ -45,9 +41,9 @@ def offered(table: Table, name: str | None, seq: int, view: View) -> Now:
         ),
         partners=_partners(table) if wagers and seated and not at_bank else (),
         may_decide=_may_decide(table, name) if wagers and name else (),
-        holds=(held_by(table, seq, name) if poker else _total(view, totals)) if seated else "",
-        totals=totals,
-        house_way="" if poker else _house_way(table, name),
+        holds=family.holds(table.filing, view) if seated else "",
+        totals=family.totals(table.filing, view),
+        house_way=_house_way(table, name) if family.prescribes else "",
         cover=exposure_of(table.filing, table.bank, table.stakes) if wagers else None,
     )
 
@@ -68,14 +64,6 @@ def let_go_on(table: Table) -> None:
     if ask is None or ask.bettor != FLOOR:
         raise Refusal("nothing waits for the floor")
     table.answer(FLOOR, next(iter(ask.choices)))
-
-
-def _total(view: View, totals: Mapping[str, int]) -> str:
-    """The total of the hand that the viewer is asked about."""
-    if view.ask is None or view.ask.bettor != view.viewer:
-        return ""
-    held = totals.get(str(view.ask.seat), totals.get("player"))
-    return "" if held is None else f"A total of {held}"
 
 
 def _house_way(table: Table, name: str | None) -> str:

@@ -27,7 +27,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import Refusal
-from houseway.families import library
+from houseway.families import family, family_of, library, names
 from houseway.felt.collection import post_collection
 from houseway.felt.events import PROTOCOL
 from houseway.filings.fee_library import broken_sheets, schedules_for
@@ -41,7 +41,7 @@ from houseway.house.floor import Floor, Wish, readings_of
 from houseway.house.ledger_pages import LedgerPages
 from houseway.house.live import LiveTable
 from houseway.house.messages import Hello, Sit, heard
-from houseway.house.posted import in_lobby, posted
+from houseway.house.posted import posted
 from houseway.house.price_page.pages import PricePages, price_address
 from houseway.house.restore import NoTable
 from houseway.house.store import Person, Store
@@ -91,6 +91,7 @@ def create_app(database: str, filings_folder: str | None = None) -> Starlette:
             Route("/api/tables", house.tables),
             *LedgerPages(house.floor.store, house.page).routes(),
             Route("/health", house.health),
+            Route("/families/{family}/{path:path}", house.family_file),
             Mount("/static", StaticFiles(directory=PAGES / "static", check_dir=False)),
         ],
         exception_handlers={
@@ -125,10 +126,10 @@ class House:
         shelf = await asyncio.to_thread(library.survey, self.floor.folder)
         page = self.page(
             "lobby.html",
-            filings=msgspec.to_builtins([in_lobby(filing) for filing in shelf.filings]),
+            filings=shelf.filings,
             left_out=[*shelf.left_out, *broken_sheets(self.floor.folder)],
-            tables=msgspec.to_builtins(await self.floor.tables_of(person)),
-            person={"name": person.name},
+            tables=await self.floor.tables_of(person),
+            person=person,
         )
         return _remember(page, request, token)
 
@@ -149,15 +150,24 @@ class House:
 
     async def table(self, request: Request) -> Response:
         """The page of one table."""
-        person, token = await self._person(request)
+        _, token = await self._person(request)
         table = await self._table(request)
         page = self.page(
             "table.html",
             table_id=table.id,
-            filing=msgspec.to_builtins(table.game),
-            person={"name": person.name},
+            rules=table.filing.rules,
+            brought=family_of(table.filing).page,
         )
         return _remember(page, request, token)
+
+    async def family_file(self, request: Request) -> Response:
+        """What a family brings to a page; from the folder it has for that, and nowhere else."""
+        name = request.path_params["family"]
+        folder = family(name).page if name in names() else None
+        if folder is None:
+            raise HTTPException(404)
+        files = StaticFiles(directory=folder)
+        return await files.get_response(request.path_params["path"], request.scope)
 
     async def log(self, request: Request) -> Response:
         """A table's log, as far as this person may see it."""
@@ -170,7 +180,7 @@ class House:
         """The best play, for whom a table asks to decide; refused for anybody else."""
         person, _ = await self._person(request)
         table = await self._table(request)
-        return _json(await table.hint(person))
+        return _json((await table.hint(person)).as_json())
 
     async def rules(self, request: Request) -> Response:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""

@@ -33,14 +33,15 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from houseway.analysis.log import event_reader
 from houseway.errors import Refusal
+from houseway.families.library import kind_of
 from houseway.felt.events import AnyEvent, Closed, Sat, StoodUp
 from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
 from houseway.house.schema import EVENTS, PEOPLE, SITTERS, TABLES
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-_EVENTS: Final = msgspec.json.Decoder(AnyEvent)
 _MIGRATING: Final = 0x686F757365  # any number: who holds it migrates, the others wait
 _WRITES: Final = "houseway_writes"
 
@@ -161,8 +162,12 @@ class Store:
         )
         with self._engine.connect() as connection:
             lines = connection.execute(wanted).scalars().all()
+        kept = self.table(id)
+        if kept is None:
+            return ()
+        reader = event_reader(kind_of(kept.document, kept.game).family_name)
         try:
-            return tuple(map(_EVENTS.decode, lines))
+            return tuple(map(reader.decode, lines))
         except msgspec.MsgspecError as error:
             raise Refusal(f"table {id} was kept by another edition of the house: {error}") from None
 

@@ -12,15 +12,13 @@ from typing import Final
 
 import msgspec
 
-from houseway.families.baccarat.rules import Community
-from houseway.families.baccarat.scoreboard import Scoreboard, Tracking
+from houseway.families import family_of
 from houseway.felt.events import AnyEvent, seen
-from houseway.felt.view import View, apply
+from houseway.felt.view import Display, View, apply
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.house.memory import Memory
 from houseway.house.messages import Happened, LogLine, Now, Ready, Refused, Snapshot, You, encoded
-from houseway.house.posted import PostedGame
 from houseway.house.store import Person
 
 RECENT: Final = 300
@@ -41,14 +39,14 @@ class Visit:
         self._name: str | None = None
         self.view = View()
         self._memory = Memory()
-        self._tracking: Tracking | None = None
+        self._display: Display | None = None
         self._teller: Teller | None = None
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
     def arrive(
         self,
         filing: Filing,
-        game: PostedGame,
+        game: msgspec.Raw,
         events: Sequence[AnyEvent],
         name: str | None,
         last_seen: int,
@@ -59,8 +57,8 @@ class Visit:
         self._name = name
         self.view = View(viewer=name)
         self._memory = Memory()
-        self._tracking = Tracking(filing) if isinstance(filing.rules.play, Community) else None
-        self._teller = Teller(filing)
+        self._display = family_of(filing).display(filing)
+        self._teller = Teller(filing, viewer=name)
         recent = []
         for event in events[: self.seq]:
             self._fold(event)
@@ -130,10 +128,10 @@ class Visit:
             mine = self._teller.spoken(mine)
         apply(self.view, mine)
         self._memory.see(mine, self.view)
-        return self._tracking is not None and self._tracking.see(event)
+        return self._display is not None and self._display.see(mine)
 
-    def _scoreboard(self) -> Scoreboard | None:
-        return self._tracking.scoreboard() if self._tracking else None
+    def _scoreboard(self) -> msgspec.Struct | None:
+        return self._display.scoreboard() if self._display else None
 
     def _send(self, message: Snapshot | Happened | Now | Ready | Refused) -> None:
         if self._waiting.qsize() < _MOST_WAITING:

@@ -1,8 +1,8 @@
 """A price: what can happen to one unit of a wager, how often, and what it comes to.
 
-Everything is exact until it is shown: `ev_exact` is a fraction in lowest terms, the counts are
-whole numbers of equally likely ordered deals, and `ev`, `sd`, `hit` and the probabilities are the
-nearest floats to exact values. All from the bettor's side.
+Everything is exact: expected values and probabilities are fractions, the counts whole numbers of
+equally likely ordered deals. Only a standard deviation, which is a root, is the nearest float. All
+from the bettor's side.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import msgspec
 
 from houseway.bank.odds import LOSE, Pay
 from houseway.filings.model import PayTable
+from houseway.pricing.written import written
 
 Play = Literal["optimal", "house-way"]
 
@@ -25,13 +26,26 @@ Progress = Callable[[int, int], None]
 """Hears of a long count how much of it is done, and how much there is."""
 
 
+class Pricing(msgspec.Struct, frozen=True):
+    """How wagers are to be priced: by which play, and what is to be told beside the price.
+
+    `strategy`: the best play as tables; `ways`: other ways to play than the best; both where they
+    take a count of their own.
+    """
+
+    play: Play = "optimal"
+    strategy: bool = False
+    ways: bool = True
+    progress: Progress | None = None
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """One row of the pay table: how many of all deals it decides."""
 
     name: str
     pays: str
     count: int
-    probability: float
+    probability: Fraction
 
 
 class StrategyRow(msgspec.Struct, frozen=True):
@@ -40,11 +54,11 @@ class StrategyRow(msgspec.Struct, frozen=True):
     hand: str
     total: int
     up: str
-    hit_ev: float
-    stand_ev: float
+    hit_ev: Fraction
+    stand_ev: Fraction
     play: Literal["hit", "stand"]
     house_way: Literal["hit", "stand"]
-    probability: float
+    probability: Fraction
     hits: str = ""
     """How often to hit, where neither choice is always best: a fraction, `3/7`."""
 
@@ -62,16 +76,14 @@ class WayToPlay(msgspec.Struct, frozen=True):
     """Another way to play than the best: what it is, its price, and what it costs beside it."""
 
     says: str
-    ev: float
-    ev_exact: str
-    cost: float
+    ev: Fraction
+    cost: Fraction
 
 
 class DuelPrice(msgspec.Struct, frozen=True):
     """The bettor's expected value of one unit."""
 
-    ev: float
-    ev_exact: str
+    ev: Fraction
 
 
 class BankRow(msgspec.Struct, frozen=True):
@@ -127,44 +139,35 @@ class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     Where the player-dealer decides too, `ev` is the price that both can hold, and `duel` has the
     others.
 
-    A staged game, in which a second wager follows once cards are seen, is priced as a whole under
-    its first wager, in units of that; the others have entries of their own for what they
-    contribute, in the same `unit`.
+    Wagers that are one game, such as those of which a second follows once cards are seen, are
+    priced as a whole under the first, in units of that; the others have entries of their own for
+    what they contribute, in the same `unit`.
     """
 
     wager: str
-    ev: float
-    ev_exact: str | None
+    ev: Fraction
     sd: float
-    hit: float
+    hit: Fraction
     method: str
     stderr: float | None
     outcomes: tuple[Outcome, ...]
     play: str
-    house_way_ev: float | None = None
-    house_way_ev_exact: str | None = None
-    difference: float | None = None
-    ev_with_base_play: float | None = None
-    ev_with_base_play_exact: str | None = None
-    ev_if_asked: float | None = None
-    ev_if_asked_exact: str | None = None
+    house_way_ev: Fraction | None = None
+    difference: Fraction | None = None
+    ev_with_base_play: Fraction | None = None
+    ev_if_asked: Fraction | None = None
     note: str = ""
     strategy: tuple[StrategyRow, ...] = ()
     strategy_summary: tuple[str, ...] = ()
     unit: str = ""
     """The wager whose unit everything is in, where it is another than this one."""
-    parts: dict[str, str] = {}
-    """In a staged game, what each of its wagers contributes to the whole, as fractions."""
+    parts: dict[str, Fraction] = {}
+    """Where several wagers are one game, what each contributes to the whole."""
     ways: tuple[WayToPlay, ...] = ()
     """Other ways to play, from the best down."""
     tables: tuple[StrategyTable, ...] = ()
     duel: Duel | None = None
     """Where the player-dealer chooses too; `ev` is then its equilibrium."""
-
-    @property
-    def exact(self) -> Fraction:
-        """The expected value as a fraction; of a simulated wager, the float's own."""
-        return Fraction(self.ev) if self.ev_exact is None else Fraction(self.ev_exact)
 
 
 class PricedRules(msgspec.Struct, frozen=True):
@@ -196,7 +199,7 @@ def price_json(price: GamePrice, *, strategy: bool = False) -> bytes:
             for name, wager in price.wagers.items()
         }
     shown_price = msgspec.structs.replace(price, wagers=shown_wagers)
-    return msgspec.json.format(msgspec.json.encode(shown_price), indent=2)
+    return msgspec.json.format(msgspec.json.encode(written(shown_price)), indent=2)
 
 
 class Distribution(msgspec.Struct, frozen=True):
@@ -240,7 +243,7 @@ class Distribution(msgspec.Struct, frozen=True):
         """The rows as they are shown, in the order of the pay table."""
         deals = self.deals
         return tuple(
-            Outcome(name, str(pay), count, count / deals)
+            Outcome(name, str(pay), count, Fraction(count, deals))
             for name, pay, count in zip(self.names, self.pays, self.counts, strict=True)
         )
 
@@ -278,10 +281,9 @@ def wager_price(wager: str, found: Gains, *, play: str, method: str) -> WagerPri
     """What was counted as the price of a wager."""
     return WagerPrice(
         wager=wager,
-        ev=float(found.ev),
-        ev_exact=str(found.ev),
+        ev=found.ev,
         sd=found.sd,
-        hit=float(found.hit),
+        hit=found.hit,
         method=method,
         stderr=None,
         outcomes=found.outcomes,
@@ -289,17 +291,6 @@ def wager_price(wager: str, found: Gains, *, play: str, method: str) -> WagerPri
     )
 
 
-def written(value: Fraction | None) -> str | None:
-    """A fraction in lowest terms, `-123/456`."""
-    return None if value is None else str(value)
-
-
-def shown(value: Fraction | None) -> float | None:
-    """The nearest float."""
-    return None if value is None else float(value)
-
-
 def best_ev(price: WagerPrice) -> Fraction:
     """The most a bettor can make of the wager, with whatever choice he can get beside it."""
-    asked = price.ev_if_asked_exact
-    return price.exact if asked is None else max(price.exact, Fraction(asked))
+    return max(price.ev, price.ev if price.ev_if_asked is None else price.ev_if_asked)

@@ -12,11 +12,12 @@ from fractions import Fraction
 
 import msgspec
 
-from houseway.analysis.check.findings import Finding, Severity, listed, percent, signed
 from houseway.analysis.price import price_rules
 from houseway.filings.filing import Filing
+from houseway.filings.findings import Finding, Severity
 from houseway.filings.model import Rules, Wager
-from houseway.pricing.model import GamePrice, WagerPrice, best_ev
+from houseway.pricing.model import GamePrice, Pricing, WagerPrice, best_ev
+from houseway.words import edge, joined, share
 
 
 class Prices:
@@ -36,8 +37,9 @@ class Prices:
 
     def of(self, rules: Rules) -> GamePrice:
         """The price under these rules."""
+        own = (name for name in rules.__struct_fields__ if name not in Rules.__struct_fields__)
         key: tuple[object, ...] = (
-            rules.play,
+            *(getattr(rules, name) for name in own),
             rules.deck.ranks,
             rules.deck.packs.default,
             tuple(
@@ -48,7 +50,9 @@ class Prices:
         for known, price in self._known:
             if known == key:
                 return price
-        price = price_rules(rules, game=self.filing.id, readings=self.filing.readings, ways=False)
+        price = price_rules(
+            rules, game=self.filing.id, readings=self.filing.readings, how=Pricing(ways=False)
+        )
         self._known.append((key, price))
         return price
 
@@ -77,7 +81,7 @@ def _by_default(prices: Prices) -> Iterator[Finding]:
             prices,
             "error",
             wager,
-            f"the {wager.label} favours the bettor by {percent(best_ev(price))}",
+            f"the {wager.label} favours the bettor by {share(best_ev(price))}",
             f"by the rules as read by default, with {_packs(prices.default.rules.decks)}"
             + _how(price),
             _gain(price),
@@ -96,12 +100,12 @@ def _as_printed(prices: Prices) -> Iterator[Finding]:
             prices,
             "error",
             wager,
-            f"as printed the {wager.label} favours the bettor by {percent(best_ev(price))}",
+            f"as printed the {wager.label} favours the bettor by {share(best_ev(price))}",
             (f"the sheet leaves open: {'; '.join(gaps)}" if gaps else "by the sheet as it stands")
             + _how(price),
             _gain(price)
-            + f"; by the default readings ({listed(chosen) if chosen else 'all of them'}) it is "
-            + signed(usual),
+            + f"; by the default readings ({joined(chosen) if chosen else 'all of them'}) it is "
+            + edge(usual),
         )
 
 
@@ -117,10 +121,10 @@ def _by_reading(prices: Prices) -> Iterator[Finding]:
                 "warning",
                 wager,
                 f"with {name} = {value} the {wager.label} favours the bettor by "
-                f"{percent(best_ev(price))}",
+                f"{share(best_ev(price))}",
                 f"{reading.values[value].says}{_how(price)}",
                 f"{_gain(price)}; with the default, {prices.filing.readings[name]}, it is "
-                f"{signed(usual)}",
+                f"{edge(usual)}",
             )
 
 
@@ -142,12 +146,12 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
             "error",
             wager,
             f"with {_packs(*(n for n, _ in numbers))} the {wager.label} "
-            f"favours the bettor, by up to {percent(most[1])}",
+            f"favours the bettor, by up to {share(most[1])}",
             f"the sheet allows {_packs(*packs.choices)} "
             f"({filing.rules.deck.lines.cited}), and some results come more often with them"
             + _how(prices.default.wagers[name]),
             f"with the default, {packs.default}, it is "
-            f"{signed(best_ev(prices.default.wagers[name]))}",
+            f"{edge(best_ev(prices.default.wagers[name]))}",
         )
 
 
@@ -165,12 +169,12 @@ def _positive(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, WagerP
 
 def _packs(*packs: int) -> str:
     """`1 pack`, `8 packs`, `6, 7 or 8 packs`."""
-    return f"{listed(map(str, packs), last='or')} pack{'' if packs == (1,) else 's'}"
+    return f"{joined(map(str, packs), last='or')} pack{'' if packs == (1,) else 's'}"
 
 
 def _how(price: WagerPrice) -> str:
     """What the bettor must do for it."""
-    if price.exact <= 0 and price.ev_if_asked_exact is not None:
+    if price.ev <= 0 and price.ev_if_asked is not None:
         return f"; {price.note[0].lower()}{price.note[1:].rstrip('.')}"
     if price.parts:
         return f"; {price.note}, played at its best"

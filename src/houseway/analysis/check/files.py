@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from houseway.analysis.check.findings import Finding
 from houseway.families.library import survey
 from houseway.filings.fee_library import broken_sheets
 from houseway.filings.files import LeftOut
+from houseway.filings.findings import Finding
 
 
 def check_files(folder: str | None = None) -> tuple[Finding, ...]:

@@ -9,17 +9,17 @@ listed with what it does to the prices; remarks come last.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from houseway.analysis.check.favours import Prices, favouring
-from houseway.analysis.check.findings import Finding, listed, most_serious_first, percent, signed
 from houseway.analysis.check.pay_rows import disordered, never_paid
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.families.baccarat.rules import EachSpot
+from houseway.families import family_of
 from houseway.filings.filing import Filing
+from houseway.filings.findings import Finding, most_serious_first
 from houseway.filings.model import Rules, Wager
 from houseway.pricing.model import GamePrice, best_ev
+from houseway.words import edge, joined
 
 __all__ = ["Finding", "check"]
 
@@ -45,7 +45,7 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     if prices:
         yield from favouring(prices)
         yield from _rows(filing, prices)
-        yield from _bank_choice(filing, prices.default)
+        yield from family_of(filing).findings(filing, prices.default)
     yield from _requirements(filing)
     yield from _action_map(filing)
     yield from _seats(filing)
@@ -60,30 +60,6 @@ def _rows(filing: Filing, prices: Prices) -> Iterator[Finding]:
     yield from never_paid(filing.rules, prices.default)
 
 
-def _bank_choice(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
-    """What the player-dealer's own option is worth, where he has one."""
-    play = filing.rules.play
-    for name, price in priced.wagers.items():
-        duel = price.duel
-        if duel is None or not isinstance(play, EachSpot):
-            continue
-        idle = Fraction(duel.bettor_best.ev_exact)
-        held, house = Fraction(duel.equilibrium.ev_exact), Fraction(duel.house_way.ev_exact)
-        if idle == held:
-            continue
-        yield Finding(
-            filing.id,
-            "note",
-            "play.dealer.option",
-            f"the player-dealer's choice on {listed(map(str, play.dealer.option))} is worth "
-            f"{percent(idle - held)} to him on the {filing.rules.wager_named(name).label}",
-            "he sees his own cards and whether the bettor drew; one bettor against him, both at "
-            f"their best: {'; '.join(duel.bank_summary)} ({play.dealer.lines.cited})",
-            f"the price is {signed(held)}; were he to keep to the house way it would be "
-            f"{signed(idle)} for a bettor at his best, and {signed(house)} if both kept to it",
-        )
-
-
 # --- requirements ---------------------------------------------------------------------------------
 
 
@@ -96,7 +72,7 @@ def _requirements(filing: Filing) -> Iterator[Finding]:
                 "error",
                 f"wager {wager.name}",
                 f"the {wager.label} can never be made",
-                f"it needs {listed(wager.requires, last='or')} beside it, and none of these can "
+                f"it needs {joined(wager.requires, last='or')} beside it, and none of these can "
                 f"be there ({wager.lines.cited})",
                 "the wager is idle",
             )
@@ -171,11 +147,11 @@ def _action_map(filing: Filing) -> Iterator[Finding]:
     if not missing:
         return
     left = _unmapped(read)
-    names = listed("ten" if rank == "T" else rank for rank in missing)
+    names = joined("ten" if rank == "T" else rank for rank in missing)
     if not left:
         effect = "the default readings supply it"
     else:
-        rest = listed("ten" if rank == "T" else rank for rank in left)
+        rest = joined("ten" if rank == "T" else rank for rank in left)
         effect = f"nothing says who has first action when the card is {rest}"
     yield Finding(
         filing.id,
@@ -205,9 +181,9 @@ def _seats(filing: Filing) -> Iterator[Finding]:
         "warning",
         "table.seats",
         "the sheet counts its seats in more than one way: "
-        + listed(f"{count.seats} ({count.says})" for count in stated),
-        f"lines {listed(str(count.lines) for count in stated)}",
-        f"tables are set up with {listed(map(str, filing.rules.table.choices), last='or')} seats, "
+        + joined(f"{count.seats} ({count.says})" for count in stated),
+        f"lines {joined(str(count.lines) for count in stated)}",
+        f"tables are set up with {joined(map(str, filing.rules.table.choices), last='or')} seats, "
         "the player-dealer's included",
     )
 
@@ -247,9 +223,5 @@ def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> str:
         old, new = best_ev(before.wagers[name]), best_ev(after.wagers[name])
         if old != new:
             label = filing.rules.wager_named(name).label
-            changes.append(f"{label} {_step(old, new)}")
+            changes.append(f"{label} {edge(old)} to {edge(new)}")
     return ", ".join(changes)
-
-
-def _step(old: Fraction, new: Fraction) -> str:
-    return f"{signed(old)} to {signed(new)}"

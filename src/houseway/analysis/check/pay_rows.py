@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.analysis.check.findings import Finding
-from houseway.families.baccarat.price import rows as baccarat
-from houseway.families.baccarat.rules import BaccaratRules
-from houseway.families.showdown.price import rows as showdown
-from houseway.families.showdown.price.prices import row_counts
+from houseway.families import family_with
+from houseway.filings.findings import Finding
 from houseway.filings.model import PayRow, Rules, Wager
-from houseway.pricing.model import GamePrice, Outcome, distribution
+from houseway.pricing.model import GamePrice, Outcome
+from houseway.pricing.rows import PayRows
+from houseway.words import share
 
 
 def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
@@ -19,10 +18,10 @@ def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
     A row that is only the exception to a wider one (a winning six within a win) is meant so.
     """
     for wager in rules.wager:
-        outcomes = _outcomes(rules, wager, price)
+        rows = _rows(rules, wager, price)
         wins = [
             (row, outcome)
-            for row, outcome in zip(wager.pays.rows, outcomes, strict=False)
+            for row, outcome in zip(wager.pays.rows, rows.outcomes, strict=False)
             if row.pay.result == "win" and outcome.count
         ]
         for rare, rare_outcome in wins:
@@ -30,7 +29,7 @@ def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
                 if (
                     rare_outcome.count < common_outcome.count
                     and rare.pay.value < common.pay.value
-                    and not _within(rules, rare.on, common.on)
+                    and not rows.within(rare.on, common.on)
                 ):
                     yield _disorder(
                         price.game, wager, (rare, rare_outcome), (common, common_outcome)
@@ -47,33 +46,23 @@ def _disorder(
         f'the {wager.label} pays {rare[0].pay} on "{rare[0].on}" and {common[0].pay} on '
         f'"{common[0].on}", which is commoner',
         wager.lines.cited,
-        f"{rare[1].probability:.4%} of rounds pay the lesser odds, "
-        f"{common[1].probability:.4%} the greater".replace("%", " %"),
+        f"{share(rare[1].probability)} of rounds pay the lesser odds, "
+        f"{share(common[1].probability)} the greater",
     )
 
 
-def _outcomes(rules: Rules, wager: Wager, price: GamePrice) -> tuple[Outcome, ...]:
-    """How often each row decides; in a staged game, if nobody ever folds."""
-    if isinstance(rules, BaccaratRules):
-        return price.wagers[wager.name].outcomes
-    return distribution(wager.pays, row_counts(rules, wager)).outcomes
-
-
-def _within(rules: Rules, narrow: str, wide: str) -> bool:
-    """Whether every result of one row is a result of the other."""
-    if isinstance(rules, BaccaratRules):
-        return baccarat.within(narrow, wide)
-    return showdown.within(rules, narrow, wide)
+def _rows(rules: Rules, wager: Wager, price: GamePrice) -> PayRows:
+    return family_with(rules).pay_rows(rules, wager, price.wagers[wager.name])
 
 
 def never_paid(rules: Rules, price: GamePrice) -> Iterator[Finding]:
     """Rows that no deal reaches, whatever the bettor does."""
     for wager in rules.wager:
-        outcomes = _outcomes(rules, wager, price)
+        rows = _rows(rules, wager, price)
         for place, row in enumerate(wager.pays.rows):
-            if outcomes[place].count or _reachable(rules, wager, place, alone=False):
+            if rows.outcomes[place].count or rows.reachable(place, alone=False):
                 continue
-            if _reachable(rules, wager, place, alone=True):
+            if rows.reachable(place, alone=True):
                 why = "every such result is decided by a row above it"
             else:
                 why = "no deal of this game ends so"
@@ -85,10 +74,3 @@ def never_paid(rules: Rules, price: GamePrice) -> Iterator[Finding]:
                 f"{why} ({wager.lines.cited})",
                 "none on the price: the row is idle",
             )
-
-
-def _reachable(rules: Rules, wager: Wager, place: int, *, alone: bool) -> bool:
-    """Whether a bettor who plays for nothing but this row is ever paid on it."""
-    if isinstance(rules, BaccaratRules):
-        return baccarat.reachable(rules, wager, place, alone=alone)
-    return showdown.reachable(rules, wager, place, alone=alone)

@@ -13,14 +13,15 @@ from typing import Final
 
 import msgspec
 
-from houseway.analysis.check.findings import Finding, Severity, listed, most_serious_first
 from houseway.bank.fees import Mark, Tier, Tiers
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
 from houseway.filings.fee_library import FeeSheet, load_sheets, schedules_for
+from houseway.filings.findings import Finding, Severity, most_serious_first
 from houseway.filings.model import Limit, Lines
 from houseway.filings.schedule import Column, FeeOption, Schedule
+from houseway.words import joined
 
 _DOLLAR: Final = 100
 _IN_A_ROW: Final = 3
@@ -138,7 +139,7 @@ def _shares(place: _Place, name: str, column: Column, tiers: Tiers) -> Iterator[
                 run = [(end, tier)] if end and tier.fee else []
         if len(run) >= _IN_A_ROW:
             share = Fraction(run[0][1].fee, run[0][0])
-            fees = listed(f"{dollars(tier.fee)} at {dollars(end)}" for end, tier in run)
+            fees = joined(f"{dollars(tier.fee)} at {dollars(end)}" for end, tier in run)
             yield place.found(
                 "warning",
                 f"the fee is {float(100 * share):g} % of the amount in {len(run)} tiers: {fees}",
@@ -163,7 +164,7 @@ def _marked(place: _Place, name: str, tiers: Tiers) -> Iterator[Finding]:
     for mark, word in words.items():
         cells = [tier for tier in tiers.tiers if tier.mark == mark]
         if cells:
-            shown = listed(f"{_span(tiers, tier)}: {dollars(tier.fee)}" for tier in cells)
+            shown = joined(f"{_span(tiers, tier)}: {dollars(tier.fee)}" for tier in cells)
             yield place.found("note", f"{word} in the source: {shown}", "", name)
 
 
@@ -177,7 +178,7 @@ def _rates(place: _Place) -> Iterator[Finding]:
     option = place.option
     rates = {fee for name in option.fees for fee in place.schedule.tiers(option, name).rates if fee}
     if len(rates) > most:
-        shown = listed(dollars(fee) for fee in sorted(rates))
+        shown = joined(dollars(fee) for fee in sorted(rates))
         says = f"{len(rates)} rates: {shown}"
         yield place.found("error", says, f"the sheet allows {most}")
 
@@ -247,8 +248,8 @@ def _duplicates(sheet: FeeSheet, schedule: Schedule) -> Iterator[Finding]:
                 sheet.id,
                 "note",
                 f"{schedule.name} option {same[0].option}",
-                f"options {listed(option.option for option in same)} are the same",
-                f"lines {listed(str(option.lines) for option in same)}",
+                f"options {joined(option.option for option in same)} are the same",
+                f"lines {joined(str(option.lines) for option in same)}",
                 "one of them would do",
             )
 
@@ -271,8 +272,8 @@ def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> It
                 sheet.id,
                 "note",
                 f"{schedule.name} for {game}",
-                f"its limits of {listed(map(_limit, strange))} are none of the game's own sheet, "
-                f"which has {listed(map(_limit, dict.fromkeys(each.table for each in own)))}",
+                f"its limits of {joined(map(_limit, strange))} are none of the game's own sheet, "
+                f"which has {joined(map(_limit, dict.fromkeys(each.table for each in own)))}",
                 schedule.lines.cited,
                 "a table's limits follow the fee option that it posts",
             )
@@ -321,11 +322,11 @@ def _touched(sheet: FeeSheet, other: FeeSheet, names: Sequence[str] | None) -> s
             touched.append(f"every option of {was.name}")
             continue
         options = [a.option for a, b in zip(was.option, now.option, strict=True) if a != b]
-        some = f"option {listed(options)} of " if options else ""
+        some = f"option {joined(options)} of " if options else ""
         touched.append(f"{some}{was.name}")
     if sheet.fees.replaces != other.fees.replaces:
         touched.append("which documents are replaced")
-    return listed(touched) if touched else ""
+    return joined(touched) if touched else ""
 
 
 # --- words ----------------------------------------------------------------------------------------

@@ -8,22 +8,22 @@ from fractions import Fraction
 
 import msgspec
 
-from houseway.analysis.cost.model import Expected, Tiered, Varying, exactly
+from houseway.analysis.cost.model import Expected, Tiered, Varying
 from houseway.bank.fees import Charged, Mark, worst
 
 
-class Raised(msgspec.Struct, frozen=True):
-    """How often so many antes are raised, and over how many rounds that was simulated, if it was.
+class Raises(msgspec.Struct, frozen=True):
+    """How often so many times the first wager is raised, and in how many rounds if simulated.
 
     One bettor's raises are exact; those of several go by hands from one deck, and are simulated.
     What may come and never came in the sample is there too, and never.
     """
 
-    antes: Mapping[int, Fraction]
+    often: Mapping[int, Fraction]
     rounds: int | None = None
 
 
-class Fee(msgspec.Struct, frozen=True):
+class RoundFee(msgspec.Struct, frozen=True):
     """What somebody pays a round: for the hand, and as his part of what the clock costs."""
 
     for_hand: Expected
@@ -35,7 +35,7 @@ class Fee(msgspec.Struct, frozen=True):
     @property
     def expected(self) -> Expected:
         """On average."""
-        return self.for_hand.plus(exactly(self.by_time)) if self.by_time else self.for_hand
+        return self.for_hand.plus(Expected(self.by_time)) if self.by_time else self.for_hand
 
     @property
     def varies(self) -> Varying | None:
@@ -44,33 +44,33 @@ class Fee(msgspec.Struct, frozen=True):
             return None
         return Varying(self.for_hand, self.least, self.most)
 
-    def with_time(self, cents: Fraction, mark: Mark) -> Fee:
+    def with_time(self, cents: Fraction, mark: Mark) -> RoundFee:
         """The same with so much a round for time."""
         return msgspec.structs.replace(self, by_time=cents, mark=worst((self.mark, mark)))
 
 
-def flat(charged: Charged) -> Fee:
+def flat(charged: Charged) -> RoundFee:
     """The same fee in every round."""
-    return Fee(exactly(Fraction(charged.cents)), charged.mark, charged.cents, charged.cents)
+    return RoundFee(Expected(Fraction(charged.cents)), charged.mark, charged.cents, charged.cents)
 
 
-def over(raised: Raised, fee: Callable[[int], Charged]) -> Fee:
-    """A fee by how many antes are raised, averaged."""
-    paid = {antes: fee(antes) for antes in raised.antes}
-    mean = mean_over(raised, lambda antes: paid[antes].cents)
+def over(raised: Raises, fee: Callable[[int], Charged]) -> RoundFee:
+    """A fee by how much is raised, averaged."""
+    paid = {times: fee(times) for times in raised.often}
+    mean = mean_over(raised, lambda times: paid[times].cents)
     cents = [charged.cents for charged in paid.values()]
     mark = worst(charged.mark for charged in paid.values())
-    return Fee(mean, mark, min(cents), max(cents))
+    return RoundFee(mean, mark, min(cents), max(cents))
 
 
-def mean_over(raised: Raised, amount: Callable[[int], int]) -> Expected:
-    """An amount by how many antes are raised, averaged."""
-    paid = [(Fraction(amount(antes)), often) for antes, often in raised.antes.items()]
+def mean_over(raised: Raises, amount: Callable[[int], int]) -> Expected:
+    """An amount by how much is raised, averaged."""
+    paid = [(Fraction(amount(times)), often) for times, often in raised.often.items()]
     mean = sum((cents * often for cents, often in paid), Fraction())
     if raised.rounds is None or len({cents for cents, _ in paid}) == 1:
-        return exactly(mean)
+        return Expected(mean)
     square = sum((cents**2 * often for cents, often in paid), Fraction())
-    return Expected(float(mean), None, math.sqrt((square - mean**2) / raised.rounds))
+    return Expected(mean, True, math.sqrt((square - mean**2) / raised.rounds))
 
 
 def paid_for(
@@ -90,6 +90,6 @@ def paid_for(
             end,
             charged.cents,
             charged.mark,
-            None if even is None else exactly(even),
-            None if pays is None else exactly(pays),
+            None if even is None else Expected(even),
+            None if pays is None else Expected(pays),
         )

@@ -11,7 +11,6 @@ from itertools import pairwise
 from houseway.bank.fees import Charged, Mark, worst
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
-from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.collection import Collection
 from houseway.filings.fee_library import Posted, find_schedule, schedules_for
 from houseway.filings.filing import Filing
@@ -19,7 +18,7 @@ from houseway.filings.model import Limit, Limits
 from houseway.filings.schedule import Column, FeeOption, Payer
 
 
-class PostedFees:
+class TableFees:
     """One option, posted at a table of a filing."""
 
     def __init__(self, filing: Filing, posted: Posted, option: FeeOption) -> None:
@@ -66,10 +65,7 @@ class PostedFees:
 
     def counts_raised(self, payer: Payer) -> bool:
         """Whether somebody's fee goes by what is raised too: it is taken once that is up."""
-        rules = self._filing.rules
-        if not isinstance(rules, ShowdownRules) or not self._collection.after_play:
-            return False
-        stakes = _stakes({rules.play.raised: 1}, 1)
+        stakes = self._raised(1)
         columns = self._collection.columns(payer)
         return any(self._collection.counted(column, stakes) for _, column in columns)
 
@@ -124,11 +120,11 @@ class PostedFees:
         return steps
 
     def _raised(self, cents: int) -> list[Stake]:
-        """A wager raised on the first bettor's spot, if the fee is taken late enough to see it."""
-        rules = self._filing.rules
-        if not cents or not isinstance(rules, ShowdownRules) or not self._collection.after_play:
+        """A wager put up on the first bettor's spot, if the fee is taken late enough to see it."""
+        in_play = [wager.name for wager in self._filing.rules.wager if wager.made == "in-play"]
+        if not cents or not self._collection.after_play:
             return []
-        return _stakes({rules.play.raised: cents}, 1)
+        return _stakes(dict.fromkeys(in_play[:1], cents), 1)
 
     def _starts(self, name: str, column: Column) -> Iterable[int]:
         """Where each tier is reached, as amounts between two are read."""
@@ -146,7 +142,7 @@ def offered_fees(
     schedule: str | None = None,
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
-) -> tuple[PostedFees, ...]:
+) -> tuple[TableFees, ...]:
     """The option of that number, or every option that a table of the filing may post.
 
     Without a folder of schedules, the one that the filing itself comes from.
@@ -155,9 +151,9 @@ def offered_fees(
     if option is not None or schedule is not None:
         posted = find_schedule(filing.id, schedule, option, folder, readings)
         chosen = posted.options if option is None else (posted.option(option),)
-        return tuple(PostedFees(filing, posted, each) for each in chosen)
+        return tuple(TableFees(filing, posted, each) for each in chosen)
     every = schedules_for(filing.id, folder, readings)
-    found = tuple(PostedFees(filing, posted, each) for posted in every for each in posted.options)
+    found = tuple(TableFees(filing, posted, each) for posted in every for each in posted.options)
     if not found:
         raise Refusal(f"no collection schedule names {filing.id}: there is no fee to reckon with")
     return found

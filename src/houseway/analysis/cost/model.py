@@ -1,11 +1,11 @@
 """What a hand costs, as it is told: who can expect what a round, with the collection in it.
 
-Money is in cents and from the side of whoever is named: a cost is less than nothing. `exact` is a
-fraction in lowest terms; an amount without one was simulated and has a standard error.
+Money is in cents and from the side of whoever is named: a cost is less than nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
@@ -15,23 +15,17 @@ from houseway.pricing.model import Play
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """Cents that somebody can expect a round (or an hour): exact, or simulated."""
+    """Cents that somebody can expect a round (or an hour): exact, or simulated with an error."""
 
-    cents: float
-    exact: str | None
+    cents: Fraction
+    simulated: bool = False
     stderr: float | None = None
-
-    @property
-    def fraction(self) -> Fraction:
-        """Exactly; of a simulated amount, the float's own."""
-        return Fraction(self.cents) if self.exact is None else Fraction(self.exact)
 
     def plus(self, other: Expected) -> Expected:
         """Both together; if they share a sample, the errors can add up and no more."""
-        value = self.fraction + other.fraction
         errors = [one.stderr for one in (self, other) if one.stderr is not None]
-        exact = self.exact is not None and other.exact is not None
-        return Expected(float(value), str(value) if exact else None, sum(errors) or None)
+        simulated = self.simulated or other.simulated
+        return Expected(self.cents + other.cents, simulated, sum(errors) or None)
 
     def less(self, fee: Expected) -> Expected:
         """The same with a fee paid out of it: a flat fee adds nothing to the error."""
@@ -40,22 +34,12 @@ class Expected(msgspec.Struct, frozen=True):
     def times(self, factor: Fraction) -> Expected:
         """So many times as much."""
         error = None if self.stderr is None else self.stderr * abs(float(factor))
-        return Expected(
-            float(self.fraction * factor),
-            None if self.exact is None else str(self.fraction * factor),
-            error,
-        )
+        return Expected(self.cents * factor, self.simulated, error)
 
-    @property
-    def plain(self) -> int | float:
-        """The cents, as a whole number if it is exactly one."""
-        value = self.fraction
-        return int(value) if self.exact is not None and value.denominator == 1 else self.cents
-
-
-def exactly(value: Fraction) -> Expected:
-    """An amount that is known exactly."""
-    return Expected(float(value), str(value))
+    def as_json(self) -> dict[str, object]:
+        """The cents, and the fraction that they are where it is known."""
+        exact = None if self.simulated else str(self.cents)
+        return {"cents": float(self.cents), "exact": exact, "stderr": self.stderr}
 
 
 class Tiered(msgspec.Struct, frozen=True, rename={"from_": "from"}):
@@ -84,22 +68,21 @@ class Varying(msgspec.Struct, frozen=True):
 
 
 class WagerCost(msgspec.Struct, frozen=True):
-    """One of the bettor's wagers; a staged game as a whole is one, under its ante.
+    """One of the bettor's wagers; several that are one game are one, under the first.
 
     `fee` is what making this wager too, after those before it, adds to the bettor's fee; the fees
     of all wagers are the fee of the hand. `breakage` is what rounding down to whole cents costs.
-    `parts` are of a staged game: what each of its wagers contributes to the price.
+    `parts` are of several: what each contributes to the price.
     """
 
     wager: str
     bet: int
-    ev: float
-    ev_exact: str | None
+    ev: Fraction
     price: Expected
     breakage: Expected
-    fee: int | float
+    fee: Fraction
     net: Expected
-    rate: float
+    rate: Fraction
     """What is left, as a share of the bet."""
     parts: dict[str, Expected] = {}
 
@@ -113,17 +96,17 @@ class BettorCost(msgspec.Struct, frozen=True):
 
     bet: int
     price: Expected
-    fee: int | float
+    fee: Fraction
     mark: Mark
     net: Expected
-    rate: float
+    rate: Fraction
     tiers: tuple[Tiered, ...]
     """By the bettor's stake in this proportion of wagers; none if the price is against him."""
     varies: Varying | None = None
     raised: Expected | None = None
-    """In a staged game, what is put up in play on average."""
-    decisions: dict[str, float] = {}
-    """In a staged game, how often each choice is made."""
+    """What is put up in play on average, where something is."""
+    decisions: Mapping[str, Fraction] = {}
+    """And how often each choice is made."""
 
 
 class PlayerDealerCost(msgspec.Struct, frozen=True):
@@ -134,13 +117,13 @@ class PlayerDealerCost(msgspec.Struct, frozen=True):
     """
 
     action: int
-    counted: int | float
+    counted: Fraction
     """What of the action the fee goes by."""
     price: Expected
-    fee: int | float
+    fee: Fraction
     mark: Mark
     net: Expected
-    rate: float
+    rate: Fraction
     """As a share of all action."""
     tiers: tuple[Tiered, ...]
     """By the action that the fee counts, wagers in this proportion; none if it counts raises."""
@@ -149,7 +132,7 @@ class PlayerDealerCost(msgspec.Struct, frozen=True):
     """Whether the fee goes by what is raised in play, too."""
 
 
-class Turns(msgspec.Struct, frozen=True):
+class Orbit(msgspec.Struct, frozen=True):
     """A seat over one orbit of the bank, every seat taking its turn: cents a round on average.
 
     `never` is the same seat when it lets the bank pass and bets in every round.
@@ -172,7 +155,7 @@ class Hourly(msgspec.Struct, frozen=True):
     player_dealer: Expected
     every_turn: Expected
     never_banking: Expected
-    drop: int | float
+    drop: Fraction
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,11 +180,11 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     wagers: tuple[WagerCost, ...]
     bettor: BettorCost
     player_dealer: PlayerDealerCost
-    drop: int | float
+    drop: Fraction
     """What the house collects of all of them, a round."""
-    by_time: int | float
+    by_time: Fraction
     """Of everybody's fee, what the clock takes: so much a round, whatever is wagered."""
-    turns: Turns
+    turns: Orbit
     hourly: Hourly | None
     method: str
     notes: tuple[str, ...]
@@ -217,7 +200,7 @@ class Unfit(msgspec.Struct, frozen=True):
     by_time: bool = False
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class CostComparison(msgspec.Struct, frozen=True):
     """Every option of a game for the same bets."""
 
     game: str

@@ -10,18 +10,15 @@ style sheet from elsewhere.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Unpack
 
-from houseway.analysis.cost.cost import DescribedTable
-from houseway.analysis.cost.fees import PostedFees, offered_fees
+from houseway.analysis.cost.curves import Curve, Curves
+from houseway.analysis.cost.fees import offered_fees
+from houseway.analysis.cost.table import CostedTable, Covered
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.filings.schedule import Payer
-from houseway.pricing.model import Play
 
 WIDTH: Final = 960
 _LEFT: Final = 76
@@ -32,23 +29,12 @@ _BELOW: Final = 60
 """From a field's lower edge to its legend: the axis and what it measures."""
 _GAP: Final = 40
 _ENTRY: Final = 18
-_SAMPLES: Final = 48
 _MANY: Final = 12
 """From so many lines on they are thin, so that none hides the others."""
 _INK: Final = "#1f2430"
 _FAINT: Final = "#d9dce3"
 _SOFT: Final = "#5b6271"
 _STEPS: Final = (1, 2, 5)
-_PAYERS: Final[tuple[Payer, ...]] = ("player", "player-dealer")
-
-Point = tuple[float, float]
-
-
-class Curve(NamedTuple):
-    """One line: dollars for each $100 against the bet in cents, and the options it stands for."""
-
-    points: tuple[Point, ...]
-    options: tuple[str, ...]
 
 
 class _Panel(NamedTuple):
@@ -89,13 +75,9 @@ def cost_picture(
     *,
     options: Sequence[str | int] = (),
     schedule: str | None = None,
-    bets: Mapping[str, int] | None = None,
-    players: int | None = None,
-    seats: int | None = None,
-    rounds_per_hour: int | None = None,
-    play: Play = "optimal",
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
+    **table: Unpack[Covered],
 ) -> str:
     """The SVG text: of the options asked for, the first drawn out, or of all if none is.
 
@@ -111,97 +93,22 @@ def cost_picture(
             raise Refusal(f'{filing.id} has no option "{option}" to draw')
     if wanted:
         posted = tuple(fees for fees in posted if fees.number in wanted)
-    elif rounds_per_hour is None:
+    elif table.get("rounds_per_hour") is None:
         posted = tuple(fees for fees in posted if not fees.by_time) or posted
-    table = DescribedTable(
-        filing,
-        posted,
-        bets=bets,
-        players=players,
-        seats=seats,
-        rounds_per_hour=rounds_per_hour,
-        play=play,
-    )
+    costed = CostedTable(filing, posted, **table)
     for fees in posted:
-        table.check_pace(fees)
-    return _Picture(table, posted, wanted[0] if wanted else None).svg()
+        costed.check_pace(fees)
+    return _Picture(Curves(costed, posted), wanted[0] if wanted else None).svg()
 
 
 class _Picture:
     """Both panels and the legend."""
 
-    def __init__(
-        self, table: DescribedTable, posted: Sequence[PostedFees], option: str | None
-    ) -> None:
-        self.table = table
+    def __init__(self, curves: Curves, option: str | None) -> None:
+        self.table, self.edge = curves.table, curves.edge
+        self.curves = curves
         self.option = option
-        self.edge = float(-table.price.fraction / table.stake * 100)
-        """The price alone, dollars a bettor loses for each $100 staked."""
-        self.names = _names(posted)
-        spans = [self._span(fees) for fees in posted]
-        self.low, self.high = min(low for low, _ in spans), max(high for _, high in spans)
-        self.bettor = self._curves(posted, self._bettor, "player")
-        self.player_dealer = self._curves(posted, self._player_dealer, "player-dealer")
-        self.repaired = any(fees.mark(payer) for fees in posted for payer in _PAYERS)
-        self.x = Scale(self.low, self.high, _LEFT, WIDTH - _RIGHT)
-
-    # --- the figures ------------------------------------------------------------------------
-
-    def _span(self, fees: PostedFees) -> tuple[int, int]:
-        """The whole stakes for which every wager is within the option's limits, at best."""
-        low, high = 1, 0
-        for name, bet in self.table.bets.items():
-            limit = fees.limits.of(name)
-            share = Fraction(self.table.stake, bet)
-            low = max(low, math.ceil(int(limit.min) * share))
-            most = math.floor(int(limit.max) * share)
-            high = most if not high else min(high, most)
-        return (low, high) if low < high else (low, low + 1)
-
-    def _curves(
-        self,
-        posted: Sequence[PostedFees],
-        curve: Callable[[PostedFees], tuple[Point, ...]],
-        payer: Payer,
-    ) -> list[Curve]:
-        found: dict[tuple[Point, ...], list[str]] = {}
-        for fees in posted:
-            name = self.names[id(fees)] + fees.mark(payer)
-            found.setdefault(curve(fees), []).append(name)
-        return [Curve(points, tuple(names)) for points, names in found.items()]
-
-    def _bettor(self, fees: PostedFees) -> tuple[Point, ...]:
-        table = self.table
-        low, high = self._span(fees)
-
-        def paid(stake: int) -> float:
-            return table.player_fee(fees, table.scaled(stake)).expected.cents
-
-        steps = set()
-        for antes in table.raised.antes if fees.counts_raised("player") else (0,):
-            raised = antes * table.ante
-            steps |= fees.player_steps(table.bets, raised)
-        return tuple(_sawtooth(low, high, [s for s in steps if low < s <= high], paid, self.edge))
-
-    def _player_dealer(self, fees: PostedFees) -> tuple[Point, ...]:
-        table = self.table
-        low, high = self._span(fees)
-
-        def paid(stake: int) -> float:
-            return table.player_dealer_fee(fees, table.scaled(stake)).expected.cents
-
-        varies = fees.counts_raised("player-dealer")
-        steps = []
-        for antes in table.raised_together.antes if varies else (0,):
-            whole = fees.counted(table.bets, table.players, table.bank, antes * table.ante)
-            for step in fees.player_dealer_steps():
-                stake = math.ceil(Fraction(step * table.stake, whole)) if whole else 0
-                if low < stake <= high:
-                    steps.append(stake)
-        points = _sawtooth(low, high, steps, paid, 0.0)
-        return tuple((stake, value / table.players) for stake, value in points)
-
-    # --- the drawing ------------------------------------------------------------------------
+        self.x = Scale(curves.low, curves.high, _LEFT, WIDTH - _RIGHT)
 
     def svg(self) -> str:
         """The whole picture, from the title down."""
@@ -213,13 +120,13 @@ class _Picture:
         title = f"{rules.name} ({table.filing.id}): what a hand costs"
         upper = _Panel(
             f"A bettor ({bets}): dollars lost for each $100 staked{before}, collection included",
-            self.bettor,
+            self.curves.bettor,
             f"the price alone: ${self.edge:.2f}",
             under=False,
         )
         lower = _Panel(
             f"The player-dealer, {against}: dollars of collection for each $100 of action{before}",
-            self.player_dealer,
+            self.curves.player_dealer,
             f"what $100 of action can be expected to win: ${self.edge:.2f}",
             under=True,
         )
@@ -231,7 +138,7 @@ class _Picture:
             drawn += self._legend(down, panel.curves)
             down += _rows(panel.curves) * _ENTRY + _GAP
         height = down - _GAP + 8
-        if self.repaired:
+        if self.curves.repaired:
             words = "? behind an option: a fee read from a damaged cell; ??: a guess"
             drawn.append(_text(_LEFT, height + 4, words, fill=_SOFT))
             height += 20
@@ -250,7 +157,7 @@ class _Picture:
         )
 
     def _told(self, bets: str, against: str) -> str:
-        worst = max(curve.points[0][1] for curve in self.bettor)
+        worst = max(curve.points[0][1] for curve in self.curves.bettor)
         return (
             f"Wagers on {bets}, {against}. Without a collection a bettor loses "
             f"${self.edge:.4f} for each $100; at the smallest bets with the dearest option, "
@@ -293,7 +200,7 @@ class _Picture:
     def _path(self, curve: Curve, y: Scale, curves: Sequence[Curve]) -> str:
         drawn = [(self.x(bet), y(value)) for bet, value in curve.points if value > 0]
         if not drawn:
-            return f"<!-- nothing to pay: {escape(_runs(curve.options))} -->"
+            return f"<!-- nothing to pay: {escape(curve.runs)} -->"
         way = "M" + "L".join(f"{across:.1f} {down:.1f}" for across, down in drawn)
         chosen = self._is_drawn_out(curve)
         colour, dash = self._look(curve, curves)
@@ -302,7 +209,7 @@ class _Picture:
         return (
             f'<path d="{way}" fill="none" stroke="{colour}" '
             f'stroke-width="{width}" stroke-linejoin="round"{dashed}>'
-            f"<title>{escape(_told_of(curve))}</title></path>"
+            f"<title>{escape(curve.says)}</title></path>"
         )
 
     def _is_drawn_out(self, curve: Curve) -> bool:
@@ -329,66 +236,17 @@ class _Picture:
             chosen = self._is_drawn_out(curve)
             width = 3.0 if chosen else 2.0
             yield _line(across, down - 4, across + 26, down - 4, colour, width=width, dash=dash)
-            yield _text(across + 34, down, _told_of(curve), bold=chosen)
-
-
-def _told_of(curve: Curve) -> str:
-    return f"option {_runs(curve.options)}"
+            yield _text(across + 34, down, curve.says, bold=chosen)
 
 
 def _columns(curves: Sequence[Curve]) -> int:
     """Entries side by side: as many as the longest leaves room for."""
-    longest = max(len(_told_of(curve)) for curve in curves)
+    longest = max(len(curve.says) for curve in curves)
     return max(1, min(len(curves), (WIDTH - _LEFT - _RIGHT) // (50 + 7 * longest)))
 
 
 def _rows(curves: Sequence[Curve]) -> int:
     return -(-len(curves) // _columns(curves))
-
-
-def _sawtooth(
-    low: int, high: int, steps: Sequence[int], paid: Callable[[int], float], edge: float
-) -> Iterable[Point]:
-    """Dollars for each $100: smooth within a step of the fee, a jump where the next begins."""
-    bounds = [low, *sorted(set(steps)), high]
-    for begin, end in pairwise(bounds):
-        try:
-            fee = paid(begin)
-        except Refusal:  # no such wager is taken: no line there
-            continue
-        samples = max(2, round(_SAMPLES * math.log(end / begin) / math.log(high / low)))
-        for place in range(samples + 1):
-            stake = begin * (end / begin) ** (place / samples)
-            yield stake, edge + fee / stake * 100
-
-
-def _names(posted: Sequence[PostedFees]) -> dict[int, str]:
-    """What an option is called: its number, with the schedule's name if another has it too."""
-    numbers = [fees.number for fees in posted]
-    return {
-        id(fees): fees.number
-        if numbers.count(fees.number) == 1
-        else f"{fees.schedule.name} {fees.number}"
-        for fees in posted
-    }
-
-
-def _runs(options: Sequence[str]) -> str:
-    """`1–6, 9`: runs of numbers drawn together, a schedule's name once."""
-    told: dict[str, list[list[str]]] = {}
-    for option in options:
-        name, _, number = option.rpartition(" ")
-        runs = told.setdefault(name, [])
-        last = runs[-1][-1] if runs else ""
-        if number.isdigit() and last.isdigit() and int(number) == int(last) + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return "; ".join(f"{name} {', '.join(map(_run, runs))}".strip() for name, runs in told.items())
-
-
-def _run(numbers: Sequence[str]) -> str:
-    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 2 else ", ".join(numbers)
 
 
 def _rounded(value: float, *, up: bool) -> float:

@@ -7,11 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
-from houseway.analysis.cost.staged import StagedBets, check_raises
 from houseway.errors import Refusal
-from houseway.families.baccarat.price.bets import price_bets
-from houseway.families.showdown.price.payoffs import staged_wagers
-from houseway.families.showdown.rules import ShowdownRules
+from houseway.families import family_of
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.pricing.model import Play
@@ -32,25 +29,20 @@ def exact_worth(
     filing: Filing, bets: Mapping[str, int], play: Play, limits: Limits | None = None
 ) -> ExactWorth:
     """The worth of these bets, played like that under the limits, at the exact odds."""
-    rules = filing.rules
-    if not isinstance(rules, ShowdownRules):
-        evs = {name: wager.exact for name, wager in price_bets(rules, bets, play).items()}
-        whole = sum((evs[name] * cents for name, cents in bets.items()), Fraction())
-        return ExactWorth({**evs}, whole)
-    ante = bets[rules.play.ante]
-    wagered = StagedBets(rules, bets, play, simulated=True)
-    found: dict[str, Fraction | None] = {wager.name: None for wager in staged_wagers(rules)}
+    family = family_of(filing)
+    wagered = family.bets(filing.rules, bets, play, simulated=True)
+    found: dict[str, Fraction | None] = dict.fromkeys(family.together(filing.rules))
     total: Fraction | None = Fraction()
     missing = ""
     for name in wagered.names:
         try:
-            check_raises(filing, limits or filing.limits(), ante)
+            family.check_raises(filing, limits or filing.limits(), bets)
             worth = wagered.worth(name)
         except Refusal as refusal:
             found[name] = total = None
             missing = missing or refusal.says
             continue
-        found |= {part: cents / ante for part, cents in worth.parts.items()}
+        found |= {part: cents / worth.bet for part, cents in worth.parts.items()}
         found[name] = worth.ev
         total = None if total is None else total + worth.price
     return ExactWorth(found, total, missing)

@@ -14,12 +14,10 @@ import numpy as np
 
 from houseway.bank.money import whole_cents
 from houseway.errors import Refusal
-from houseway.families.baccarat.simulate.table import baccarat_table
-from houseway.families.showdown.price.payoffs import staged_wagers
-from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simulate.table import showdown_table
+from houseway.families import family_of
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
+from houseway.pricing.bets import StakedTable
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
@@ -73,7 +71,9 @@ def simulate(
     check_bets(filing, allowed, staked, table_seats)
     turns = Turns(taken, filing.rules.turn.rounds) if rotate else Turns(1, 1)
     stakes = dict.fromkeys(range(1, taken + 1), staked)
-    table = _compiled(filing, table_seats, bank, stakes, allowed, play)
+    table = family_of(filing).simulated_table(
+        StakedTable(filing, table_seats, bank, stakes, allowed, play)
+    )
     found: dict[int, int] = {}
     done = 0
     with workforce(workers, cluster) as force:
@@ -83,7 +83,7 @@ def simulate(
             done += chunk.rounds
             if progress is not None:
                 progress(done)
-    return _Told(filing, table, table.tally(turns, found), rounds, taken, staked).table(
+    return _Answer(filing, table, table.tally(turns, found), rounds, taken, staked).table(
         rotate=rotate, seed=seed, play=play
     )
 
@@ -102,26 +102,10 @@ def _seated(filing: Filing, seats: int | None) -> tuple[int, int]:
     return taken, min(choice for choice in felt.choices if choice >= taken)
 
 
-def _compiled(
-    filing: Filing,
-    seats: int,
-    bank: int | None,
-    stakes: Mapping[int, Mapping[str, int]],
-    limits: Limits,
-    play: Play,
-) -> FamilyTable:
-    rules = filing.rules
-    if isinstance(rules, ShowdownRules):
-        return showdown_table(rules, seats, bank, stakes, limits=limits, play=play)
-    if play != "house-way":
-        raise Refusal(f"{filing.id}: its choices are simulated the house way only")
-    return baccarat_table(rules, seats, bank, stakes)
-
-
 # --- saying -------------------------------------------------------------------------------------
 
 
-class _Told:
+class _Answer:
     """What was summed, in the words of the answer."""
 
     def __init__(
@@ -136,11 +120,8 @@ class _Told:
         self.filing, self.family, self.tally = filing, table, tally
         self.rounds, self.taken, self.bets = rounds, taken, bets
         self.names = [wager.name for wager in filing.rules.wager]
-        rules = filing.rules
-        self.staged: tuple[str, ...] = ()
-        """The wagers of a staged game, the ante first."""
-        if isinstance(rules, ShowdownRules):
-            self.staged = tuple(wager.name for wager in staged_wagers(rules))
+        self.together = family_of(filing).together(filing.rules)
+        """The wagers that are one game, the first of them naming it."""
 
     def table(self, *, rotate: bool, seed: int, play: Play) -> SimulatedTable:
         """The whole answer."""
@@ -177,13 +158,13 @@ class _Told:
         )
 
     def _was_made(self, name: str) -> bool:
-        return name in self.bets or name in self.staged
+        return name in self.bets or name in self.together
 
     def _wager(self, name: str) -> WagerResult:
-        """One wager; the ante stands for the whole staged game, whose parts are in antes."""
-        ante = self.staged[0] if name in self.staged else name
+        """One wager; the first of several that are one game stands for all, in its own unit."""
+        unit = self.together[0] if name in self.together else name
         bettors = self.taken - 1
-        parts = self.staged if name in self.staged[:1] else (name,)
+        parts = self.together if name in self.together[:1] else (name,)
         column = len(self.names) if len(parts) > 1 else self.names.index(name)
         worth = _known(self.tally.units[column].sample(self.family.scales[column] * bettors))
         gained = sum(
@@ -192,12 +173,12 @@ class _Told:
         )
         return WagerResult(
             name,
-            self.bets.get(name, self.bets[ante]),
+            self.bets.get(name, self.bets[unit]),
             worth.mean,
             worth.stderr,
-            gained / (self.rounds * bettors * self.bets[ante]),
+            gained / (self.rounds * bettors * self.bets[unit]),
             self._money(slice(None), self.names.index(name)),
-            unit="" if name == ante else ante,
+            unit="" if name == unit else unit,
         )
 
     def _money(self, seat: int | slice, wager: int | slice) -> Money:

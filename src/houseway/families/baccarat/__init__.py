@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.baccarat.rules import BaccaratRules, Community
@@ -11,14 +11,25 @@ from houseway.families.family import Family
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.cards.card import Card
+    from houseway.families.baccarat.posted import PostedBaccarat
+    from houseway.families.baccarat.scoreboard import Tracking
     from houseway.felt.description import DescribedTable
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.view import View
     from houseway.filings.filing import Filing
+    from houseway.filings.findings import Finding
+    from houseway.filings.model import Rules, Wager
+    from houseway.pricing.advice import Adviser
+    from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice
+    from houseway.pricing.rows import PayRows
+    from houseway.pricing.simulate.rounds import FamilyTable
 
 
-class Baccarat(Family):
+class BaccaratFamily(Family):
     """The baccarat family."""
 
     name = "baccarat"
@@ -59,6 +70,89 @@ class Baccarat(Family):
         from houseway.families.baccarat.described import misdealt
 
         return misdealt(filing, BaccaratRules.of(filing), table) if table.hands is not None else ()
+
+    # --- what its wagers are worth ------------------------------------------------------------
+
+    def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
+        """By every coup of a shoe, and the best play where a bettor chooses."""
+        from houseway.families.baccarat.price.bets import price_wagers
+
+        return price_wagers(BaccaratRules.among(rules), wagers, how.play)
+
+    def bets(
+        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+    ) -> Wagered:
+        """Beside a wager that brings the choice, any other goes by the hand as it is played."""
+        from houseway.families.baccarat.cost import BaccaratBets
+
+        return BaccaratBets(BaccaratRules.among(rules), bets, play, simulated=simulated)
+
+    def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
+        """By coups."""
+        from houseway.families.baccarat.price.rows import BaccaratRows
+
+        return BaccaratRows(BaccaratRules.among(rules), wager, priced)
+
+    def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
+        """What the player-dealer's own choice is worth."""
+        from houseway.families.baccarat.findings import bank_choice
+
+        return bank_choice(filing, priced)
+
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
+        """Compiled; every choice goes the house way."""
+        from houseway.families.baccarat.simulate.table import baccarat_table
+
+        table.check_house_way()
+        rules = BaccaratRules.of(table.filing)
+        return baccarat_table(rules, table.seats, table.bank, table.stakes)
+
+    def adviser(self, filing: Filing) -> Adviser:
+        """The best choice goes by the wager, which a hand alone does not tell."""
+        from houseway.pricing.advice import Adviser
+
+        return Adviser(filing, "no best play is worked out for this game")
+
+    # --- at a table of the house ------------------------------------------------------------
+
+    def totals(self, filing: Filing, view: View) -> dict[str, int]:
+        """Every hand's points."""
+        from houseway.families.baccarat.totals import totals_seen
+
+        return totals_seen(view)
+
+    def holds(self, filing: Filing, view: View) -> str:
+        """Its total."""
+        from houseway.families.baccarat.totals import holds
+
+        return holds(view)
+
+    def sees(self, filing: Filing, view: View, seat: int) -> str:
+        """The hand at the seat, or those of the whole table, with their totals."""
+        from houseway.families.baccarat.totals import sees
+
+        return sees(view, seat)
+
+    def posted(self, filing: Filing) -> PostedBaccarat:
+        """Whose hands there are."""
+        from houseway.families.baccarat.posted import posted
+
+        return posted(BaccaratRules.of(filing))
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """Hands that are finished."""
+        from houseway.families.baccarat.events import HandsFinished
+
+        return (HandsFinished,)
+
+    def display(self, filing: Filing) -> Tracking | None:
+        """The scoreboard, of games with one hand for everybody."""
+        from houseway.families.baccarat.scoreboard import Tracking
+
+        return Tracking(filing) if isinstance(BaccaratRules.of(filing).play, Community) else None
 
     # --- compiled loops -------------------------------------------------------------------------
 

@@ -14,9 +14,9 @@ import msgspec
 
 from houseway.bank.settlement import Decided
 from houseway.cards.card import Card, shown
+from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
 from houseway.families.baccarat.rules import BaccaratRules, Community, Hand, Option
-from houseway.felt.events import HandsFinished
 from houseway.felt.round import Round
 from houseway.felt.setting import Ask
 from houseway.hands.points import POINTS, Coup, is_pair, total
@@ -109,7 +109,7 @@ def _compare(r: Round, rules: Community, draw: PlayerDraw) -> Generator[Ask, str
     player, banker = r.hands["player"], r.hands["banker"]
     coup = coup_of(rules, player, banker)
     winner, marks = judge.winner(coup), judge.marks(coup)
-    r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, marks))
+    r.note(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, marks))
     option = rules.player.option
     if option is None or not draw.hitters:
         ruling = judge.ruling(coup)

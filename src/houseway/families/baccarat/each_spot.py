@@ -13,9 +13,9 @@ from houseway.bank.action import clockwise
 from houseway.bank.settlement import Decided
 from houseway.families.baccarat.deciders import HOUSE, bank_decider
 from houseway.families.baccarat.deciders import deciders as deciders_of
+from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
 from houseway.families.baccarat.rules import BaccaratRules, EachSpot
-from houseway.felt.events import HandsFinished
 from houseway.felt.round import Round
 from houseway.felt.setting import Ask
 from houseway.hands.points import Coup, total
@@ -107,5 +107,5 @@ def _compare(
             if not coup.chose_hit and coup.player in rules.player.warned_standing:
                 r.say(f"seat {seat} stood on {coup.player} and is warned: so low a hand draws")
             winner = judge.winner(coup)
-            r.finish_hands(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, (), seat))
+            r.note(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, (), seat))
     yield from r.settle(decided)

@@ -6,15 +6,13 @@ A judge is compiled once for a filing and remembers what it has decided: a coup 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
 
 from houseway.bank.odds import LOSE, Pay
 from houseway.families.baccarat.conditions import Condition, parse_condition
-from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.families.baccarat.rules import BaccaratRules, Community, Winner
 from houseway.filings.filing import Filing
 from houseway.hands.points import Coup
 
-Winner = Literal["player", "banker", "tie"]
 Rows = tuple[tuple[Condition, Pay], ...]
 Ruling = dict[str, tuple[Pay, str]]
 

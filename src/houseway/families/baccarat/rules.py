@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
 
 Hand = Literal["player", "banker"]
+Winner = Literal["player", "banker", "tie"]
 
 
 class Option(Part, frozen=True):

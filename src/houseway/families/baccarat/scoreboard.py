@@ -13,9 +13,10 @@ from typing import Final
 
 import msgspec
 
-from houseway.families.baccarat.judge import Winner, judge_of
-from houseway.families.baccarat.rules import BaccaratRules, Community
-from houseway.felt.events import AnyEvent, HandsFinished, Shuffled
+from houseway.families.baccarat.events import HandsFinished
+from houseway.families.baccarat.judge import judge_of
+from houseway.families.baccarat.rules import BaccaratRules, Community, Winner
+from houseway.felt.events import AnyEvent, Shuffled
 from houseway.filings.filing import Filing
 
 ROWS: Final = 6

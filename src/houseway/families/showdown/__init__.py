@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import Family
@@ -12,14 +12,24 @@ if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
+    from houseway.families.showdown.posted import PostedShowdown
     from houseway.felt.description import DescribedTable, HandsTold
+    from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.shown import ShowdownResult, ShownTable
+    from houseway.felt.view import View
     from houseway.filings.filing import Filing
+    from houseway.filings.model import Limits, Rules, Wager
+    from houseway.pricing.advice import Adviser
+    from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.model import Play, Pricing, WagerPrice
+    from houseway.pricing.rows import PayRows
+    from houseway.pricing.simulate.rounds import FamilyTable
 
 
-class Showdown(Family):
+class ShowdownFamily(Family):
     """The showdown family."""
 
     name = "showdown"
@@ -78,6 +88,103 @@ class Showdown(Family):
         from houseway.families.showdown.described import hands_told
 
         return hands_told(filing, table)
+
+    def showdown(self, filing: Filing, table: ShownTable) -> ShowdownResult:
+        """The best poker hand, and each against the bank's."""
+        from houseway.families.showdown.described import showdown
+
+        return showdown(filing, table)
+
+    # --- what its wagers are worth ------------------------------------------------------------
+
+    def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
+        """The staged game as a whole, and every bonus bet for its own sake."""
+        from houseway.families.showdown.price.prices import price_showdown
+
+        return price_showdown(ShowdownRules.among(rules), wagers, how)
+
+    def together(self, rules: Rules) -> tuple[str, ...]:
+        """The ante, what equals it, and what is raised."""
+        from houseway.families.showdown.price.payoffs import staged_wagers
+
+        return tuple(wager.name for wager in staged_wagers(ShowdownRules.among(rules)))
+
+    def bets(
+        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+    ) -> Wagered:
+        """A fold loses bonus bets, too."""
+        from houseway.families.showdown.cost import StagedBets
+
+        return StagedBets(ShowdownRules.among(rules), bets, play, simulated=simulated)
+
+    def check_raises(self, filing: Filing, limits: Limits, bets: Mapping[str, int]) -> None:
+        """Every multiple of the ante that is priced."""
+        from houseway.families.showdown.cost import check_raises
+
+        check_raises(filing, limits, bets)
+
+    def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
+        """By what two hands come to."""
+        from houseway.families.showdown.price.rows import ShowdownRows
+
+        return ShowdownRows(ShowdownRules.among(rules), wager, priced)
+
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
+        """Compiled; bettors play the simple way or, where one decision is all, the best."""
+        from houseway.families.showdown.simulate.table import showdown_table
+
+        rules = ShowdownRules.of(table.filing)
+        return showdown_table(
+            rules, table.seats, table.bank, table.stakes, limits=table.limits, play=table.play
+        )
+
+    def adviser(self, filing: Filing) -> Adviser:
+        """Exact for every hand."""
+        from houseway.families.showdown.advice import ShowdownAdviser
+
+        return ShowdownAdviser(filing)
+
+    # --- at a table of the house ------------------------------------------------------------
+
+    prescribes = False
+    hints = True
+
+    def prepare(self, filing: Filing) -> None:
+        """The simple way, by which bots play."""
+        from houseway.families.showdown.price.simple import simple_way
+
+        simple_way(ShowdownRules.of(filing))
+
+    def own_cards(self, filing: Filing) -> int:
+        """As many as are dealt to a spot."""
+        return ShowdownRules.of(filing).play.cards
+
+    def holds(self, filing: Filing, view: View) -> str:
+        """What the poker hand makes so far."""
+        from houseway.families.showdown.posted import holds
+
+        return holds(filing, view)
+
+    def sees(self, filing: Filing, view: View, seat: int) -> str:
+        """The hand with what it makes, the cards in the middle, the bank's that lie open."""
+        from houseway.families.showdown.posted import sees
+
+        return sees(filing, view, seat)
+
+    def posted(self, filing: Filing) -> PostedShowdown:
+        """Cards, stages, raises and what qualifies."""
+        from houseway.families.showdown.posted import posted
+
+        return posted(filing)
+
+    # --- what happens, beside what happens at every table -----------------------------------
+
+    @property
+    def events(self) -> tuple[type[FamilyEvent], ...]:
+        """The bank's hand, and each spot's against it."""
+        from houseway.families.showdown.events import BankShown, HandsCompared
+
+        return BankShown, HandsCompared
 
     # --- compiled loops -------------------------------------------------------------------------
 

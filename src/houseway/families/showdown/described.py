@@ -26,6 +26,7 @@ from houseway.felt.description import (
     hand_of,
 )
 from houseway.felt.events import COMMUNITY
+from houseway.felt.shown import HandInWords, ShowdownResult, ShownTable
 from houseway.felt.spots import Say, in_order
 from houseway.felt.wagering import controllers, who_at
 from houseway.filings.explain import nearest
@@ -147,6 +148,33 @@ def hands_told(filing: Filing, table: DescribedTable) -> HandsTold:
     """A described table's hands in words, and whether the bank qualifies."""
     laid = table_laid_out(filing, ShowdownRules.of(filing), table)
     return HandsTold(in_words(filing, laid), bank_qualifies(filing, laid))
+
+
+def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:
+    """Whose hand is best, every hand in words, and how each stands against the bank's."""
+    if not table.hands:
+        raise Refusal('nobody shows a hand: give "hands", such as {"2": {"down": ["Kh", "4d"]}}')
+    play, judge = ShowdownRules.of(filing).play, judge_of(filing)
+    hands = {name: hand.cards for name, hand in table.hands.items()}
+    laid = laid_out(filing, play, hands, table.board, max(filing.rules.table.choices))
+    worths = {name: judge.worth((*cards, *laid.board)) for name, cards in laid.hands.items()}
+    best = max(worths.values())
+    bank = laid.hands.get(PLAYER_DEALER)
+    against_bank = None
+    if bank is not None:
+        against_bank = {
+            name: judge.compare(cards, bank, laid.board).found.winner
+            for name, cards in laid.hands.items()
+            if name != PLAYER_DEALER
+        }
+    return ShowdownResult(
+        filing.id,
+        tuple(name for name, worth in worths.items() if worth == best),
+        None,
+        {name: HandInWords(words) for name, words in in_words(filing, laid).items()},
+        bank_qualifies(filing, laid),
+        against_bank,
+    )
 
 
 # --- what the sheet would not have allowed ------------------------------------------------------

@@ -19,7 +19,7 @@ from houseway.families.showdown.simple import SimpleWay
 FILE = "ways.json"
 
 
-class Question(msgspec.Struct, frozen=True):
+class WayKey(msgspec.Struct, frozen=True):
     """What the simple way to play a game hangs on."""
 
     ranking: str
@@ -40,12 +40,12 @@ class Question(msgspec.Struct, frozen=True):
         return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
 
 
-def question(rules: ShowdownRules) -> Question:
+def question(rules: ShowdownRules) -> WayKey:
     """What is asked of the simple way of these rules."""
     play, deck = rules.play, rules.deck
     follow = [w for w in rules.wager if w.mandatory and w.equals == play.ante]
     staged = [rules.wager_named(play.ante), *follow, rules.wager_named(play.raised)]
-    return Question(
+    return WayKey(
         play.ranking,
         play.cards,
         play.community,
@@ -58,7 +58,7 @@ def question(rules: ShowdownRules) -> Question:
     )
 
 
-def known_way(asked: Question) -> SimpleWay | None:
+def known_way(asked: WayKey) -> SimpleWay | None:
     """The simple way, where it is one of those worked out beforehand."""
     return _known().get(asked.digest)
 

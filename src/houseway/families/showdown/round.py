@@ -16,9 +16,10 @@ from houseway.bank.action import clockwise
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Decided, Stake
 from houseway.families.showdown.deal import deal_order, seats_from
+from houseway.families.showdown.events import BankShown, HandsCompared
 from houseway.families.showdown.judge import Compared, judge_of
 from houseway.families.showdown.rules import Showdown, ShowdownRules, Stage
-from houseway.felt.events import COMMUNITY, BankShown, HandsCompared
+from houseway.felt.events import COMMUNITY
 from houseway.felt.round import Round
 from houseway.felt.rulings import OUT
 from houseway.felt.setting import Ask

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from houseway.filings.lines import Lines
+from houseway.words import joined as joined
 
 
 class Says(msgspec.Struct, frozen=True, tag="says"):
@@ -110,14 +111,6 @@ def ordinal(place: int) -> str:
     """`1st`, `2nd`, `11th`."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
     return f"{place}{'th' if place % 100 in (11, 12, 13) else ending}"
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """`a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    pause = "," if last == "then" else ""
-    return f"{', '.join(words[:-1])}{pause} {last} {words[-1]}"
 
 
 def span(numbers: Iterable[int]) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 import msgspec
 
+from houseway.analysis.cost import words
 from houseway.analysis.cost.cost import cost
 from houseway.analysis.cost.model import Cost, Expected, Tiered
 from houseway.analysis.cost.picture import cost_picture
@@ -19,7 +19,7 @@ from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.filings.sheets.model import spoken
 from houseway.house.price_page.choice import Choice
-from houseway.house.price_page.figures import money, percent
+from houseway.words import percent, share
 
 
 class FeeChoice(msgspec.Struct, frozen=True):
@@ -218,9 +218,9 @@ def _lines(filing: Filing, found: Cost) -> list[CostLine]:
                 CostLine(
                     ", ".join(filing.rules.wager_named(name).label for name in staged),
                     dollars(staked),
-                    money(wager.price.fraction - wager.breakage.fraction, 4),
-                    _fee(wager.fee),
-                    money(wager.net.fraction, 4),
+                    words.gained(wager.price.cents - wager.breakage.cents),
+                    words.fee(wager.fee),
+                    words.gained(wager.net.cents),
                     percent(wager.rate * wager.bet / staked),
                     _tone(wager.net),
                 )
@@ -230,9 +230,9 @@ def _lines(filing: Filing, found: Cost) -> list[CostLine]:
         CostLine(
             "A bettor",
             dollars(bettor.bet),
-            _told(bettor.price),
-            _fee(bettor.fee, bettor.mark),
-            _told(bettor.net),
+            words.told(bettor.price),
+            words.fee(bettor.fee, bettor.mark),
+            words.told(bettor.net),
             percent(bettor.rate),
             _tone(bettor.net),
         )
@@ -241,14 +241,14 @@ def _lines(filing: Filing, found: Cost) -> list[CostLine]:
         CostLine(
             "The player-dealer",
             dollars(bank.action),
-            _told(bank.price),
-            _fee(bank.fee, bank.mark),
-            _told(bank.net),
+            words.told(bank.price),
+            words.fee(bank.fee, bank.mark),
+            words.told(bank.net),
             percent(bank.rate),
             _tone(bank.net),
         )
     )
-    lines.append(CostLine("The drop", "", "", _fee(found.drop), "", "", ""))
+    lines.append(CostLine("The drop", "", "", words.fee(found.drop), "", "", ""))
     return lines
 
 
@@ -256,8 +256,10 @@ def _sentences(found: Cost) -> list[str]:
     bettor, bank, turns = found.bettor, found.player_dealer, found.turns
     said = []
     if bettor.raised is not None:
-        often = ", ".join(f"{name} {often * 100:.1f} %" for name, often in bettor.decisions.items())
-        said.append(f"In play a bettor raises {_plain(bettor.raised.cents)} on average: {often}.")
+        often = ", ".join(f"{name} {share(often, 1)}" for name, often in bettor.decisions.items())
+        said.append(
+            f"In play a bettor raises {words.mean(bettor.raised.cents)} on average: {often}."
+        )
     if bank.counts_raised:
         said.append("The player-dealer’s fee goes by what is raised in play too.")
     elif not bank.tiers:
@@ -265,8 +267,8 @@ def _sentences(found: Cost) -> list[str]:
     elif bank.tiers[0].breaks_even is None:
         said.append("The player-dealer breaks even nowhere: these wagers do not favour the bank.")
     said.append(
-        f"A seat that takes every turn at the bank has {_told(turns.every)} a round, "
-        f"one that never banks {_told(turns.never)}: the bank is worth {_told(turns.worth)}."
+        f"A seat that takes every turn at the bank has {words.told(turns.every)} a round, one "
+        f"that never banks {words.told(turns.never)}: the bank is worth {words.told(turns.worth)}."
     )
     if found.mark:
         said.append("? marks a fee read from a damaged cell, ?? a guess.")
@@ -279,45 +281,20 @@ def _option(found: Cost) -> OptionLine:
     return OptionLine(
         found.option,
         found.limit or "",
-        _fee(bettor.fee, bettor.mark),
-        _told(bettor.net),
+        words.fee(bettor.fee, bettor.mark),
+        words.told(bettor.net),
         percent(bettor.rate),
-        _fee(bank.fee, bank.mark),
-        _told(bank.net),
+        words.fee(bank.fee, bank.mark),
+        words.told(bank.net),
         "",
     )
 
 
 def _tier(tier: Tiered) -> TierLine:
-    if tier.to is None:
-        band = f"from {dollars(tier.from_)}" if tier.from_ else "any"
-    else:
-        band = f"{dollars(tier.from_)} to under {dollars(tier.to)}"
-    even = "" if tier.breaks_even is None else _plain(tier.breaks_even.cents, 2)
-    if tier.pays_from is None:
-        pays = "nowhere in this tier"
-    elif tier.pays_from.fraction == Fraction(tier.from_):
-        pays = "all through this tier"
-    else:
-        pays = f"from {_plain(tier.pays_from.cents, 2)} on"
-    return TierLine(band, dollars(tier.fee) + tier.mark, even, pays)
+    return TierLine(
+        words.band(tier), dollars(tier.fee) + tier.mark, words.even(tier, 2), words.pays(tier, 2)
+    )
 
 
 def _tone(amount: Expected) -> str:
-    return "gain" if amount.fraction > 0 else "loss" if amount.fraction < 0 else ""
-
-
-def _told(amount: Expected) -> str:
-    text = money(amount.fraction, 4)
-    if amount.stderr is None:
-        return text
-    error = _plain(amount.stderr) if amount.stderr >= 0.005 else "under $0.0001"
-    return f"{text} ± {error}"
-
-
-def _fee(cents: int | float, mark: str = "") -> str:
-    return (dollars(cents) if isinstance(cents, int) else _plain(cents)) + mark
-
-
-def _plain(cents: float, digits: int = 4) -> str:
-    return f"${cents / 100:,.{digits}f}"
+    return "gain" if amount.cents > 0 else "loss" if amount.cents < 0 else ""

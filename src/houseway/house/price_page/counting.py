@@ -33,7 +33,7 @@ RETRY: Final = 5
 """Seconds after which somebody who was turned away may try again."""
 
 
-class Counted(Protocol):
+class AnyCount(Protocol):
     """A count, of whatever it may be."""
 
     visitor: str
@@ -130,7 +130,7 @@ class Lane:
         self._name = name
         self._thread: threading.Thread | None = None
         self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._open: list[Counted] = []
+        self._open: list[AnyCount] = []
 
     def admit(self, count: Count[T], work: Callable[[Progress], T], others: list[Lane]) -> None:
         """Let a count line up, or turn its visitor away."""
@@ -163,7 +163,7 @@ class Lane:
             task()
 
     @property
-    def unfinished(self) -> list[Counted]:
+    def unfinished(self) -> list[AnyCount]:
         """Counts that wait or are being done."""
         return [one for one in self._open if not one.is_done]
 

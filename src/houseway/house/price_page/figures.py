@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from houseway.analysis.cost.words import mean
 from houseway.bank.money import dollars
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Wager
@@ -23,6 +24,7 @@ from houseway.house.price_page.pictures import (
     histogram,
 )
 from houseway.pricing.model import GamePrice, Outcome, StrategyRow, StrategyTable, WagerPrice
+from houseway.words import percent, share
 
 _HUNDRED: Final = 100
 _BROAD: Final = 8
@@ -95,24 +97,6 @@ class Figures(msgspec.Struct, frozen=True):
     changed: str
 
 
-def percent(value: float | Fraction, digits: int = 4) -> str:
-    """`+1.2351 %`, with a minus sign that cannot be taken for a hyphen."""
-    return f"{float(value) * 100:+.{digits}f} %".replace("-", "−")
-
-
-def share(value: float, digits: int = 4) -> str:
-    """`44.6247 %`."""
-    return f"{value * 100:.{digits}f} %"
-
-
-def money(cents: float | Fraction, digits: int = 2) -> str:
-    """Cents as signed dollars: `−$1.24`; too little to show is `$0.00`."""
-    text = f"${abs(float(cents)) / 100:,.{digits}f}"
-    if not text.strip("$0.,"):
-        return text
-    return f"{'+' if cents > 0 else '−'}{text}"
-
-
 def figures(
     filing: Filing,
     price: GamePrice,
@@ -121,9 +105,8 @@ def figures(
     colours: Colours = SCREEN,
 ) -> Figures:
     """A price for showing, beside the price by default where it is another."""
-    most = max((abs(one.ev) for one in price.wagers.values() if not one.unit), default=0.0)
-    if usual is not None:
-        most = max([most, *(abs(one.ev) for one in usual.wagers.values() if not one.unit)])
+    both = [*price.wagers.values(), *(usual.wagers.values() if usual else ())]
+    most = max((abs(one.ev) for one in both if not one.unit), default=Fraction())
     shown = tuple(
         _wager(
             filing,
@@ -178,9 +161,9 @@ def plays(filing: Filing, price: GamePrice) -> tuple[PlayFigures, ...]:
 
 def favoured(price: WagerPrice) -> str:
     """Whom a wager favours, in words."""
-    if price.exact == 0:
+    if price.ev == 0:
         return "nobody"
-    return "the bettor" if price.exact > 0 else "the player-dealer"
+    return "the bettor" if price.ev > 0 else "the player-dealer"
 
 
 def _wager(
@@ -189,22 +172,22 @@ def _wager(
     price: WagerPrice,
     usual: WagerPrice | None,
     limits: Limits,
-    most: float,
+    most: Fraction,
     colours: Colours,
 ) -> WagerFigures:
     part_of = filing.rules.wager_named(price.unit).label if price.unit else ""
-    difference = price.exact - usual.exact if usual is not None else Fraction()
+    difference = price.ev - usual.ev if usual is not None else Fraction()
     limit = limits.of(wager.name)
     before = wager.made == "before-deal"
     return WagerFigures(
         name=wager.name,
         label=wager.label,
         part_of=part_of,
-        ev=percent(price.exact),
-        exact=price.ev_exact or "",
+        ev=percent(price.ev),
+        exact="" if price.stderr is not None else str(price.ev),
         favours=favoured(price),
         tone=_tone(price),
-        was=percent(usual.exact) if usual is not None else "",
+        was=percent(usual.ev) if usual is not None else "",
         change=_step(difference) if difference else "",
         moved=float(difference),
         wins=share(price.hit),
@@ -227,7 +210,7 @@ def _tone(price: WagerPrice) -> str:
     """Whom a wager favours, as pages colour it; a part of a staged game favours nobody alone."""
     if price.unit:
         return "in-whole"
-    return "bettor" if price.exact > 0 else "bank" if price.exact < 0 else "even"
+    return "bettor" if price.ev > 0 else "bank" if price.ev < 0 else "even"
 
 
 def _step(difference: Fraction) -> str:
@@ -241,10 +224,10 @@ def _step(difference: Fraction) -> str:
 
 def _on_average(price: WagerPrice, cents: int) -> str:
     """`$100 loses $1.24`."""
-    worth = price.exact * cents
+    worth = price.ev * cents
     if not worth:
         return f"{dollars(cents)} neither wins nor loses"
-    text = f"${abs(float(worth)) / 100:,.2f}"
+    text = mean(abs(worth), 2)
     if not text.strip("$0.,"):
         return f"{dollars(cents)} {'wins' if worth > 0 else 'loses'} less than a cent"
     return f"{dollars(cents)} {'wins' if worth > 0 else 'loses'} {text}"
@@ -257,7 +240,7 @@ def _outcome(outcome: Outcome) -> OutcomeRow:
         outcome.pays.replace("-", "−").replace(":", " to "),
         f"{outcome.count:,}",
         share(outcome.probability),
-        percent(float(gain) * outcome.probability),
+        percent(gain * outcome.probability),
     )
 
 
@@ -284,7 +267,7 @@ def _ways(price: WagerPrice) -> Iterator[Way]:
             yield Way(who, percent(found.ev, 5), "")
     if not price.ways:
         return
-    best = price.exact if price.play == "optimal" else price.exact + Fraction(price.difference or 0)
+    best = price.ev if price.play == "optimal" else price.ev + (price.difference or 0)
     yield Way("the best play", percent(best, 5), "")
     for way in price.ways:
         yield Way(way.says, percent(way.ev, 5), percent(way.cost, 5).lstrip("+"))

@@ -31,12 +31,13 @@ from houseway.house.price_page.costs import (
     limits_for,
     picture_of,
 )
-from houseway.house.price_page.counting import Count, Counted, CountingRoom, Lane
-from houseway.house.price_page.figures import figures, percent, plays
+from houseway.house.price_page.counting import AnyCount, Count, CountingRoom, Lane
+from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.paper import as_pdf
-from houseway.house.price_page.sweeps import Sweep, sweep
+from houseway.house.price_page.sweeps import Swept, sweep
 from houseway.house.price_page.switches import switches
 from houseway.pricing.model import GamePrice, Progress, price_json
+from houseway.words import percent
 
 PartName = Literal["figures", "play", "cost", "readings", "check"]
 PARTS: Final[tuple[PartName, ...]] = ("figures", "play", "cost", "readings", "check")
@@ -75,7 +76,7 @@ class PricePages:
         self._lanes = lanes
         self._prices: CountingRoom[GamePrice] = CountingRoom(quick, lanes, _KEEP)
         self._plays: CountingRoom[GamePrice] = CountingRoom(slow, lanes, _KEEP)
-        self._sweeps: CountingRoom[Sweep] = CountingRoom(slow, lanes, _KEEP)
+        self._sweeps: CountingRoom[Swept] = CountingRoom(slow, lanes, _KEEP)
         self._costs: CountingRoom[CostFigures] = CountingRoom(slow, lanes, _KEEP)
         self._files: CountingRoom[bytes] = CountingRoom(slow, lanes, _KEEP)
 
@@ -151,12 +152,12 @@ class PricePages:
         except Refusal as refusal:
             return self._render("refused", says=refusal.says)
 
-    def _first(self, name: PartName, choice: Choice, who: str) -> Counted:
+    def _first(self, name: PartName, choice: Choice, who: str) -> AnyCount:
         """The price that a part goes by: the chosen one, or that by default."""
         by_choice = name in ("play", "cost")
         return self._price(choice.filing if by_choice else choice.usual, who)
 
-    def _count(self, name: PartName, choice: Choice, who: str) -> Counted:
+    def _count(self, name: PartName, choice: Choice, who: str) -> AnyCount:
         match name:
             case "figures":
                 return self._price(choice.filing, who)
@@ -303,7 +304,7 @@ class PricePages:
         key = (filing.id, filing.digest)
         return self._plays.ask(key, lambda heard: price(filing, strategy=True, progress=heard), who)
 
-    def _sweep(self, filing: Filing, who: str) -> Count[Sweep]:
+    def _sweep(self, filing: Filing, who: str) -> Count[Swept]:
         return self._sweeps.ask(self._of(filing), lambda heard: sweep(filing, self._folder), who)
 
     def _cost(self, choice: Choice, who: str) -> Count[CostFigures]:
@@ -320,7 +321,7 @@ def _pdf(
     choice: Choice,
     found: GamePrice,
     usual: GamePrice | None,
-    swept: Sweep,
+    swept: Swept,
     cost: CostFigures | None,
     heard: Progress,
 ) -> bytes:
@@ -335,16 +336,16 @@ def price_address(game: str, readings: Mapping[str, str]) -> str:
 
 def _address_of(table: LiveTable) -> str:
     """The page of a table's filing, under the rules of the table."""
-    filing, game = table.filing, table.game
-    packs = filing.printed.deck.packs.default
-    fields = [] if game.packs.default == packs else [("packs", str(game.packs.default))]
+    filing, fees = table.filing, table.collection
+    packs = filing.rules.deck.packs.default
+    fields = [] if packs == filing.printed.deck.packs.default else [("packs", str(packs))]
     fields += [
         (f"reading.{name}", value)
         for name, value in filing.readings.items()
         if value != filing.reading_texts[name].default
     ]
-    if game.collection is not None:  # its option has the limits, or was chosen for them
-        fields.append(("fees", f"{game.collection.id}:{game.collection.option}"))
+    if fees is not None:  # its option has the limits, or was chosen for them
+        fields.append(("fees", f"{fees.id}:{fees.option}"))
     return f"/prices/{filing.id}" + (f"?{urlencode(fields)}" if fields else "")
 
 
@@ -363,7 +364,7 @@ def _named(choice: Choice, kind: str) -> dict[str, str]:
     }
 
 
-def _so_far(count: Counted) -> str:
+def _so_far(count: AnyCount) -> str:
     return f"Counting… {count.share * 100:.0f} %" if count.share else "Counting…"
 
 
@@ -375,7 +376,7 @@ def _if_any(count: Count[T]) -> T | None:
         return None
 
 
-async def _finished(count: Counted) -> None:
+async def _finished(count: AnyCount) -> None:
     if not await count.wait(_LONGEST):
         raise HTTPException(
             503, "this is still being counted: ask again in a minute", {"Retry-After": "60"}

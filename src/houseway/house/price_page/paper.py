@@ -15,7 +15,7 @@ from houseway.house.price_page.choice import Choice
 from houseway.house.price_page.costs import CostFigures, limits_for
 from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.pictures import PAPER
-from houseway.house.price_page.sweeps import Sweep
+from houseway.house.price_page.sweeps import Swept
 from houseway.pricing.model import GamePrice
 
 _TEMPLATES: Final = Path(__file__).parent
@@ -25,7 +25,7 @@ def as_pdf(
     choice: Choice,
     found: GamePrice,
     usual: GamePrice | None,
-    swept: Sweep,
+    swept: Swept,
     cost: CostFigures | None,
 ) -> bytes:
     """The price by a choice; beside the price by default, where that is another."""

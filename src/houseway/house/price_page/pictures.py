@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from houseway.bank.odds import parse_pay
 from houseway.pricing.model import Outcome
+from houseway.words import share
 
 _RARE: Final = 0.004
 """Neighbours below this share are drawn as one bar: alone they would be no line at all."""
@@ -44,7 +45,7 @@ class Bar(NamedTuple):
 
     least: Fraction
     most: Fraction
-    share: float
+    share: Fraction
 
     @property
     def label(self) -> str:
@@ -70,21 +71,19 @@ def gain_in_words(gain: Fraction) -> str:
     return f"{sign}{float(abs(gain)):,.4g}" if abs(gain) < 10_000 else f"{sign}{abs(gain):,}"
 
 
-def share_in_words(share: float) -> str:
+def share_in_words(part: Fraction) -> str:
     """`44.6 %`, `0.03 %`, `1 in 64,974`."""
-    if share >= 0.01:
-        return f"{share * 100:.1f} %"
-    if share >= 0.0001:
-        return f"{share * 100:.2f} %"
-    return f"1 in {1 / share:,.0f}" if share > 0 else "never"
+    if part >= Fraction(1, 10_000):
+        return share(part, 1 if part >= Fraction(1, 100) else 2)
+    return f"1 in {float(1 / part):,.0f}" if part > 0 else "never"
 
 
 def bars_of(outcomes: Sequence[Outcome]) -> tuple[Bar, ...]:
     """The outcomes by what they gain, the rare ones beside each other together."""
-    shares: dict[Fraction, float] = {}
+    shares: dict[Fraction, Fraction] = {}
     for outcome in outcomes:
         gain = gain_of(outcome.pays)
-        shares[gain] = shares.get(gain, 0.0) + outcome.probability
+        shares[gain] = shares.get(gain, Fraction()) + outcome.probability
     exact = [Bar(gain, gain, share) for gain, share in sorted(shares.items()) if share > 0]
     smallest = _RARE
     while True:
@@ -99,7 +98,7 @@ def _together(bars: Sequence[Bar], smallest: float) -> tuple[Bar, ...]:
     for (rare, _), run in groupby(bars, lambda bar: (bar.share < smallest, bar.tone)):
         group = list(run)
         found += (
-            [Bar(group[0].least, group[-1].most, sum(bar.share for bar in group))]
+            [Bar(group[0].least, group[-1].most, sum((bar.share for bar in group), Fraction()))]
             if rare
             else group
         )
@@ -117,7 +116,7 @@ def histogram(outcomes: Sequence[Outcome], label: str, colours: Colours = SCREEN
     drawn = [f'<path d="M4 {floor + 0.5}H{width - 4}" stroke="{colours.line}"/>']
     for place, bar in enumerate(bars):
         middle = left + (place + 0.5) * _STEP
-        tall = max(1.5, (floor - _TOP) * bar.share / most)
+        tall = max(1.5, (floor - _TOP) * float(bar.share / most))
         drawn += [
             f"<g><title>{escape(bar.label)}: {share_in_words(bar.share)}</title>"
             f'<rect x="{middle - 17:.1f}" y="{floor - tall:.1f}" width="34" '
@@ -154,19 +153,19 @@ def _text(x: float, y: float, text: str, size: int, fill: str) -> str:
     )
 
 
-def edge_bar(ev: float, was: float | None, most: float, colours: Colours = SCREEN) -> str:
+def edge_bar(ev: Fraction, was: Fraction | None, most: Fraction, colours: Colours = SCREEN) -> str:
     """Whom a wager favours: a bar to the left for the player-dealer, to the right for the bettor.
 
     `was` is marked where the rules are not the default ones. What it says is written beside it.
     """
     width, tall = 160, 18
     middle, reach = width / 2, width / 2 - 4
-    long = max(1.5, reach * abs(ev) / most) if ev and most else 0.0
+    long = max(1.5, reach * float(abs(ev) / most)) if ev and most else 0.0
     x = middle - long if ev < 0 else middle
     fill = colours.gain if ev < 0 else colours.loss  # who shows it around banks the game
     mark = ""
     if was is not None:
-        at = middle + reach * was / most if most else middle
+        at = middle + reach * float(was / most) if most else middle
         mark = (
             f'<path d="M{at:.1f} 1V{tall - 1}" stroke="{colours.ink}" '
             'stroke-width="2" stroke-dasharray="2 2"/>'

@@ -10,14 +10,14 @@ import msgspec
 
 from houseway.analysis.check.favours import Prices
 from houseway.analysis.check.filings import check
-from houseway.analysis.check.findings import Finding, Severity, most_serious_first
 from houseway.analysis.check.schedules import check_schedules_of
 from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.filings.findings import Finding, Severity, most_serious_first
 from houseway.filings.sheets.model import spoken
-from houseway.house.price_page.figures import percent
 from houseway.pricing.model import GamePrice
+from houseway.words import percent
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Found(msgspec.Struct, frozen=True):
     effect: str
 
 
-class Sweep(msgspec.Struct, frozen=True):
+class Swept(msgspec.Struct, frozen=True):
     """Findings, and effects by reading and value; no effects where nothing can be priced."""
 
     findings: tuple[Found, ...]
@@ -65,15 +65,15 @@ class Sweep(msgspec.Struct, frozen=True):
         return bool(self.effects and any(self.effects.get(reading, {}).values()))
 
 
-def sweep(filing: Filing, folder: str | None) -> Sweep:
+def sweep(filing: Filing, folder: str | None) -> Swept:
     """Everything that is found of a filing by its default readings."""
     findings = (*check(filing), *check_schedules_of(filing.id, folder))
     found = tuple(_found(filing, one) for one in most_serious_first(findings))
     try:
         prices = Prices(filing)
-        return Sweep(found, _effects(filing, prices), *_packs(filing, prices.default))
+        return Swept(found, _effects(filing, prices), *_packs(filing, prices.default))
     except Refusal:  # `check` has said so
-        return Sweep(found, None, (), ())
+        return Swept(found, None, (), ())
 
 
 def _found(filing: Filing, one: Finding) -> Found:
@@ -95,14 +95,14 @@ def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> tuple[Effect,
     effects = []
     for name, old in before.wagers.items():
         new = after.wagers.get(name)
-        if old.unit or new is None or new.exact == old.exact:
+        if old.unit or new is None or new.ev == old.ev:
             continue  # a part of a staged game moves with the whole
         effects.append(
             Effect(
                 filing.rules.wager_named(name).label,
-                percent(old.exact),
-                percent(new.exact),
-                percent(new.exact - old.exact),
+                percent(old.ev),
+                percent(new.ev),
+                percent(new.ev - old.ev),
             )
         )
     return tuple(effects)
@@ -123,4 +123,4 @@ def _packs(filing: Filing, default: GamePrice) -> tuple[tuple[str, ...], tuple[P
 
 def _evs(found: GamePrice, names: list[str]) -> tuple[str, ...]:
     known = found.wagers
-    return tuple(percent(known[name].exact) if name in known else "" for name in names)
+    return tuple(percent(known[name].ev) if name in known else "" for name in names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,9 @@ from houseway.filings.model import Rules
 from houseway.pricing.simulate.bets import Stakes
 
 Ints = npt.NDArray[np.int64]
+
+MOST_CENTS: Final = 2**31
+"""All that one round may be about: squares of gains stay exact in 64 bits."""
 
 Pays = Sequence[Sequence[Sequence[Pay]]]
 """By path, class and wager."""

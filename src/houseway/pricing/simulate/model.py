@@ -46,9 +46,9 @@ class WagerResult(msgspec.Struct, frozen=True):
 
     `ev` is the bettor's, as `houseway price` gives it for this play: with the exact odds, and
     whatever the bank. `gain` is what a unit gained at this table, with this bank, in whole cents.
-    A staged game stands as a whole under its ante, in antes, as its price does; `unit` names the
-    ante for the wagers that go with it. `stake` of one that is made in play is the ante, too, and
-    `money` is always of the wager alone.
+    Wagers that are one game stand as a whole under the first, in its units, as their price does;
+    `unit` names it for the others. `stake` of one that is made in play is the first one's, too,
+    and `money` is always of the wager alone.
     """
 
     wager: str
@@ -82,7 +82,7 @@ class SimulatedTable(msgspec.Struct, frozen=True):
     """Whoever banks."""
     play: Play = "house-way"
     raised: tuple[int, ...] = ()
-    """How many rounds raised 0, 1, 2… antes at all spots together, in a staged game."""
+    """How many rounds raised 0, 1, 2… times the first wager at all spots together, if any do."""
 
 
 class Moments(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from houseway.bank.action import after, counted_by_card, counted_by_dice
 from houseway.errors import Refusal
 from houseway.felt.first_action import dice_period
 from houseway.filings.model import Cover, Rules
-from houseway.pricing.simulate.dues import Pays, dues, lost
+from houseway.pricing.simulate.dues import MOST_CENTS, Pays, dues, lost
 from houseway.pricing.simulate.loops import (
     APART,
     AT_ONCE,
@@ -42,9 +42,6 @@ from houseway.pricing.simulate.rounds import (
     moments_of,
     sums_of,
 )
-
-MOST_CENTS: Final = 2**31
-"""All that one round may be about: squares of gains stay exact in 64 bits."""
 
 AT_ONCE_DEALT: Final = 1 << 13
 """Rounds that are dealt before they are settled."""

@@ -24,15 +24,7 @@ from houseway.families.baccarat.price.coups import (
 from houseway.families.baccarat.price.option import Choice, Choose, Decision, Key, summary
 from houseway.families.baccarat.rules import BaccaratRules, Community, Option
 from houseway.filings.model import Wager
-from houseway.pricing.model import (
-    Distribution,
-    Play,
-    WagerPrice,
-    distribution,
-    shown,
-    wager_price,
-    written,
-)
+from houseway.pricing.model import Distribution, Play, WagerPrice, distribution, wager_price
 
 
 def price_community(
@@ -163,11 +155,9 @@ def _optional(
         )
     return msgspec.structs.replace(
         price,
-        house_way_ev=float(house.ev),
-        house_way_ev_exact=str(house.ev),
-        difference=float(best.ev - house.ev),
-        ev_with_base_play=shown(with_base),
-        ev_with_base_play_exact=written(with_base),
+        house_way_ev=house.ev,
+        difference=best.ev - house.ev,
+        ev_with_base_play=with_base,
         note="Another bettor's choice can put a third card out and so move the banker hand's draw; "
         "the price leaves that out.",
         strategy=strategy,
@@ -196,8 +186,7 @@ def _without_choice(
     beside = " or ".join(labels)
     return msgspec.structs.replace(
         price,
-        ev_if_asked=float(asked),
-        ev_if_asked_exact=str(asked),
+        ev_if_asked=asked,
         note=f"With a small {beside} beside it the bettor is asked, and may choose for this wager.",
         strategy_summary=summary(decision.strategy()),
     )

@@ -215,7 +215,7 @@ class Fought:
 
     def _priced(self, bettor: First, bank: Second) -> DuelPrice:
         ev = self.contest.value(bettor, bank) * self.orders / (self.scale * self.deals)
-        return DuelPrice(float(ev), str(ev))
+        return DuelPrice(ev)
 
     def _bank_rows(self) -> tuple[BankRow, ...]:
         return tuple(
@@ -273,11 +273,11 @@ class Fought:
                     hand=names_of(self.kinds, hand),
                     total=int(self.totals[place]),
                     up="unseen",
-                    hit_ev=float(hit),
-                    stand_ev=float(stand),
+                    hit_ev=hit,
+                    stand_ev=stand,
                     play="hit" if 2 * hits >= 1 else "stand",
                     house_way="hit" if self.house_bettor[place] else "stand",
-                    probability=float(chance),
+                    probability=chance,
                     hits="" if hits.denominator == 1 else str(hits),
                 )
             )

@@ -93,7 +93,6 @@ def _contested(wager: Wager, game: EachSpot, kinds: Kinds) -> WagerPrice:
     return msgspec.structs.replace(
         wager_price(wager.name, found, play="optimal", method=method),
         house_way_ev=duel.house_way.ev,
-        house_way_ev_exact=duel.house_way.ev_exact,
         note="The price is that of one bettor against the player-dealer; where several bet, one "
         "draw of the player-dealer's answers them all.",
         strategy=strategy,
@@ -117,8 +116,7 @@ def _price(wager: Wager, game: EachSpot, decision: Decision, play: Play) -> Wage
         method += ", and the player-dealer too where he has the choice"
     priced = msgspec.structs.replace(
         wager_price(wager.name, found, play=play, method=method),
-        house_way_ev=float(house.ev),
-        house_way_ev_exact=str(house.ev),
+        house_way_ev=house.ev,
         strategy=strategy,
         strategy_summary=summary(strategy),
     )
@@ -128,7 +126,7 @@ def _price(wager: Wager, game: EachSpot, decision: Decision, play: Play) -> Wage
             note="This is the price while the player-dealer, too, leaves his option to the house "
             "way; one who uses it has another, which is the price by best play.",
         )
-    return msgspec.structs.replace(priced, difference=float(best.ev - house.ev))
+    return msgspec.structs.replace(priced, difference=best.ev - house.ev)
 
 
 @lru_cache(maxsize=64)

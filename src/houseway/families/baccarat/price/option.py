@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import Literal
 
 from houseway.families.baccarat.price.coups import Kinds, Situation, Tally
@@ -92,11 +93,11 @@ class Decision:
                     hand=names_of(kinds, situation.hand),
                     total=self.total(situation),
                     up=names_of(kinds, situation.up) or "unseen",
-                    hit_ev=self.gain(situation, "hit") / unit,
-                    stand_ev=self.gain(situation, "stand") / unit,
+                    hit_ev=Fraction(self.gain(situation, "hit"), unit),
+                    stand_ev=Fraction(self.gain(situation, "stand"), unit),
                     play=self.best(situation),
                     house_way=self.house_way(situation),
-                    probability=weight / deals,
+                    probability=Fraction(weight, deals),
                 )
             )
         return tuple(rows)

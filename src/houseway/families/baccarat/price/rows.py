@@ -14,17 +14,30 @@ from houseway.families.baccarat.price.spot_deals import SpotRows
 from houseway.families.baccarat.rules import BaccaratRules, EachSpot
 from houseway.filings.model import PayRow, PayTable, Wager
 from houseway.hands.points import Coup
+from houseway.pricing.model import WagerPrice
+from houseway.pricing.rows import PayRows
 
 
-def within(narrow: str, wide: str) -> bool:
-    """Whether every result of one row is a result of the other."""
-    inner, outer = parse_condition(narrow), parse_condition(wide)
-    return all(
-        outer.holds(coup, result) or not inner.holds(coup, result)
-        for coup in _coups()
-        for result in ("player", "banker", "tie")
-        if _fits(coup, result)
-    )
+class BaccaratRows(PayRows):
+    """By every coup that two hands can come to, and for a bettor who plays for one row alone."""
+
+    def __init__(self, rules: BaccaratRules, wager: Wager, priced: WagerPrice) -> None:
+        super().__init__(wager, priced)
+        self._rules = rules
+
+    def within(self, narrow: str, wide: str) -> bool:
+        """Whether every result of one row is a result of the other."""
+        inner, outer = parse_condition(narrow), parse_condition(wide)
+        return all(
+            outer.holds(coup, result) or not inner.holds(coup, result)
+            for coup in _coups()
+            for result in ("player", "banker", "tie")
+            if _fits(coup, result)
+        )
+
+    def reachable(self, place: int, *, alone: bool) -> bool:
+        """Whether a bettor who plays for nothing but this row is ever paid on it."""
+        return _reachable(self._rules, self.wager, place, alone=alone)
 
 
 def _coups() -> Iterator[Coup]:
@@ -48,8 +61,7 @@ def _fits(coup: Coup, result: str) -> bool:
     return result == ("tie" if coup.player == coup.banker else higher)
 
 
-def reachable(rules: BaccaratRules, wager: Wager, place: int, *, alone: bool) -> bool:
-    """Whether a bettor who plays for nothing but this row is ever paid on it."""
+def _reachable(rules: BaccaratRules, wager: Wager, place: int, *, alone: bool) -> bool:
     if isinstance(rules.play, EachSpot):
         return _spot_reaches(rules, rules.play, wager.pays, place, alone=alone)
     wanted = PayRow(wager.pays.rows[place].on, Pay("win", 1, 1))

@@ -25,6 +25,7 @@ from houseway.filings.model import Wager
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import Category, Ladder
 from houseway.pricing.model import Distribution, Outcome, distribution
+from houseway.words import joined
 
 _RESULTS: Final[dict[Winner, str]] = {
     "player": "player wins",
@@ -125,7 +126,8 @@ class Netted(msgspec.Struct, frozen=True):
     def outcomes(self) -> tuple[Outcome, ...]:
         """For showing: `pays` is what is gained in antes."""
         return tuple(
-            Outcome(name, antes(gain), deals, deals / self.deals) for name, gain, deals in self.rows
+            Outcome(name, antes(gain), deals, Fraction(deals, self.deals))
+            for name, gain, deals in self.rows
         )
 
 
@@ -203,4 +205,4 @@ def _either(hands: Set[Category], ladder: Ladder) -> str:
     names = [ladder.categories[place] for place in places]
     if len(names) > 2 and places == [*range(places[0], places[-1] + 1)]:
         return f"{names[0]} to {names[-1]}"
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return joined(names, "or")

@@ -23,32 +23,28 @@ from houseway.hands.ladder import POKER, Category
 from houseway.pricing.model import (
     Distribution,
     Play,
+    Pricing,
     Progress,
     WagerPrice,
     WayToPlay,
     distribution,
     wager_price,
 )
+from houseway.words import joined, percent
 
 
 def price_showdown(
-    rules: ShowdownRules,
-    wanted: Sequence[Wager],
-    play: Play,
-    *,
-    strategy: bool = False,
-    ways: bool = True,
-    progress: Progress | None = None,
+    rules: ShowdownRules, wanted: Sequence[Wager], how: Pricing
 ) -> Iterator[WagerPrice]:
-    """The price of each of these wagers, in their order; without `ways`, of the best play only."""
-    game = staged_game(rules, progress)
+    """The price of each of these wagers, in their order."""
+    game, play = staged_game(rules, how.progress), how.play
     staged = {wager.name for wager in staged_wagers(rules)}
     for wager in wanted:
         if wager.name == rules.play.ante:
             whole = _whole(rules, game, play)
-            if ways:
+            if how.ways:
                 whole = _beside(rules, game, whole)
-            tables = game.tables if strategy else ()
+            tables = game.tables if how.strategy else ()
             yield msgspec.structs.replace(whole, tables=tables)
         elif wager.name in staged:
             yield _part(rules, game, wager, play)
@@ -76,10 +72,9 @@ def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
     labels = [rules.wager_named(name).label for name in parts]
     return msgspec.structs.replace(
         wager_price(rules.play.ante, found, play=play, method=game.method(play)),
-        parts={name: str(part) for name, part in parts.items()},
+        parts=parts,
         strategy_summary=game.summary,
-        note=f"{', '.join(labels[:-1])} and {labels[-1]} together, in units of the {labels[0]}"
-        + _limited(rules),
+        note=f"{joined(labels)} together, in units of the {labels[0]}" + _limited(rules),
     )
 
 
@@ -87,13 +82,12 @@ def _beside(rules: ShowdownRules, game: Staged, whole: WagerPrice) -> WagerPrice
     """The whole with other ways to play beside the best, and what each costs."""
     wagers = staged_wagers(rules)
     simple = netted(rules, game.simple, wagers).ev
-    best = whole.exact if whole.play == "optimal" else netted(rules, game.best, wagers).ev
+    best = whole.ev if whole.play == "optimal" else netted(rules, game.best, wagers).ev
     return msgspec.structs.replace(
         whole,
-        house_way_ev=float(simple),
-        house_way_ev_exact=str(simple),
-        difference=float(best - simple),
-        ways=tuple(WayToPlay(says, float(ev), str(ev), float(best - ev)) for says, ev in game.ways),
+        house_way_ev=simple,
+        difference=best - simple,
+        ways=tuple(WayToPlay(says, ev, best - ev) for says, ev in game.ways),
     )
 
 
@@ -130,12 +124,10 @@ def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> Wage
         return msgspec.structs.replace(price, note=f"{loses}; what folds cost it is not counted")
     with_base = Rows(rules, wager).counted(_ends(game, play), folds=True).ev
     how = "at its best" if play == "optimal" else "the simple way"
-    has = f"{float(with_base):+.4%}".replace("%", " %").replace("-", "−")
     return msgspec.structs.replace(
         price,
-        ev_with_base_play=float(with_base),
-        ev_with_base_play_exact=str(with_base),
-        note=f"{loses}; while the whole game is played {how} it has {has}",
+        ev_with_base_play=with_base,
+        note=f"{loses}; while the whole game is played {how} it has {percent(with_base)}",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import product
 from typing import Final
 
@@ -14,34 +15,46 @@ from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import PayTable, Wager
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER
+from houseway.pricing.model import Outcome, WagerPrice, distribution
+from houseway.pricing.rows import PayRows
 
 _WINNERS: Final[tuple[Winner, ...]] = ("player", "player-dealer", "tie")
 
 
-def within(rules: ShowdownRules, narrow: str, wide: str) -> bool:
-    """Whether every result of one row is a result of the other."""
-    ranking = rules.play.ranking
-    inner = parse_showdown_condition(narrow, ranking)
-    outer = parse_showdown_condition(wide, ranking)
-    if inner.whose != outer.whose and "both" in (inner.whose, outer.whose):
-        return False
-    hands = ladder_of(ranking).categories
-    both = POKER.categories if inner.whose == "both" else (None,)
-    return all(
-        outer.holds(found) or not inner.holds(found)
-        for found in (
-            Comparison(*result) for result in product(_WINNERS, (False, True), hands, hands, both)
+class ShowdownRows(PayRows):
+    """By every result that two hands can come to, nobody ever folding."""
+
+    def __init__(self, rules: ShowdownRules, wager: Wager, priced: WagerPrice) -> None:
+        super().__init__(wager, priced)
+        self._rules = rules
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """How often each row decides if nobody ever folds."""
+        return distribution(self.wager.pays, row_counts(self._rules, self.wager)).outcomes
+
+    def within(self, narrow: str, wide: str) -> bool:
+        """Whether every result of one row is a result of the other."""
+        ranking = self._rules.play.ranking
+        inner = parse_showdown_condition(narrow, ranking)
+        outer = parse_showdown_condition(wide, ranking)
+        if inner.whose != outer.whose and "both" in (inner.whose, outer.whose):
+            return False
+        hands = ladder_of(ranking).categories
+        both = POKER.categories if inner.whose == "both" else (None,)
+        results = product(_WINNERS, (False, True), hands, hands, both)
+        return all(
+            outer.holds(found) or not inner.holds(found)
+            for found in (Comparison(*result) for result in results)
         )
-    )
 
-
-def reachable(rules: ShowdownRules, wager: Wager, place: int, *, alone: bool) -> bool:
-    """Whether any deal is paid on this row, as it stands or if it were the only one."""
-    if not alone:
-        return row_counts(rules, wager)[place] > 0
-    row = wager.pays.rows[place]
-    only = msgspec.structs.replace(wager, pays=PayTable({row.on: str(row.pay)}))
-    try:
-        return row_counts(rules, only)[0] > 0
-    except Refusal:
-        return True  # it is not counted alone; behind the rows above it, it was never asked for
+    def reachable(self, place: int, *, alone: bool) -> bool:
+        """Whether any deal is paid on this row, as it stands or if it were the only one."""
+        if not alone:
+            return self.outcomes[place].count > 0
+        row = self.wager.pays.rows[place]
+        only = msgspec.structs.replace(self.wager, pays=PayTable({row.on: str(row.pay)}))
+        try:
+            return row_counts(self._rules, only)[0] > 0
+        except Refusal:
+            return True  # it is not counted alone; behind the rows above it, it was never asked for

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
-from houseway.families.showdown.known import Question, known_way, question
+from houseway.families.showdown.known import WayKey, known_way, question
 from houseway.families.showdown.rules import ShowdownRules, Stage
 from houseway.families.showdown.simple import Counted, Line, Lines, SimpleWay
 from houseway.hands.ladder import category
@@ -23,7 +23,7 @@ from houseway.hands.qualifier import least_worth
 MANY_PACKS: Final = 8
 """More of them than can be counted are played like these: a line hardly moves by then."""
 
-_WAYS: Final[dict[Question, SimpleWay]] = {}
+_WAYS: Final[dict[WayKey, SimpleWay]] = {}
 _COUNTING: Final = Lock()
 
 

@@ -2,7 +2,6 @@
 // which of these it is (the view's stage); this only offers it.
 
 import { CHIPS, drawChip } from "./chips.js";
-import { decision, isDecision } from "./decisions.js";
 import { el, svg } from "./dom.js";
 import { cents, dollars, lowered, ordinal, ownersOf } from "./words.js";
 
@@ -11,9 +10,10 @@ const TOO_SOON = 300; // a second click meant for the button before should decid
 
 export class Actions {
   // `send(message)` speaks to the house; `undo`, `clear` and `repeat` are for the own wagers, `buyIn`
-  // for more chips, `joinBank` and `share` for money put together with others.
-  constructor(place, { send, undo, clear, repeat, buyIn, joinBank, share }) {
+  // for more chips, `joinBank` and `share` for money put together with others; `felt` is the family's.
+  constructor(place, { send, undo, clear, repeat, buyIn, joinBank, share, felt }) {
     this.place = place;
+    this.felt = felt;
     this.send = send;
     this.buyIn = buyIn;
     this.joinBank = joinBank;
@@ -82,7 +82,7 @@ export class Actions {
     if (stage === "asking" && view.ask?.bettor === you.name) {
       if (now.seq < view.ask.seq) return quiet("watch", "It is for you to decide"); // the rest is on its way
       const about = { view, you, game, holds: now.holds, send: this.send };
-      return isDecision(view.ask, game) ? decision(view.ask, about) : this.question(view.ask, now);
+      return this.felt.question(view.ask, about) ?? this.question(view.ask, now);
     }
     if (stage === "asking" && view.ask?.bettor === FLOOR) return this.forTheFloor(view.ask);
     if (stage === "wagers") {

@@ -1,6 +1,6 @@
 // The line to the house: one WebSocket that comes back by itself and resumes where it was.
 
-export const VERSION = 3;
+export const VERSION = 4;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 

@@ -4,7 +4,7 @@
 import { keep, kept } from "./kept.js";
 
 const KEPT = "hints";
-const LONG = 3000; // the first hint before a flop is worked out for all hands at once
+const LONG = 3000; // a game's first hint may be worked out for all hands at once
 
 export class Hints {
   constructor(place, table) {
@@ -25,7 +25,7 @@ export class Hints {
   draw(scene) {
     this.scene = scene;
     const { view, you, game, busy } = scene;
-    const offered = game.hands === "showdown" && you.seat;
+    const offered = game.hints && you.seat;
     this.place.hidden = !offered;
     const asked = view.stage === "asking" && view.ask?.bettor === you.name && !busy;
     if (!offered || !asked || !this.box.checked) {

@@ -31,8 +31,7 @@ export function makeTabs(nav, panels) {
 
 // --- settlement --------------------------------------------------------------------------------
 
-// `shown`: {round, lines, short, net, chips, taken, left, bank, banker, collected, collection}; kept
-// until the next round.
+// `shown`: the view of the newest round; kept until the next.
 export function drawLines(place, shown, you, game) {
   if (!shown) {
     place.replaceChildren(
@@ -64,7 +63,7 @@ export function drawLines(place, shown, you, game) {
       "h3",
       {},
       `Round ${shown.round}`,
-      shown.banker ? el("small", {}, ` ${shown.banker === you.name ? "You" : shown.banker} banked ${dollars(shown.bank)}`) : null,
+      shown.bank ? el("small", {}, ` ${shown.bank.name === you.name ? "You" : shown.bank.name} banked ${dollars(shown.bank.bank)}`) : null,
     ),
   ];
   if (shown.collected) {
@@ -108,7 +107,7 @@ function shared({ shares = {} }, you) {
 }
 
 // What everybody's chips changed by, with what the wagers and the collection have in it.
-function netOf({ net, chips, taken, collected, left }, you) {
+function netOf({ net, chips, taken, collected, bank }, you) {
   const row = (name, cents, says, mine) =>
     el(
       "li",
@@ -121,7 +120,7 @@ function netOf({ net, chips, taken, collected, left }, you) {
   return el(
     "div",
     { class: "net-of-round" },
-    el("h4", {}, "Net of the round", el("small", {}, ` bank left in action ${dollars(left)}`)),
+    el("h4", {}, "Net of the round", bank ? el("small", {}, ` bank left in action ${dollars(bank.left)}`) : null),
     el(
       "ul",
       {},

@@ -3,18 +3,16 @@
 import { drawDice } from "./cards.js";
 import { drawStack } from "./chips.js";
 import { place, svg } from "./dom.js";
-import { communityHands, drawOutcome, placed, spotHands } from "./hands.js";
-import { placeOfHand, showdownPieces } from "./showdown.js";
+import { drawOutcome, placed } from "./hands.js";
 import { dollars, ordinal, ownersOf, signed } from "./words.js";
 
-// `scene`: {view, you, layout, game, event}; `moving`: whether the newest piece may fly in.
+// `scene`: {view, you, layout, game, felt, event}; `moving`: whether the newest piece may fly in.
 export function drawPieces(layer, scene, moving) {
-  const { view, layout } = scene;
+  const { view, layout, felt } = scene;
   const pieces = [drawBank(scene), drawShoeCount(scene), drawCollection(scene)];
   for (let seat = 1; seat <= view.seats; seat += 1) pieces.push(...drawSeat(scene, seat));
   for (const cell of layout.cells) pieces.push(...drawStakes(scene, cell));
-  const hands = layout.showdown ? showdownPieces : layout.eachSpot ? spotHands : communityHands;
-  pieces.push(...hands(scene));
+  pieces.push(...felt.drawHands(scene));
   if (view.dice.length) pieces.push(placed(drawDice(view.dice), layout.dice));
   if (view.button) pieces.push(drawActionButton(layout, view.button));
   if (layout.narrow && view.bank?.seat === layout.shown) pieces.push(spotOfBank(layout));
@@ -119,8 +117,7 @@ function drawSeat(scene, seat) {
     else drawn.unshift(...dealer);
   }
   const said = chair && view.choices[`${seat} ${chair.name}`];
-  const covered = layout.showdown && layout.narrow; // the small hand lies where it would stand
-  if (said && !covered) drawn.push(drawChoice(said, spot, layout));
+  if (said && !layout.coversChoices) drawn.push(drawChoice(said, spot, layout));
   return drawn;
 }
 
@@ -181,7 +178,7 @@ function drawPlayerDealer({ view, layout }, spot) {
       ),
     ];
   }
-  const flat = layout.eachSpot && !layout.showdown; // one wager only: no room for the large button
+  const { flat } = layout;
   const small = Math.min(1, width / 84);
   const size = layout.least / small;
   const stack = drawStack(view.bank.left || 0, 11, Math.max(11.5, size));
@@ -322,7 +319,7 @@ function drawActionButton({ places, least }, button) {
 
 // The newest card comes from the shoe, cards turn over, the newest chips drop; all else stays put.
 function fly(layer, scene) {
-  const { event, layout, view } = scene;
+  const { event, layout, view, felt } = scene;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || !event) return;
   const copies = (hand) => [hand, "large-own", "large-bank", `large-${hand}`];
   if (event.event === "dealt") {
@@ -330,9 +327,7 @@ function fly(layer, scene) {
       const hand = layer.querySelector(`[data-hand="${name}"]`);
       const card = hand?.lastElementChild?.querySelector?.(".card");
       if (!card || (/^large-[a-z]/.test(name) && hand.dataset.seat !== event.hand)) continue;
-      const spot = layout.showdown
-        ? placeOfHand(scene, event.hand)
-        : (layout.hands[event.hand] ?? layout.places[event.hand]?.hand);
+      const spot = felt.placeOfHand(scene, event.hand);
       if (!spot) continue;
       const [dx, dy] = [(layout.shoe.x - spot.x) / spot.scale, (layout.shoe.y - spot.y) / spot.scale];
       card.animate(

@@ -19,9 +19,6 @@ const MILLISECONDS = {
   raised: 260,
   folded: 380,
   said: 400,
-  "hands-finished": 800,
-  "bank-shown": 1400,
-  "hands-compared": 420,
   "button-placed": 550,
   "line-settled": 250,
   "round-closed": 2000,
@@ -36,8 +33,9 @@ const KEPT = "pace";
 
 export class Queue {
   // `play(message, moving, seen)` shows one, or only takes note of it where nobody could see it before
-  // the next; `settled()` is called when nothing is left to show.
-  constructor(play, settled) {
+  // the next; `settled()` is called when nothing is left to show. `pauses`: for a family's own events.
+  constructor(play, settled, pauses = {}) {
+    this.pauses = { ...MILLISECONDS, ...pauses };
     this.play = play;
     this.settled = settled;
     this.waiting = [];
@@ -93,19 +91,19 @@ export class Queue {
 
   // Its usual pause, or its share of the time that is left for all that waits.
   pause(event) {
-    const usual = pauseAfter(event) * SPEEDS[this.pace];
+    const usual = this.pauseAfter(event) * SPEEDS[this.pace];
     if (event?.event === STANDS) {
       this.deadline += usual;
       return usual;
     }
     const rest = this.waiting.filter((message) => message.event?.event !== STANDS);
-    const all = usual + rest.reduce((sum, { event: one }) => sum + pauseAfter(one), 0) * SPEEDS[this.pace];
+    const all = usual + rest.reduce((sum, { event: one }) => sum + this.pauseAfter(one), 0) * SPEEDS[this.pace];
     const left = Math.max(0, this.deadline - performance.now());
     return all > left ? (usual * left) / all : usual;
   }
-}
 
-function pauseAfter(event) {
-  if (event?.event === "dealt" && !event.card) return FACE_DOWN;
-  return MILLISECONDS[event?.event] ?? 0;
+  pauseAfter(event) {
+    if (event?.event === "dealt" && !event.card) return FACE_DOWN;
+    return this.pauses[event?.event] ?? 0;
+  }
 }

@@ -22,17 +22,12 @@ function wagerInWords(wager, game) {
     const others = game.wagers.filter((one) => one.one_of === wager.one_of && one !== wager);
     if (others.length) needs.push(`not together with ${others.map((one) => one.label).join(", ")}`);
   }
-  if (game.showdown && wager.made !== "in-play") {
+  if (game.may_fold && wager.made !== "in-play") {
     needs.push(wager.on_fold === "stays" ? "settled even if the hand folds" : "lost if the hand folds");
   }
-  const limit = wager.made === "in-play" ? raisesOf(game, label) : `${dollars(wager.limit.min)} to ${dollars(wager.limit.max)}`;
+  const amount = `${dollars(wager.limit.min)} to ${dollars(wager.limit.max)}`;
+  const limit = game.raises?.[wager.name] ?? amount;
   return { label: wager.label, rows, needs, limit };
-}
-
-// `3 or 4, then 2, then 1 × Ante`.
-function raisesOf({ showdown }, label) {
-  const stages = showdown.stages.map(({ raises }) => Object.values(raises).join(" or "));
-  return `${stages.join(", then ")} × ${label(showdown.ante)}`;
 }
 
 export function wagerCard(wager, game) {

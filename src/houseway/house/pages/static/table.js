@@ -5,15 +5,14 @@ import { drawCollection } from "./collection.js";
 import { openBankDialog, openBuyInDialog, openPartnersDialog } from "./company.js";
 import { Connection } from "./connection.js";
 import { svg } from "./dom.js";
-import { layOut } from "./felt.js";
 import { Floor } from "./floor.js";
 import { drawGround } from "./ground.js";
 import { Hints } from "./hints.js";
 import { Log, drawFairness, drawLines, drawReadings, drawWagers, makeTabs } from "./panel.js";
 import { drawPieces } from "./pieces.js";
+import * as plain from "./plain.js";
 import { Queue } from "./queue.js";
-import { drawScoreboard } from "./scoreboard.js";
-import { layOutShowdown } from "./showdown_layout.js";
+import { drawRounds } from "./rounds.js";
 import { explainSpots, markSpots } from "./spots.js";
 import { TablePrices } from "./table_prices.js";
 import { toast } from "./toast.js";
@@ -27,8 +26,10 @@ const NOTHING_NOW = { seq: 0, may_watch: false, declarable: [], due: [], may_joi
 const byId = (id) => document.getElementById(id);
 
 class TablePage {
-  constructor(table) {
+  // `felt`: what the game's family brings to the page, and the plain felt for the rest.
+  constructor(table, felt) {
     this.table = table;
+    this.felt = felt;
     this.drawing = byId("felt");
     this.you = { name: null, seat: null };
     this.game = null;
@@ -41,7 +42,7 @@ class TablePage {
     this.totals = {}; // of hands that count points, as far as the visitor sees them
     this.now = NOTHING_NOW; // what the table offers at this moment, beyond the view
     this.waitsFor = []; // others whose word the deal waits for
-    this.last = null; // the outcome of the round before
+    this.last = null; // the round before, as it ended
     this.round = null; // the newest round with lines, kept on the panel until the next
     this.stale = false; // something was taken note of and not drawn
     this.shownSeat = null;
@@ -50,6 +51,7 @@ class TablePage {
     this.queue = new Queue(
       (message, moving, seen) => this.play(message, moving, seen),
       () => this.caughtUp(),
+      felt.pauses,
     );
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.line = new Connection(
@@ -66,6 +68,7 @@ class TablePage {
       buyIn: () => openBuyInDialog((message) => this.say(message)),
       joinBank: () => openBankDialog(this.view, this.you, (message) => this.say(message)),
       share: () => openPartnersDialog(this.view, this.you, this.game, this.now, (message) => this.say(message)),
+      felt,
     });
     this.hints = new Hints(byId("hints"), table);
     this.prices = new TablePrices(byId("wagers"), table);
@@ -164,44 +167,40 @@ class TablePage {
     const { view } = this;
     const playing = ["dealing", "asking", "settling"].includes(view.stage);
     if (!playing && !view.lines.length) return;
-    const { bank } = view;
     this.taken = { round: view.round, from: view.taken };
-    this.round = { ...view, banker: bank?.name, bank: bank?.bank, left: bank?.left };
+    this.round = view;
   }
 
   // What a page that was here would know of the rounds before.
   recall({ last, rounds }) {
-    this.rounds = rounds.map((one) => ({ ...one, banker: this.bankerInWords(one.banker) }));
+    this.rounds = rounds.map((one) => ({ ...one, banker: this.whoBanked(one.banker) }));
     this.round = last;
     this.taken = last && { round: last.round, from: last.taken };
-    this.last = last && { outcome: last.outcome, chips: last.chips };
+    this.last = last;
   }
 
-  bankerInWords(banker) {
+  whoBanked(banker) {
     return banker === this.you.name ? "You (bank)" : banker;
   }
 
   keepResult(event) {
-    const { chips, outcome, bank } = this.view;
-    this.last = { outcome, chips };
+    const { chips, bank } = this.view;
+    this.last = this.view;
     this.rounds.push({
       round: event.round,
-      banker: this.bankerInWords(bank.name),
+      banker: this.whoBanked(bank.name),
       bank: chips[bank.name] ?? 0,
       you: chips[this.you.name] ?? null,
     });
-    if (this.layout?.eachSpot) this.scoreboardStale = true;
+    if (!this.scoreboard) this.scoreboardStale = true;
   }
 
   announce(event, told) {
     const mine = event.bettor === this.you.name;
-    const spoken = ["turned-up", "hands-finished", "bank-shown", "bank-taken", "bank-offered", "rolled"];
-    const own = ["line-settled", "staked", "asked", "raised", "folded"];
-    const ownHand = event.event === "hands-compared" && event.seat === this.you.seat;
+    const spoken = ["turned-up", "bank-taken", "bank-offered", "rolled"].includes(event.event);
+    const own = mine && ["line-settled", "staked", "asked", "raised", "folded"].includes(event.event);
     const shown = event.event === "dealt" && event.card; // a row of backs is not worth a word each
-    if (spoken.includes(event.event) || (mine && own.includes(event.event)) || ownHand || shown) {
-      byId("announcer").textContent = told;
-    }
+    if (spoken || own || shown || this.felt.isSpoken(event, this.you)) byId("announcer").textContent = told;
   }
 
   lineChanged(state) {
@@ -257,6 +256,7 @@ class TablePage {
       you,
       game,
       layout: this.layout,
+      felt: this.felt,
       last: this.last,
       event: this.event,
       totals: this.totals,
@@ -268,7 +268,8 @@ class TablePage {
     drawFairness(byId("fairness"), view, this.table, (text) => this.say({ do: "contribute", text }));
     if (this.scoreboardStale) {
       this.scoreboardStale = false;
-      drawScoreboard(byId("scoreboard"), this.scoreboard, game, this.rounds);
+      if (this.scoreboard) this.felt.drawScoreboard(byId("scoreboard"), this.scoreboard, game);
+      else drawRounds(byId("scoreboard"), this.rounds);
     }
     this.drawSides();
     this.drawPurse(scene);
@@ -316,15 +317,11 @@ class TablePage {
     const [across, down] = low ? [608, 390] : narrow ? [400, 0] : [1000, 650];
     const scale = Math.min(clientWidth / across, down ? clientHeight / down : Infinity);
     const least = Math.min(20, Math.ceil(((low ? READABLE.low : READABLE.felt) / scale) * 4) / 4);
-    const eachSpot = game.hands === "each-spot";
-    const key = JSON.stringify([narrow, low, least, view.seats, you.seat, this.shownSeat, eachSpot]);
+    const key = JSON.stringify([narrow, low, least, view.seats, you.seat, this.shownSeat]);
     if (key === this.laidOut) return;
     this.laidOut = key;
-    const { wagers } = game;
     const shown = this.shownSeat ?? you.seat;
-    const { circles } = game;
-    const felt = { seats: view.seats, own: you.seat, shown, narrow, low, least };
-    this.layout = game.showdown ? layOutShowdown({ ...felt, game }) : layOut({ ...felt, wagers, eachSpot, circles });
+    this.layout = this.felt.layOut({ game, seats: view.seats, own: you.seat, shown, narrow, low, least });
     this.cells = drawGround(this.drawing, this.layout, game, (...how) => this.touch(...how));
     this.pieces = svg("g", { class: "pieces" });
     this.drawing.append(this.pieces);
@@ -357,4 +354,5 @@ function inBank(bank, you) {
   return bank.shares?.[you.name] ?? (bank.name === you.name ? bank.bank : 0);
 }
 
-new TablePage(document.body.dataset.table);
+const { table, felt } = document.body.dataset;
+new TablePage(table, { ...plain, ...(felt && (await import(felt))) });

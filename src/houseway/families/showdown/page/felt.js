@@ -1,15 +1,24 @@
 // The cards of a showdown game on the felt: a hand at each spot, the player-dealer's and the community
 // cards in the middle, and what each hand made.
 
-import { handInWords } from "./cards.js";
-import { place, svg } from "./dom.js";
-import { drawHand, placed } from "./hands.js";
-import { lowered } from "./words.js";
+import { handInWords } from "/static/cards.js";
+import { place, svg } from "/static/dom.js";
+import { drawHand, placed } from "/static/hands.js";
+import { lowered } from "/static/words.js";
+
+export { decision as question } from "./decisions.js";
+export { layOut } from "./layout.js";
 
 const COMMUNITY = "community";
 const RESULTS = { player: "wins", "player-dealer": "loses", tie: "pushes" };
 
-export function showdownPieces(scene) {
+export const pauses = { "bank-shown": 1400, "hands-compared": 420 };
+
+export function isSpoken(event, you) {
+  return event.event === "bank-shown" || (event.event === "hands-compared" && event.seat === you.seat);
+}
+
+export function drawHands(scene) {
   const { view, layout } = scene;
   const drawn = Object.entries(view.hands).flatMap(([name, cards]) => drawAnyHand(scene, name, cards));
   const shown = String(layout.shown);
@@ -21,7 +30,8 @@ export function showdownPieces(scene) {
     const hand = key === COMMUNITY ? key : view.bank?.seat;
     if (!view.hands[hand]?.length) drawn.push(nameOfPlace(spot, layout.least));
   }
-  if (view.bank_shown) drawn.push(bankInWords(view.bank_shown, layout.bankWords));
+  const bank = view.shown.find(({ event }) => event === "bank-shown");
+  if (bank) drawn.push(bankInWords(bank, layout.bankWords));
   return drawn;
 }
 
@@ -61,7 +71,7 @@ function drawSeatHand({ view, you, layout }, seat, cards, { hand, made }, name) 
   const folded = hasFolded(view, Number(seat));
   const group = svg("g", { class: `at-seat${folded ? " has-folded" : ""}` });
   group.append(placed(drawHand(cards, spread, words, name, look), hand));
-  const compared = view.compared[seat];
+  const compared = view.shown.find((one) => one.event === "hands-compared" && one.seat === Number(seat));
   if (compared || folded) group.append(drawMade(compared, seat, made, layout.least));
   return group;
 }

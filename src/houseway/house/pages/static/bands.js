@@ -1,21 +1,23 @@
-// Where everything lies on a baccarat felt. Pure geometry: numbers in, numbers out, nothing is drawn
-// here. The player hand lies on the house dealer's right (the left of the page), the banker hand on
-// his left.
+// Where everything lies on a felt of bands. Pure geometry: numbers in, numbers out, nothing is drawn
+// here. Two hands lie in the middle: those of the whole table, or the visitor's own and the
+// player-dealer's, large, where there is a hand at each spot.
 //
-// Wide: a fan of concentric bands, a band a wager and a sector a seat, as on a baccarat layout.
-// Narrow (a phone): the seats in a row of discs, and one seat's spots below, large enough to touch; or
-// beside them where the screen is low.
+// Wide: a fan of concentric bands, a band a wager and a sector a seat. Narrow (a phone): the seats in a
+// row of discs, and one seat's spots below, large enough to touch; or beside them where the screen is
+// low.
 
 import { ASIDE, FAN, NARROW, WIDE, arc, at, box, fitted, rail, sector, sectors, turned } from "./geometry.js";
 
 const OWN_SHARE = { few: 1.75, many: 2.7 }; // the own sector is wider: its words must be read
 
-// `circles`: numbered places of a spot, 1 for who sits there and the others for backline bettors;
-// `least`: the smallest letters that can still be read.
-export function layOut({ seats, wagers, own, shown, eachSpot, narrow, low, circles, least }) {
+// `own`: the visitor's seat; `shown`: the one whose spots are shown on a phone; `least`: the smallest
+// letters that can still be read. `shared`: the two hands of the whole table, {key: name}, the first on
+// the left of the page; without them there is a hand at each spot.
+export function layOutBands({ game, seats, own, shown, narrow, low, least }, shared = null) {
+  const { wagers, circles } = game;
   return narrow
-    ? layOutNarrow(seats, wagers, own, shown ?? own ?? 1, eachSpot, circles, low, least)
-    : layOutWide(seats, wagers, own, eachSpot, circles, least);
+    ? layOutNarrow(seats, wagers, own, shown ?? own ?? 1, shared, circles, low, least)
+    : layOutWide(seats, wagers, own, shared, circles, least);
 }
 
 // The first circle above, the others in a row below it; across, where a spot is wide and flat.
@@ -44,8 +46,9 @@ function circlesOf(count, width, depth, middle) {
 
 // --- wide ------------------------------------------------------------------------------------
 
-function layOutWide(seats, wagers, own, eachSpot, circles, least) {
-  const inner = eachSpot ? FAN.outer - 74 : FAN.inner;
+function layOutWide(seats, wagers, own, shared, circles, least) {
+  const inner = shared ? FAN.inner : Math.max(FAN.inner, FAN.outer - 34 - 40 * wagers.length);
+  const flat = FAN.outer - inner < 100;
   const bands = bandsOf(wagers, inner);
   const cells = [];
   const places = {};
@@ -76,7 +79,7 @@ function layOutWide(seats, wagers, own, eachSpot, circles, least) {
     }
     const edge = (to - from) * inner;
     const [plateX, plateY] = at(FAN.plate, middle);
-    const [buttonX, buttonY] = at(inner - (eachSpot ? 108 : 44), middle); // clear of the motto
+    const [buttonX, buttonY] = at(inner - (shared ? 44 : 108), middle); // clear of the motto
     const [handX, handY] = at(inner - 50, middle);
     const [bankX, bankY] = at((inner + FAN.outer) / 2, middle);
     places[seat] = {
@@ -91,27 +94,28 @@ function layOutWide(seats, wagers, own, eachSpot, circles, least) {
     ...WIDE,
     least,
     narrow: false,
-    eachSpot,
+    flat, // one thin band: no room for the large button of the player-dealer
     rail: rail(18),
     felt: rail(0),
     cells,
     places,
-    hands: eachSpot
-      ? twoHands(OF_SPOTS, 372, 628, 208, 1.12, 66)
-      : twoHands(OF_TABLE, 352, 648, 174, 1.24, 66),
+    hands: shared
+      ? twoHands(shared, 352, 648, 174, 1.24, 66)
+      : flat
+        ? twoHands(OF_SPOTS, 372, 628, 208, 1.12, 66)
+        : twoHands(OF_SPOTS, 352, 648, 172, 1, 66),
     spread: 66,
     tray: { x: 500, y: 30, width: 250 },
     shoe: { x: 876, y: 74 },
     bank: { x: 76, y: 34, width: 186 },
-    dice: { x: 500, y: eachSpot ? 116 : 112 },
-    outcome: { x: 500, y: eachSpot ? 306 : 263, size: 25 },
-    motto: eachSpot
-      ? null
-      : {
-          path: arc(FAN.inner - 12, -FAN.half * 0.92, FAN.half * 0.92),
-          length: (FAN.inner - 12) * FAN.half * 1.84,
-          size: 13.5,
-        },
+    middle: { x: 500, y: 300, scale: 0.8, width: 520 },
+    dice: { x: 500, y: shared ? 112 : 116 },
+    outcome: { x: 500, y: shared ? 263 : flat ? 306 : 248, size: 25 },
+    motto: shared && {
+      path: arc(FAN.inner - 12, -FAN.half * 0.92, FAN.half * 0.92),
+      length: (FAN.inner - 12) * FAN.half * 1.84,
+      size: 13.5,
+    },
   };
 }
 
@@ -125,7 +129,6 @@ function ownLabel(words, width, depth, least) {
   return { lines: [words], size: least, squeezed: across > room ? room : null };
 }
 
-const OF_TABLE = { player: "Player", banker: "Banker" };
 const OF_SPOTS = { own: "Your hand", bank: "Player-dealer" };
 
 // Two hands side by side, each with its name printed above its place.
@@ -152,11 +155,11 @@ function bandsOf(wagers, inner) {
 
 // --- narrow ----------------------------------------------------------------------------------
 
-function layOutNarrow(seats, wagers, own, shown, eachSpot, circles, low, least) {
+function layOutNarrow(seats, wagers, own, shown, shared, circles, low, least) {
   const cells = [];
   const places = {};
   const pitch = 372 / seats;
-  const discs = eachSpot ? 320 : 286;
+  const discs = shared ? 286 : 320;
   for (let seat = 1; seat <= seats; seat += 1) {
     const x = 386 - pitch * (seat - 0.5);
     const sag = 26 * (1 - ((x - 200) / 186) ** 2);
@@ -206,19 +209,19 @@ function layOutNarrow(seats, wagers, own, shown, eachSpot, circles, low, least) 
     least,
     low,
     narrow: true,
-    eachSpot,
     shown,
     rail: box(across / 2, bottom / 2 + 1, across - 1, bottom, 26),
     felt: box(across / 2, bottom / 2 + 1, across - 13, bottom - 12, 20),
     cells,
     places,
-    hands: eachSpot
-      ? twoHands(OF_SPOTS, 104, 296, 152, 0.86, 44, { y: -50, size: 11.5 })
-      : twoHands(OF_TABLE, 104, 296, 150, 0.92, 58, { y: -50, size: 11.5 }),
-    spread: eachSpot ? 44 : 58,
+    hands: shared
+      ? twoHands(shared, 104, 296, 150, 0.92, 58, { y: -50, size: 11.5 })
+      : twoHands(OF_SPOTS, 104, 296, 152, 0.86, 44, { y: -50, size: 11.5 }),
+    spread: shared ? 58 : 44,
     tray: { x: 200, y: 24, width: 130 },
     shoe: { x: 356, y: 36, scale: 0.66 },
     bank: { x: 16, y: 16, width: 112 },
+    middle: { x: 200, y: 230, scale: 0.5, width: 340 },
     dice: { x: 200, y: 97, scale: 0.8 },
     outcome: { x: 200, y: 228, size: 19 },
     motto: null,

@@ -1,15 +1,12 @@
 // Raise, check or fold: the buttons for a poker hand, each with what it costs. Which of them there are
 // is the server's word; this only says them.
 
-import { el } from "./dom.js";
-import { dollars, lowered } from "./words.js";
-
-export function isDecision(ask, game) {
-  return game.hands === "showdown" && ("fold" in ask.choices || "check" in ask.choices);
-}
+import { el } from "/static/dom.js";
+import { dollars, lowered } from "/static/words.js";
 
 // `holds`: what the hand makes so far, in words; nothing for who is behind a hand that he does not see.
 export function decision(ask, { view, you, game, holds, send }) {
+  if (!("fold" in ask.choices || "check" in ask.choices)) return null;
   const choices = inOrder(ask.choices);
   const controls = choices.map(([choice, costs]) => {
     const { words, small } = worded(choice, costs, ask, { view, you, game });

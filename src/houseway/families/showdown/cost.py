@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 
-from houseway.analysis.cost.worth import Worth
 from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE
 from houseway.errors import Refusal
@@ -19,27 +18,29 @@ from houseway.families.showdown.price.outcomes import Rows
 from houseway.families.showdown.price.payoffs import staged_wagers
 from houseway.families.showdown.price.prices import bonus_counts, staged_game
 from houseway.families.showdown.price.staged import Ends
-from houseway.families.showdown.rules import Showdown, ShowdownRules
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Wager
+from houseway.pricing.bets import BetWorth, Wagered
 from houseway.pricing.model import Distribution, Play
+from houseway.words import joined
 
 
-def check_raises(filing: Filing, limits: Limits, ante: int) -> None:
+def check_raises(filing: Filing, limits: Limits, bets: Mapping[str, int]) -> None:
     """Refuse an ante of which the posted limits do not allow every multiple that is priced."""
-    play = filing.rules.play
-    if not isinstance(play, Showdown) or play.raise_limits == "free":
+    play = ShowdownRules.of(filing).play
+    if play.raise_limits == "free":
         return
     most = max(times for stage in play.stage for times in stage.raises)
     limit = int(limits.of(play.raised).max)
-    if most * ante > limit:
+    if most * bets[play.ante] > limit:
         raise Refusal(
             f'{filing.id}: as its limits are read, a "{play.raised}" of {most} antes may not '
             f"exceed {dollars(limit)}: the price holds for antes up to {dollars(limit // most)}"
         )
 
 
-class StagedBets:
+class StagedBets(Wagered):
     """Wagers of the showdown family.
 
     With cards in the middle the best play is known over all deals, not hand by hand: where a table
@@ -53,8 +54,8 @@ class StagedBets:
         self._ante = bets[rules.play.ante]
         self._staged = staged_wagers(rules)
         self._game = staged_game(rules)
-        self.play: Play = "house-way" if simulated and rules.play.community else play
-        self.contested = False  # the player-dealer's hand decides nothing here
+        self.play = "house-way" if simulated and rules.play.community else play
+        self.notes = tuple(self._notes())
 
     @cached_property
     def _ends(self) -> Ends:
@@ -64,11 +65,6 @@ class StagedBets:
     def _deals(self) -> int:
         return sum(end.deals for end in self._ends)
 
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What is to be said of the figures."""
-        return tuple(self._notes())
-
     def _notes(self) -> Iterable[str]:
         if self.play != self._asked:
             yield (
@@ -76,7 +72,7 @@ class StagedBets:
                 "the best play is not known hand by hand"
             )
         labels = [wager.label for wager in self._staged]
-        yield f"the {labels[0]} stands for {', '.join(labels[:-1])} and {labels[-1]} together"
+        yield f"the {labels[0]} stands for {joined(labels)} together"
         folds = [
             self._rules.wager_named(name).label
             for name in self._bonuses
@@ -99,16 +95,19 @@ class StagedBets:
         return {times: Fraction(deals, self._deals) for times, deals in sorted(counts.items())}
 
     @property
+    def decisions(self) -> dict[str, Fraction]:
+        """How often a hand is raised by how much, or folds."""
+        names = {0: "fold"}
+        for stage in self._rules.play.stage:
+            names.update(self._rules.play.choices(stage))
+        return {names[times]: often for times, often in self.raises.items()}
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The ante, which stands for the staged game, then every bonus bet."""
         return self._rules.play.ante, *self._bonuses
 
-    @cached_property
-    def worths(self) -> tuple[Worth, ...]:
-        """The staged game's worth, then every bonus bet's."""
-        return tuple(self.worth(name) for name in self.names)
-
-    def worth(self, name: str) -> Worth:
+    def worth(self, name: str) -> BetWorth:
         """One of them; a bonus bet that cannot be counted is refused."""
         return self._whole() if name == self._rules.play.ante else self._bonus(name)
 
@@ -117,13 +116,13 @@ class StagedBets:
         """The most that wins and losses of one bettor use of a bank together."""
         return most_used(self._rules, self._game, self._bets)
 
-    def _whole(self) -> Worth:
+    def _whole(self) -> BetWorth:
         prices, lost = {}, Fraction()
         for wager in self._staged:
             prices[wager.name], breakage = self._over_ends(wager)
             lost += breakage
         price = sum(prices.values(), Fraction())
-        return Worth(
+        return BetWorth(
             wager=self._rules.play.ante,
             bet=self._ante,
             ev=price / self._ante,
@@ -144,12 +143,12 @@ class StagedBets:
             lost += pay.breakage(cents) * end.deals
         return price / self._deals, lost / self._deals
 
-    def _bonus(self, name: str) -> Worth:
+    def _bonus(self, name: str) -> BetWorth:
         bet = self._bets[name]
         found = self._bonus_counts(self._rules.wager_named(name))
         rows = zip(found.pays, found.counts, strict=True)
         lost = sum((pay.breakage(bet) * count for pay, count in rows), Fraction())
-        return Worth(
+        return BetWorth(
             wager=name,
             bet=bet,
             ev=found.ev,

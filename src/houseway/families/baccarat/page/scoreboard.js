@@ -1,18 +1,14 @@
 // The display a sheet calls for: bead plate, big road, counts and percentages, the previous shoe.
 
-import { el, svg } from "./dom.js";
-import { signed, title } from "./words.js";
+import { el, svg } from "/static/dom.js";
+import { title } from "/static/words.js";
 
 const ROWS = 6;
 const CELL = 17;
 const COUNTED = ["player", "banker", "tie", "naturals"];
 const INITIAL = { player: "P", banker: "B", tie: "T" };
 
-export function drawScoreboard(place, scoreboard, game, rounds) {
-  if (!scoreboard || !scoreboard.bead) {
-    place.replaceChildren(el("h2", {}, "Rounds"), roundsPlayed(rounds));
-    return;
-  }
+export function drawScoreboard(place, scoreboard, game) {
   const label = (name) => game.wagers.find((wager) => wager.name === name)?.label ?? title(name);
   // As many columns as are seen at once: one more, and the newest would push the first out of sight.
   const fit = Math.max(1, Math.floor((place.clientWidth - 30) / CELL));
@@ -122,22 +118,4 @@ function bigRoad(scoreboard, fit) {
     }),
   );
   return grid(Math.max(fit, scoreboard.big_road.length + 1), ...entries.filter(Boolean));
-}
-
-// Games in which every spot has a hand have no road: what the rounds brought, the newest first.
-function roundsPlayed(rounds) {
-  if (!rounds.length) return el("p", { class: "quiet" }, "No round has been played yet.");
-  return el(
-    "ol",
-    { class: "rounds" },
-    ...[...rounds].reverse().map(({ round, banker, bank, you }) =>
-      el(
-        "li",
-        {},
-        el("span", {}, `Round ${round}`),
-        el("span", {}, `${banker} ${signed(bank)}`),
-        el("strong", { class: you > 0 ? "gain" : you < 0 ? "loss" : "" }, you === null ? "" : `You ${signed(you)}`),
-      ),
-    ),
-  );
 }

@@ -1,21 +1,34 @@
 """Logs: a table's events as JSON lines, one event a line, readable and complete.
 
-A log of the house keeps hidden cards, so that it can be replayed; what a person may see of it is
-`view_log`, which nobody could replay and nobody needs to.
+A log of the house keeps hidden cards and private answers, so that it can be replayed; what a
+person may see of it is `view_log`, which can be replayed once its shoes are revealed. The first
+event names the game, and thereby the family whose own events are among them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache, reduce
+from operator import or_
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.felt.events import CARD, LOG_VERSION, PART, READABLE, AnyEvent, Opened, seen
-
-_decoder = msgspec.json.Decoder(AnyEvent)
+from houseway.families import family, library, names
+from houseway.felt.events import (
+    CARD,
+    LOG_VERSION,
+    PART,
+    READABLE,
+    SHARED,
+    AnyEvent,
+    Committed,
+    Opened,
+    ShoeEnded,
+    seen,
+)
 
 _WORDS: Final = {
     f"`str` matching regex {pattern!r}": words
@@ -40,19 +53,34 @@ class Log(msgspec.Struct, frozen=True):
     torn: int | None = None
 
 
-def parse(written: bytes, place: str = "log") -> Log:
+@cache
+def event_reader(*families: str) -> msgspec.json.Decoder[AnyEvent]:
+    """Reads the events that happen at any table, and those of these families."""
+    kinds: dict[object, type[AnyEvent]] = {kind.__struct_config__.tag: kind for kind in SHARED}
+    for name in families:
+        for kind in family(name).events:
+            tag = kind.__struct_config__.tag
+            if kinds.setdefault(tag, kind) in SHARED:
+                raise Refusal(f'family "{name}": an event of every table has the tag "{tag}"')
+    reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(reduce(or_, kinds.values()))
+    return reader
+
+
+def parse(written: bytes, place: str = "log", folder: str | None = None) -> Log:
     """A log from JSON lines; a line that is no event is refused with its number.
 
-    A last line without an end that is the beginning of an event is where the log was cut off.
+    A last line without an end that is the beginning of an event is where the log was cut off. The
+    game is looked up in the library and in a user's `folder`.
     """
     events: list[AnyEvent] = []
     torn = None
+    reader = event_reader()
     lines = written.split(b"\n")
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
-            events.append(_decoder.decode(line))
+            events.append(reader.decode(line))
         except (msgspec.MsgspecError, RecursionError, ValueError) as error:
             why = str(error)
             if events and number == len(lines) and why == _CUT_OFF and _begins_an_event(line):
@@ -61,6 +89,8 @@ def parse(written: bytes, place: str = "log") -> Log:
             for said, words in _WORDS.items():
                 why = why.replace(said, words)
             raise Refusal(f"{place}, line {number}: this is no event of a log ({why})") from None
+        if len(events) == 1:
+            reader = event_reader(*_families(events[0], folder))
         if events[-1].seq != len(events) and isinstance(events[0], Opened):
             raise Refusal(
                 f"{place}, line {number}: event {len(events)} is missing, {events[-1].seq} "
@@ -76,14 +106,23 @@ def parse(written: bytes, place: str = "log") -> Log:
     return Log(tuple(events), torn)
 
 
+def _families(first: AnyEvent, folder: str | None) -> tuple[str, ...]:
+    """The family of a log's game; any of them, where the game is filed elsewhere."""
+    try:
+        game = first.game if isinstance(first, Opened) else ""
+        return (library.load(game, folder).rules.family_name,)
+    except Refusal:
+        return names()
+
+
 def _begins_an_event(line: bytes) -> bool:
     start = b"".join(line.split())[: len(_BEGINS)]
     return _BEGINS.startswith(start)
 
 
-def loads(text: str, place: str = "log") -> tuple[AnyEvent, ...]:
+def loads(text: str, place: str = "log", folder: str | None = None) -> tuple[AnyEvent, ...]:
     """The events of a log that goes on to the end of its last line."""
-    return _whole(parse(text.encode(), place), place)
+    return _whole(parse(text.encode(), place, folder), place)
 
 
 def read(path: Path) -> tuple[AnyEvent, ...]:
@@ -91,10 +130,10 @@ def read(path: Path) -> tuple[AnyEvent, ...]:
     return _whole(read_log(path), str(path))
 
 
-def read_log(path: Path) -> Log:
+def read_log(path: Path, folder: str | None = None) -> Log:
     """A log from a file, whole or broken off."""
     try:
-        return parse(path.read_bytes(), str(path))
+        return parse(path.read_bytes(), str(path), folder)
     except OSError:
         raise Refusal(f"{path}: there is no readable log there") from None
 
@@ -107,5 +146,12 @@ def _whole(log: Log, place: str) -> tuple[AnyEvent, ...]:
 
 
 def view_log(events: Sequence[AnyEvent], viewer: str | None) -> str:
-    """The log as somebody may see it."""
-    return dumps(seen(event, viewer) for event in events)
+    """The log as somebody may see it: whole as far as shoes are revealed, then as it happened."""
+    revealed = {event.shoe for event in events if isinstance(event, ShoeEnded)}
+    lines: list[AnyEvent] = []
+    shoe = 0
+    for event in events:
+        if isinstance(event, Committed):
+            shoe = event.shoe
+        lines.append(event if shoe in revealed else seen(event, viewer))
+    return dumps(lines)

@@ -4,14 +4,14 @@
 // that he puts up once he has looked, then the ante with what equals it, then the bonus bets. Its
 // hand lies above them. The player-dealer's hand and the community cards lie in the middle.
 
-import { ASIDE, FAN, NARROW, WIDE, at, box, circle, fitted, rail, sector, sectors, turned } from "./geometry.js";
+import { ASIDE, FAN, NARROW, WIDE, at, box, circle, fitted, rail, sector, sectors, turned } from "/static/geometry.js";
 
 const OWN_SHARE = 2.25;
 const OUTER = 750;
 const CARD = { width: 60, height: 84 };
 
 // `game.showdown` says which wager is the ante, which is raised, and how many cards there are.
-export function layOutShowdown({ seats, game, own, shown, narrow, low, least }) {
+export function layOut({ seats, game, own, shown, narrow, low, least }) {
   const rows = rowsOf(game);
   return narrow
     ? layOutNarrow(seats, game, rows, own, shown ?? own ?? 1, low, least)
@@ -99,8 +99,6 @@ function layOutWide(seats, game, rows, own, least) {
     ...WIDE,
     least,
     narrow: false,
-    eachSpot: true,
-    showdown: true,
     rail: rail(18),
     felt: rail(0),
     cells,
@@ -190,8 +188,7 @@ function layOutNarrow(seats, game, rows, own, shown, low, least) {
     least,
     low,
     narrow: true,
-    eachSpot: true,
-    showdown: true,
+    coversChoices: true, // the small hands lie where choices would stand
     shown,
     rail: box(across / 2, bottom / 2 + 1, across - 1, bottom, 26),
     felt: box(across / 2, bottom / 2 + 1, across - 13, bottom - 12, 20),

@@ -1,9 +1,8 @@
-"""What a check finds, and how it words shares of a wager."""
+"""What a check finds of a filing or of collection rates."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Final, Literal
 
 import msgspec
@@ -25,23 +24,6 @@ class Finding(msgspec.Struct, frozen=True):
     says: str
     why: str
     effect: str
-
-
-def percent(value: Fraction) -> str:
-    """A share of the wager, `1.2351 %`."""
-    return f"{float(abs(value)):.4%}".replace("%", " %")
-
-
-def signed(value: Fraction) -> str:
-    """The same with its sign."""
-    sign = "−" if value < 0 else "+" if value > 0 else ""
-    return sign + percent(value)
-
-
-def listed(words: Iterable[str], *, last: str = "and") -> str:
-    """`a, b and c`."""
-    *rest, end = words
-    return f"{', '.join(rest)} {last} {end}" if rest else end
 
 
 def most_serious_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:

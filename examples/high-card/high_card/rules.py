@@ -1,0 +1,67 @@
+"""The filing: the family's own keys, what can contradict itself, and how it reads on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final, Literal
+
+from houseway.cards.card import RANKS, Card
+from houseway.filings.explain import nearest
+from houseway.filings.model import BankedRules, Lines, Part
+from houseway.filings.sheets.model import Section, section
+
+PHRASES: Final = ("hand wins", "tie", "pair of aces")
+"""What a pay row can be on."""
+
+
+class Play(Part, frozen=True):
+    """How a hand is dealt and compared."""
+
+    lines: Lines
+    aces: Literal["high", "low"] = "high"
+
+
+class HighCardRules(BankedRules, frozen=True, tag_field="family", tag="high-card", kw_only=True):
+    """A filing of the family."""
+
+    family_name: ClassVar[str] = "high-card"
+
+    play: Play
+
+    def worth(self, card: Card) -> int:
+        """What a card counts."""
+        ace = RANKS[0]
+        order = RANKS if self.play.aces == "low" else RANKS.replace(ace, "") + ace
+        return order.index(card[0])
+
+    def holds(self, phrase: str, own: Card, bank: Card) -> bool:
+        """Whether a pay row's phrase is true of two cards."""
+        match phrase:
+            case "hand wins":
+                return self.worth(own) > self.worth(bank)
+            case "tie":
+                return own[0] == bank[0]
+            case _:
+                return own[0] == bank[0] == "A"
+
+    def contradictions(self) -> Iterable[str]:
+        """A pay row on something that cannot be said, and what would have to be decided."""
+        for wager in self.wager:
+            for row in wager.pays.rows:
+                if row.on not in PHRASES:
+                    found = f'found "{row.on}", {nearest(row.on, PHRASES)}'
+                    yield f"key wager.{wager.name}.pays: {found}"
+            if wager.made == "in-play":
+                yield f"key wager.{wager.name}.made: nothing is raised here, allowed: before-deal"
+
+    def sections(self) -> tuple[Section, ...]:
+        """The play, in words."""
+        return (
+            section(
+                "The play",
+                "Every spot with a wager is dealt one card, clockwise from the player-dealer's "
+                "left, the player-dealer last. Nobody has anything to decide.",
+                f"The higher card wins; aces are {self.play.aces}. A tie goes to the player-dealer.",
+                lines=[self.play.lines],
+            ),
+        )

@@ -1,0 +1,153 @@
+"""What a hand costs against the size of the bet, as lines: one for all options that cost the same.
+
+A bettor's whole cost and the player-dealer's fee, each for $100: smooth within a step of the fee,
+a jump where the next begins.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from houseway.analysis.cost.fees import TableFees
+from houseway.analysis.cost.table import CostedTable
+from houseway.errors import Refusal
+from houseway.filings.schedule import Payer
+
+_SAMPLES: Final = 48
+
+Point = tuple[float, float]
+
+
+class Curve(NamedTuple):
+    """One line: dollars for each $100 against the bet in cents, and the options it stands for."""
+
+    points: tuple[Point, ...]
+    options: tuple[str, ...]
+
+    @property
+    def runs(self) -> str:
+        """`1–6, 9`."""
+        return _runs(self.options)
+
+    @property
+    def says(self) -> str:
+        """`option 1–6, 9`."""
+        return f"option {self.runs}"
+
+
+class Curves:
+    """Both sides' lines for the options asked for."""
+
+    def __init__(self, table: CostedTable, posted: Sequence[TableFees]) -> None:
+        self.table = table
+        self.edge = float(-table.price.cents / table.stake * 100)
+        """The price alone, dollars a bettor loses for each $100 staked."""
+        self._names = _names(posted)
+        spans = [self._span(fees) for fees in posted]
+        self.low, self.high = min(low for low, _ in spans), max(high for _, high in spans)
+        self.bettor = self._curves(posted, self._bettor, "player")
+        self.player_dealer = self._curves(posted, self._player_dealer, "player-dealer")
+        payers: tuple[Payer, ...] = ("player", "player-dealer")
+        self.repaired = any(fees.mark(payer) for fees in posted for payer in payers)
+
+    def _span(self, fees: TableFees) -> tuple[int, int]:
+        """The whole stakes for which every wager is within the option's limits, at best."""
+        low, high = 1, 0
+        for name, bet in self.table.bets.items():
+            limit = fees.limits.of(name)
+            share = Fraction(self.table.stake, bet)
+            low = max(low, math.ceil(int(limit.min) * share))
+            most = math.floor(int(limit.max) * share)
+            high = most if not high else min(high, most)
+        return (low, high) if low < high else (low, low + 1)
+
+    def _curves(
+        self,
+        posted: Sequence[TableFees],
+        curve: Callable[[TableFees], tuple[Point, ...]],
+        payer: Payer,
+    ) -> list[Curve]:
+        found: dict[tuple[Point, ...], list[str]] = {}
+        for fees in posted:
+            name = self._names[id(fees)] + fees.mark(payer)
+            found.setdefault(curve(fees), []).append(name)
+        return [Curve(points, tuple(names)) for points, names in found.items()]
+
+    def _bettor(self, fees: TableFees) -> tuple[Point, ...]:
+        table = self.table
+        low, high = self._span(fees)
+
+        def paid(stake: int) -> float:
+            return float(table.player_fee(fees, table.scaled(stake)).expected.cents)
+
+        steps = set()
+        for times in table.raised.often if fees.counts_raised("player") else (0,):
+            steps |= fees.player_steps(table.bets, times * table.unit)
+        return tuple(_sawtooth(low, high, [s for s in steps if low < s <= high], paid, self.edge))
+
+    def _player_dealer(self, fees: TableFees) -> tuple[Point, ...]:
+        table = self.table
+        low, high = self._span(fees)
+
+        def paid(stake: int) -> float:
+            return float(table.player_dealer_fee(fees, table.scaled(stake)).expected.cents)
+
+        varies = fees.counts_raised("player-dealer")
+        steps = []
+        for times in table.raised_together.often if varies else (0,):
+            whole = fees.counted(table.bets, table.players, table.bank, times * table.unit)
+            for step in fees.player_dealer_steps():
+                stake = math.ceil(Fraction(step * table.stake, whole)) if whole else 0
+                if low < stake <= high:
+                    steps.append(stake)
+        points = _sawtooth(low, high, steps, paid, 0.0)
+        return tuple((stake, value / table.players) for stake, value in points)
+
+
+def _sawtooth(
+    low: int, high: int, steps: Sequence[int], paid: Callable[[int], float], edge: float
+) -> Iterable[Point]:
+    """Dollars for each $100: smooth within a step of the fee, a jump where the next begins."""
+    bounds = [low, *sorted(set(steps)), high]
+    for begin, end in pairwise(bounds):
+        try:
+            fee = paid(begin)
+        except Refusal:  # no such wager is taken: no line there
+            continue
+        samples = max(2, round(_SAMPLES * math.log(end / begin) / math.log(high / low)))
+        for place in range(samples + 1):
+            stake = begin * (end / begin) ** (place / samples)
+            yield stake, edge + fee / stake * 100
+
+
+def _names(posted: Sequence[TableFees]) -> dict[int, str]:
+    """What an option is called: its number, with the schedule's name if another has it too."""
+    numbers = [fees.number for fees in posted]
+    return {
+        id(fees): fees.number
+        if numbers.count(fees.number) == 1
+        else f"{fees.schedule.name} {fees.number}"
+        for fees in posted
+    }
+
+
+def _runs(options: Sequence[str]) -> str:
+    """`1–6, 9`: runs of numbers drawn together, a schedule's name once."""
+    told: dict[str, list[list[str]]] = {}
+    for option in options:
+        name, _, number = option.rpartition(" ")
+        runs = told.setdefault(name, [])
+        last = runs[-1][-1] if runs else ""
+        if number.isdigit() and last.isdigit() and int(number) == int(last) + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return "; ".join(f"{name} {', '.join(map(_run, runs))}".strip() for name, runs in told.items())
+
+
+def _run(numbers: Sequence[str]) -> str:
+    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 2 else ", ".join(numbers)

@@ -1,0 +1,401 @@
+"""The table that `cost` is asked about: what everybody can expect, with the collection in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, TypedDict
+
+from houseway.analysis.cost.charges import Raises, RoundFee, flat, mean_over, over, paid_for
+from houseway.analysis.cost.fees import TableFees
+from houseway.analysis.cost.model import (
+    BettorCost,
+    Cost,
+    Expected,
+    Hourly,
+    Orbit,
+    PlayerDealerCost,
+    Tiered,
+    WagerCost,
+)
+from houseway.analysis.simulate.simulate import simulate
+from houseway.bank.fees import Charged
+from houseway.bank.money import dollars, whole_cents
+from houseway.bank.settlement import Stake
+from houseway.errors import Refusal
+from houseway.families import family_of
+from houseway.felt.collection import check_posted
+from houseway.filings.filing import Filing
+from houseway.filings.model import Limits
+from houseway.pricing.bets import Wagered
+from houseway.pricing.model import Play
+from houseway.pricing.simulate.bets import check_bets, whole_bets
+from houseway.pricing.simulate.model import SimulatedTable
+
+ROUNDS: Final = 1 << 20
+"""How many rounds a short bank is simulated for, unless told otherwise."""
+
+COVERED: Final = "exact: the price of each wager, the bank covering everything, less the flat fee"
+SHORT: Final = "simulation with a standard error (the bank can run short), less the flat fee"
+TOGETHER: Final = (
+    "exact: the price of each wager, the bank covering everything; simulated with a standard "
+    "error: what the fee comes to, for it goes by what all bettors together raise"
+)
+ALONE: Final = (
+    "exact for one bettor, both at their best; every bettor here is priced as if alone against the "
+    "player-dealer, whose one draw answers them all, so that he can hold less than is shown; by "
+    "the house way the price is exact for any number"
+)
+
+
+class Covered(TypedDict, total=False):
+    """A table whose bank covers everything.
+
+    `bets` is what every bettor stakes, in cents: the filing's first wager at its least unless told
+    otherwise. `seats` is how many seats take the bank in turn, the whole table by default;
+    `players` how many bet against it each round, all of the others by default.
+    """
+
+    bets: Mapping[str, int] | None
+    players: int | None
+    seats: int | None
+    rounds_per_hour: int | None
+    play: Play
+
+
+class Described(Covered, total=False):
+    """A table with any bank; `rounds` and `seed` are for one that does not cover everything."""
+
+    bank: int | None
+    rounds: int
+    seed: int
+
+
+class CostedTable:
+    """One table: what its bettors stake and can expect before any collection.
+
+    `posted` are the options it may be asked for.
+    """
+
+    def __init__(
+        self,
+        filing: Filing,
+        posted: Sequence[TableFees],
+        *,
+        bets: Mapping[str, int] | None = None,
+        players: int | None = None,
+        seats: int | None = None,
+        bank: int | None = None,
+        rounds_per_hour: int | None = None,
+        play: Play = "optimal",
+        rounds: int = ROUNDS,
+        seed: int = 0,
+    ) -> None:
+        self.filing = filing
+        self.bets = whole_bets(filing, filing.limits(), bets)
+        if any(cents <= 0 for cents in self.bets.values()):
+            raise Refusal("a bet is money staked: it is more than nothing")
+        if rounds_per_hour is not None and rounds_per_hour < 1:
+            raise Refusal(f"an hour has at least one round, not {rounds_per_hour}")
+        if bank is not None and bank < 1:
+            raise Refusal("the bank is money put up: it is more than nothing")
+        self.seats, self.players = _seated(filing, seats, players)
+        self.rounds_per_hour = rounds_per_hour
+        self.stake = sum(self.bets.values())
+        self._family = family_of(filing)
+        self._widest = self._with_wide_limits()
+        self.check_wagers(self._widest.limits())
+        self._rounds, self._seed = rounds, seed
+        self.unit = self.bets.get(filing.rules.first_wager, 0)
+        """What is raised in play is so many times the first wager."""
+        together = self.players > 1 and any(fees.counts_raised("player-dealer") for fees in posted)
+        wagered = self._wagered(play, simulated=together)
+        self.covering = wagered.uses * self.players
+        """The least bank that covers whatever can happen, wins and losses both using it up."""
+        self.bank = self.covering if bank is None else whole_cents(bank)
+        self.covers = self.bank >= self.covering
+        self.wagered = wagered if self.covers else self._wagered(play, simulated=True)
+        self.covered = sum((worth.net for worth in self.wagered.worths), Fraction())
+        """What a bettor can expect of one round, before any fee, of a bank that covers all."""
+
+    def _wagered(self, play: Play, *, simulated: bool) -> Wagered:
+        return self._family.bets(self.filing.rules, self.bets, play, simulated=simulated)
+
+    def _with_wide_limits(self) -> Filing:
+        """The filing with limits for whatever these bets come to: an option's are checked apart."""
+        limits, bets = self.filing.rules.limits[0], self.bets
+        stakes = [Stake(2, "bettor", wager, cents) for wager, cents in bets.items()]
+        raised = sum(stake.cents for stake in self._family.raises_to_come(self.filing, stakes))
+        least = min(*bets.values(), int(limits.table.min))
+        most = max(self.stake, raised, int(limits.table.max))
+        table = {"min": dollars(least), "max": dollars(most)}
+        place = f"limits.{limits.option}"
+        return self.filing.vary({f"{place}.table": table, f"{place}.wagers": {}})
+
+    def check_wagers(self, limits: Limits) -> None:
+        """Refuse bets that these limits, or the filing, do not allow."""
+        check_bets(self.filing, limits, self.bets, self.filing.rules.table.seats)
+        self._family.check_raises(self.filing, limits, self.bets)
+
+    def check(self, fees: TableFees) -> None:
+        """Refuse bets that the option's limits, or the filing's, do not allow."""
+        self.check_pace(fees)
+        check_posted(fees.posted, fees.option)
+        self.check_wagers(fees.limits)
+
+    def check_pace(self, fees: TableFees) -> None:
+        """What the clock collects can be told by the round only if the pace is known."""
+        if fees.by_time and self.rounds_per_hour is None:
+            raise Refusal(
+                f"{fees.document_id}: {fees.schedule.name}, option {fees.number}, is collected by "
+                "the clock: give rounds_per_hour (--rounds-per-hour), and it is spread over them"
+            )
+
+    @cached_property
+    def price(self) -> Expected:
+        """What a bettor can expect of one round, before any fee, of the bank there is."""
+        if self.covers:
+            return Expected(self.covered)
+        # The average bettor's: what the player-dealer loses, shared among them.
+        found = self._simulated.player_dealer
+        error = None if found.stderr is None else found.stderr / self.players
+        return Expected(Fraction(-found.mean) / self.players, True, error)
+
+    @cached_property
+    def _simulated(self) -> SimulatedTable:
+        return simulate(
+            self._widest,
+            rounds=self._rounds,
+            seats=self.players + 1,
+            bank=None if self.covers else self.bank,
+            bets=self.bets,
+            play=self.wagered.simulated_play,
+            seed=self._seed,
+        )
+
+    # --- what is raised in play -------------------------------------------------------------
+
+    @property
+    def raised(self) -> Raises:
+        """What one bettor raises."""
+        return Raises(self.wagered.raises or {0: Fraction(1)})
+
+    @cached_property
+    def raised_together(self) -> Raises:
+        """What all bettors raise: their hands come from one deck, so that it is simulated."""
+        if self.players == 1 or not self.wagered.raises:
+            return self.raised
+        counts, rounds = self._simulated.raised, self._simulated.rounds
+        most = self.players * max(self.wagered.raises)
+        return Raises({n: Fraction(counts[n], rounds) for n in range(most + 1)}, rounds)
+
+    def with_time(self, fees: TableFees, fee: RoundFee) -> RoundFee:
+        """A fee with what the clock collects of every seat, spread over the rounds of an hour."""
+        if not fees.by_time or self.rounds_per_hour is None:
+            return fee
+        hour = fees.an_hour(self.seats)
+        return fee.with_time(Fraction(hour.cents, self.rounds_per_hour), hour.mark)
+
+    def player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
+        """What a bettor with such bets pays."""
+        return self.with_time(fees, self._player_fee(fees, bets))
+
+    def player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
+        """What the player-dealer pays against bettors with such bets."""
+        return self.with_time(fees, self._player_dealer_fee(fees, bets))
+
+    def _player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
+        if not fees.counts_raised("player"):
+            return flat(fees.player(bets))
+        unit = bets[self.filing.rules.first_wager]
+        return over(self.raised, lambda times: fees.player(bets, times * unit))
+
+    def _player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
+        players, bank = self.players, self.bank
+        if not fees.counts_raised("player-dealer"):
+            return flat(fees.player_dealer(bets, players, bank))
+        unit = bets[self.filing.rules.first_wager]
+        return over(
+            self.raised_together,
+            lambda times: fees.player_dealer(bets, players, bank, times * unit),
+        )
+
+    # --- the table with the collection in it --------------------------------------------------
+
+    def cost(self, fees: TableFees) -> Cost:
+        """The table with the collection in it."""
+        paid, banked = self.player_fee(fees, self.bets), self.player_dealer_fee(fees, self.bets)
+        bettor, player_dealer = self._bettor(fees, paid), self._player_dealer(fees, banked)
+        drop = paid.expected.times(Fraction(self.players)).plus(banked.expected)
+        turns = self._turns(bettor.net, player_dealer.net, drop)
+        filing = self.filing
+        method = SHORT if not self.covers else TOGETHER if drop.simulated else COVERED
+        if self.wagered.contested and self.players > 1:
+            method = ALONE
+        return Cost(
+            game=filing.id,
+            decks=filing.rules.deck.packs.default,
+            readings={**filing.readings, **fees.readings},
+            document=fees.document_id,
+            schedule=fees.schedule.name,
+            option=fees.number,
+            limit=fees.option.limit,
+            source=fees.source,
+            mark=max(bettor.mark, player_dealer.mark, key=len),
+            play=self.wagered.play,
+            bets=self.bets,
+            players=self.players,
+            seats=self.seats,
+            bank=self.bank,
+            covers=self.covers,
+            wagers=tuple(self._wagers(fees)),
+            bettor=bettor,
+            player_dealer=player_dealer,
+            drop=drop.cents,
+            by_time=paid.by_time,
+            turns=turns,
+            hourly=self._hourly(bettor.net, player_dealer.net, turns, drop),
+            method=method,
+            notes=self.wagered.notes,
+        )
+
+    def _wagers(self, fees: TableFees) -> Iterable[WagerCost]:
+        """Each wager, priced as if covered, with what it adds to the fee of those before it."""
+        made: dict[str, int] = {}
+        paid = Expected(Fraction())
+        for worth in self.wagered.worths:
+            made |= {
+                name: self.bets[name] for name in worth.parts or (worth.wager,) if name in self.bets
+            }
+            fee = self.player_fee(fees, made).expected
+            adds = fee.less(paid)
+            net = worth.net - adds.cents
+            yield WagerCost(
+                worth.wager,
+                worth.bet,
+                worth.ev,
+                Expected(worth.price),
+                Expected(worth.breakage),
+                adds.cents,
+                Expected(net),
+                net / worth.bet,
+                {name: Expected(part) for name, part in worth.parts.items()},
+            )
+            paid = fee
+
+    def _bettor(self, fees: TableFees, fee: RoundFee) -> BettorCost:
+        net = self.price.less(fee.expected)
+        worth = self.covered / self.stake
+        tiers: tuple[Tiered, ...] = ()
+        if worth > 0 and not fees.by_time and not fees.counts_raised("player"):
+
+            def at(stake: int) -> Charged:
+                return fees.player(self.scaled(stake))
+
+            tiers = tuple(paid_for(fees.player_steps(self.bets), at, worth))
+        raises = self.wagered.raises
+        mean = sum((times * often for times, often in raises.items()), Fraction())
+        return BettorCost(
+            self.stake,
+            self.price,
+            fee.expected.cents,
+            fee.mark,
+            net,
+            net.cents / self.stake,
+            tiers,
+            fee.varies,
+            Expected(mean * self.unit) if raises else None,
+            self.wagered.decisions,
+        )
+
+    def _player_dealer(self, fees: TableFees, fee: RoundFee) -> PlayerDealerCost:
+        action = self.stake * self.players
+        won = self.price.times(Fraction(-self.players))
+        net = won.less(fee.expected)
+        counted = mean_over(
+            self.raised_together if fees.counts_raised("player-dealer") else self.raised,
+            lambda times: fees.counted(self.bets, self.players, self.bank, times * self.unit),
+        )
+        tiers: tuple[Tiered, ...] = ()
+        whole = fees.counted(self.bets, self.players, self.covering)
+        if whole and not fees.by_time and not fees.counts_raised("player-dealer"):
+            worth = -self.covered * self.players / whole
+
+            def at(amount: int) -> Charged:
+                return fees.player_dealer_at(amount, self.players)
+
+            tiers = tuple(paid_for(fees.player_dealer_steps(), at, worth))
+        return PlayerDealerCost(
+            action,
+            counted.cents,
+            won,
+            fee.expected.cents,
+            fee.mark,
+            net,
+            net.cents / action,
+            tiers,
+            fee.varies,
+            fees.counts_raised("player-dealer"),
+        )
+
+    def scaled(self, stake: int) -> dict[str, int]:
+        """The bets in the same proportion, so that they come to another stake."""
+        return {name: -(-bet * stake // self.stake) for name, bet in self.bets.items()}
+
+    def _turns(self, bettor: Expected, player_dealer: Expected, drop: Expected) -> Orbit:
+        """Every seat banks for as many rounds: one round in as many as there are seats."""
+        rounds = self.filing.rules.turn.rounds
+        share = Fraction(1, self.seats)
+        orbit = rounds * self.seats
+        every = player_dealer.times(share).plus(bettor.times(1 - share))
+        worth = player_dealer.times(share).less(bettor.times(share))
+        if self.players == self.seats - 1:
+            # What the seats win of each other cancels out: the drop is left.
+            every = drop.times(-share)
+        elif not self.covers:
+            # The player-dealer's result and a bettor's come from one sample: the bettors' shares
+            # of the player-dealer's loss. Their errors are one error, with opposite signs.
+            opposite = _scaled_error(bettor, 1 - share - share * self.players)
+            of_fee = _scaled_error(drop, share)
+            every = Expected(every.cents, True, (opposite or 0) + (of_fee or 0) or None)
+        return Orbit(orbit, rounds, every, bettor, worth)
+
+    def _hourly(
+        self, bettor: Expected, player_dealer: Expected, turns: Orbit, drop: Expected
+    ) -> Hourly | None:
+        if self.rounds_per_hour is None:
+            return None
+        times = Fraction(self.rounds_per_hour)
+        return Hourly(
+            self.rounds_per_hour,
+            bettor.times(times),
+            player_dealer.times(times),
+            turns.every.times(times),
+            turns.never.times(times),
+            drop.times(times).cents,
+        )
+
+
+def _seated(filing: Filing, seats: int | None, players: int | None) -> tuple[int, int]:
+    felt = filing.rules.table
+    most = max(felt.choices)
+    if players is not None and seats is None and players >= felt.seats:
+        seats = players + 1
+    taken = felt.seats if seats is None else seats
+    if not 2 <= taken <= most:
+        raise Refusal(
+            f"{filing.id}: 2 to {most} seats can be taken, not {taken}",
+            rule=filing.cite(felt.lines),
+        )
+    betting = taken - 1 if players is None else players
+    if not 1 <= betting < taken:
+        raise Refusal(
+            f"with {taken} seats taken, 1 to {taken - 1} players bet against the player-dealer, "
+            f"not {betting}"
+        )
+    return taken, betting
+
+
+def _scaled_error(found: Expected, factor: Fraction) -> float | None:
+    return None if found.stderr is None else found.stderr * abs(float(factor))

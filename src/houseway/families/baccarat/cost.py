@@ -1,0 +1,44 @@
+"""What a bettor's wagers are worth together: the choice that one brings settles the others too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from houseway.families.baccarat.price.bets import price_bets
+from houseway.families.baccarat.rules import BaccaratRules
+from houseway.families.baccarat.simulate.classes import most_used
+from houseway.pricing.bets import PricedBets
+from houseway.pricing.model import Play, WagerPrice
+
+
+class BaccaratBets(PricedBets):
+    """Wagers of the baccarat family, priced beside each other."""
+
+    def __init__(
+        self, rules: BaccaratRules, bets: Mapping[str, int], play: Play, *, simulated: bool
+    ) -> None:
+        played, prices = _priced(rules, bets, play, simulated=simulated)
+        super().__init__(rules, bets, prices, played)
+        self._baccarat = rules
+        if played != play:
+            why = "choices go the house way, for one wager's best play may cost another"
+            self.notes = (why, *self.notes)
+
+    @property
+    def uses(self) -> int:
+        """The most over all coups, of which one settles every wager."""
+        return most_used(self._baccarat, self._bets)
+
+
+def _priced(
+    rules: BaccaratRules, bets: Mapping[str, int], play: Play, *, simulated: bool
+) -> tuple[Play, dict[str, WagerPrice]]:
+    """Prices that hold together.
+
+    Several wagers in a game with a choice are played the house way, and so is a simulated table.
+    """
+    found = price_bets(rules, bets, play)
+    decides = any(each.play != "no decision" for each in found.values())
+    if play == "optimal" and decides and (simulated or len(bets) > 1):
+        return "house-way", price_bets(rules, bets, "house-way")
+    return play, found

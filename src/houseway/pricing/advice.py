@@ -1,0 +1,63 @@
+"""The best play for one hand, as a family works it out: what is seen, and what is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.pricing.model import Progress
+
+Hands: TypeAlias = Mapping[str, Sequence[Card | None]]
+"""The hands on the felt as somebody sees them, a card that is hidden from him as nothing."""
+
+
+class InSight(NamedTuple):
+    """The cards that somebody goes by: his hand, the bank's that lies open, those in the middle."""
+
+    hand: tuple[Card, ...]
+    up: Card | None = None
+    board: tuple[Card, ...] = ()
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """The best choice, and what each is worth to the bettor in this unit.
+
+    Of equal choices the best is the one that keeps alive a bonus bet which another would lose;
+    `ties` are the others, which are worth the same.
+    """
+
+    best: str
+    choices: dict[str, Fraction]
+    method: str
+    ties: tuple[str, ...] = ()
+    unit: str = "units"
+
+
+class Adviser:
+    """Knows the best play of a filing; this one knows none, and says why."""
+
+    def __init__(self, filing: Filing, why: str = "nobody decides anything in this game") -> None:
+        self.filing = filing
+        self._why = why
+
+    def advise(self, seen: InSight, progress: Progress | None = None) -> Advice:
+        """What to do with a hand, and what every choice is worth."""
+        raise Refusal(f"{self.filing.id}: {self._why}")
+
+    def in_sight(self, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
+        """The cards that somebody who is asked about a seat's hand goes by, of those he sees."""
+        raise Refusal(f"{self.filing.id}: {self._why}")
+
+    def rehearsals(self) -> Iterable[InSight]:
+        """Hands whose advice makes that of all others quick."""
+        return ()
+
+    def choice_words(self, choice: str) -> str:
+        """A choice as its button has it."""
+        return choice

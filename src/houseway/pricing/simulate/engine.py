@@ -1,0 +1,217 @@
+"""A table simulated by the round itself: for families that bring no compiled loops of their own.
+
+Thousands of rounds a second instead of millions, and nothing to write: what is simulated is the
+game as it is played, every choice the house way.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Generator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Final, Protocol
+
+import numpy as np
+
+from houseway.bank.odds import Pay, parse_pay
+from houseway.bank.settlement import Settled, Stake
+from houseway.cards.card import Card
+from houseway.errors import Refusal
+from houseway.felt.round import Round
+from houseway.felt.setting import Ask, Setting
+from houseway.filings.filing import Filing
+from houseway.filings.model import Rules
+from houseway.pricing.bets import StakedTable, at_worst
+from houseway.pricing.simulate.dues import MOST_CENTS, Ints
+from houseway.pricing.simulate.rounds import (
+    Cells,
+    Chunk,
+    Tally,
+    Turns,
+    cells_of,
+    generator_of,
+    moments_of,
+    sums_of,
+)
+
+METHOD: Final = (
+    "simulation: every round as it is played at the table, from a freshly shuffled deck; choices "
+    "the house way"
+)
+
+
+class RoundFamily(Protocol):
+    """A family, as far as its rounds go."""
+
+    def play(self, round: Round) -> Generator[Ask, str, None]:
+        """A round from the first card to the last line."""
+
+    def choose(self, round: Round, ask: Ask) -> str:
+        """The house way's answer."""
+
+    def together(self, rules: Rules) -> tuple[str, ...]:
+        """Wagers that are one game, the first of them naming it."""
+
+    def raises_to_come(self, filing: Filing, stakes: Sequence[Stake]) -> Sequence[Stake]:
+        """The most that can be put up in the round beside these stakes."""
+
+
+class EngineTable:
+    """One table, played round by round."""
+
+    def __init__(self, family: RoundFamily, table: StakedTable) -> None:
+        table.check_house_way()
+        self._family, self._table = family, table
+        filing, bank = table.filing, table.bank
+        self._stakes = [
+            Stake(seat, f"seat {seat}", wager, cents)
+            for seat, bets in table.stakes.items()
+            for wager, cents in bets.items()
+        ]
+        raised = family.raises_to_come(filing, self._stakes)
+        worst = at_worst(filing.rules, (*self._stakes, *raised))
+        if max(worst, bank or 0) >= MOST_CENTS:
+            raise Refusal(
+                "a simulated table is for less than $21,000,000 in action and in the bank"
+            )
+        self._bank = worst if bank is None else bank
+        self._together = family.together(filing.rules)
+        self._unit = {
+            stake.seat: stake.cents for stake in self._stakes if stake.wager in self._together[:1]
+        }
+        """What the wagers of each seat that are one game are counted in."""
+        most = math.lcm(*self._unit.values())
+        self._most_raised = sum(stake.cents // self._unit[stake.seat] for stake in raised)
+        self._names = [wager.name for wager in filing.rules.wager]
+        scales = {
+            wager.name: math.lcm(*(row.pay.stake for row in wager.pays.rows))
+            * (most if wager.name in self._together else 1)
+            for wager in filing.rules.wager
+        }
+        self._scales = [scales[name] for name in self._names]
+        if self._together:
+            self._scales.append(math.lcm(*(scales[name] for name in self._together)))
+
+    @property
+    def bank(self) -> int:
+        """What is banked each round."""
+        return self._bank
+
+    @property
+    def method(self) -> str:
+        """How it is simulated."""
+        return METHOD
+
+    @property
+    def scales(self) -> tuple[int, ...]:
+        """How many parts of one unit the units of each wager count, and of those together."""
+        return tuple(self._scales)
+
+    def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
+        """One chunk, by itself: a function of its arguments, wherever it runs."""
+        words = generator_of(seed, chunk).tolist()
+        shoe = FreshShoe(self._table.filing.rules.deck.cards, random.Random(repr(words)))
+        sums = [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
+        for number in range(chunk.begin, chunk.begin + chunk.rounds):
+            banker = number // turns.turn % turns.bankers + 1
+            shoe.shuffle()
+            self._count(sums, banker, self._round(banker, shoe))
+        return cells_of(sums)
+
+    def tally(self, turns: Turns, found: Mapping[int, int]) -> Tally:
+        """What all chunks together counted, by place, as sums."""
+        gains, units, (paid, collected, due, staked), raised = sums_of(found, self._shapes)
+        bettors, bankers = (moments_of(role) for role in gains)
+        counts = raised.tolist() if self._together else []
+        return Tally(bettors, bankers, moments_of(units), paid, collected, due, staked, counts)
+
+    @cached_property
+    def _shapes(self) -> tuple[tuple[int, ...], ...]:
+        seats, wagers = self._table.seats, len(self._names)
+        return (
+            (2, seats, 4),
+            (len(self._scales), 4),
+            (4, seats, wagers),
+            (self._most_raised + 1,),
+        )
+
+    def _round(self, banker: int, shoe: FreshShoe) -> Settled:
+        setting = Setting(
+            self._table.seats,
+            banker,
+            {stake.seat: stake.bettor for stake in self._stakes} | {banker: f"seat {banker}"},
+            self._bank,
+            [stake for stake in self._stakes if stake.seat != banker],
+        )
+        table, play = self._table, self._family.play
+        round = Round(table.filing, setting, shoe, play, limits=table.limits)
+        while ask := round.ask:
+            round.answer(ask.seat, self._family.choose(round, ask))
+        assert round.result is not None  # a round that nobody voids is settled
+        return round.result
+
+    def _count(self, sums: Sequence[Ints], banker: int, settled: Settled) -> None:
+        gains, units, flows, raised = sums
+        by_seat = {stake.seat: 0 for stake in self._stakes if stake.seat != banker}
+        by_wager = [0] * len(self._scales)
+        put_up = 0
+        for line in settled.lines:
+            wager, pay = self._names.index(line.wager), _pay(line.pays)
+            by_seat[line.seat] += line.net
+            owed = pay.payoff(line.stake) if pay.result == "win" else line.stake
+            due = 0 if pay.result == "push" else owed
+            for flow, cents in enumerate((line.paid, line.collected, due, line.stake)):
+                flows[flow, line.seat - 1, wager] += cents
+            worth = pay.value
+            if line.wager in self._together:
+                worth *= line.stake
+                worth /= self._unit[line.seat]
+                by_wager[-1] += int(worth * self._scales[-1])
+                if self._table.filing.rules.wager[wager].made == "in-play":
+                    put_up += line.stake // self._unit[line.seat]
+            by_wager[wager] += int(worth * self._scales[wager])
+        for seat, gain in by_seat.items():
+            _note(gains[0, seat - 1], gain)
+        _note(gains[1, banker - 1], settled.player_dealer)
+        for wager, gain in enumerate(by_wager):
+            _note(units[wager], gain)
+        raised[put_up] += 1
+
+
+class FreshShoe:
+    """The packs of a game, shuffled as far as they are dealt."""
+
+    def __init__(self, pack: Sequence[Card], chance: random.Random) -> None:
+        self._cards = list(pack)
+        self._chance = chance
+        self._dealt = 0
+
+    def shuffle(self) -> None:
+        """All cards are back."""
+        self._dealt = 0
+
+    def card(self) -> Card:
+        """Any of those that are left."""
+        cards, top = self._cards, self._dealt
+        if top == len(cards):
+            raise Refusal("the deck has not enough cards for a round of so many seats")
+        place = self._chance.randrange(top, len(cards))
+        cards[top], cards[place] = cards[place], cards[top]
+        self._dealt += 1
+        return cards[top]
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """A roll."""
+        return tuple(self._chance.randint(1, 6) for _ in range(count))
+
+
+def _note(moments: Ints, gain: int) -> None:
+    """One more round's gain: count, sum, and the square in two halves."""
+    square = gain * gain
+    moments += (1, gain, square & 0xFFFFFFFF, square >> 32)
+
+
+@lru_cache(maxsize=256)
+def _pay(written: str) -> Pay:
+    return parse_pay(written)
