@@ -13,8 +13,8 @@ from typing import Final
 
 from houseway.analysis.check.filings import check
 from houseway.analysis.price import price_rules
-from houseway.families.showdown.price.ultimate.game import forget, forget_results
 from houseway.families.library import load
+from houseway.families.showdown.price.ultimate.game import forget, forget_results
 
 GAME: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 MEASURED: Final = 3

@@ -7,8 +7,8 @@ import sys
 import time
 from typing import Final
 
-from houseway.filings.fee_answers import fee
-from houseway.filings.fees import Hand
+from houseway.filings.fees.answers import fee
+from houseway.filings.fees.hand import Hand
 
 TARGET_LOAD: Final = 0.300
 TARGET_FEE: Final = 0.001
@@ -17,7 +17,7 @@ RUNS: Final = 5
 ANSWERS: Final = 2_000
 _LOADED: Final = """
 import time
-from houseway.filings.fee_library import load_sheets
+from houseway.filings.fees.library import load_sheets
 from houseway.families.library import load_all
 start = time.process_time()
 filings = load_all()

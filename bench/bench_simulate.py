@@ -18,9 +18,9 @@ from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
 from houseway.cards.pack import packs
 from houseway.families.baccarat.conditions import parse_condition
-from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import load
-from houseway.felt.setting import Setting
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.hands.points import POINTS, Coup
 from houseway.pricing.model import Play
@@ -133,7 +133,7 @@ def clear_seconds(filing: Filing, bets: Mapping[str, int]) -> float:
 
 def peer_seconds(filing: Filing) -> float:
     """The same filing heads up, as one would write it in Python: six cards, the chart, the pay."""
-    play, deck = filing.rules.play, filing.rules.deck
+    play, deck = BaccaratRules.of(filing).play, filing.rules.deck
     assert isinstance(play, Community)
     shoe = packs(deck.packs.default, ranks=deck.ranks)
     rows = [

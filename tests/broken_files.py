@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from houseway.families.library import LIBRARY
-from houseway.filings.fee_library import SCHEDULES
+from houseway.filings.fees.library import SCHEDULES
 
 SOUND: Final = "my-room/sound"
 EZ: Final = LIBRARY / "oceana" / "ez-baccarat.toml"

@@ -20,12 +20,12 @@ from houseway.bank.odds import LOSE, Pay, parse_pay
 from houseway.bank.settlement import Decided
 from houseway.errors import Refusal
 from houseway.families.family import Family
+from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.description import DescribedTable
 from houseway.felt.events import AnyEvent, FamilyEvent
-from houseway.felt.round import Round
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
-from houseway.filings.model import Lines, Part, Rules, Wager
+from houseway.filings.model import BankedRules, Lines, Part, Rules, Wager
 from houseway.filings.sheets.model import Section, section
 from houseway.pricing.model import Pricing, WagerPrice
 
@@ -78,7 +78,9 @@ class Words(Part, frozen=True):
     lines: Lines
 
 
-class SecretWordRules(Rules, frozen=True, tag_field="family", tag="secret-word", kw_only=True):
+class SecretWordRules(
+    BankedRules, frozen=True, tag_field="family", tag="secret-word", kw_only=True
+):
     """A filing of the family."""
 
     family_name: ClassVar[str] = "secret-word"

@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from houseway.analysis.opening import play_of
 from houseway.cards.card import STANDARD_PACK, Card, parse_cards
 from houseway.families.showdown.deal import draw_order, seats_from
-from houseway.families.showdown.rules import Showdown
+from houseway.families.showdown.rules import Showdown, ShowdownRules
 from houseway.felt import collection as fees
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import COMMUNITY, BetsClosed, LineSettled
 from houseway.felt.shoes import LoggedShoe
-from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 
 BANK = "player-dealer"
@@ -21,8 +21,7 @@ MIXED = tuple(STANDARD_PACK[place * 15 % 52] for place in range(52))
 
 def play_rules(filing: Filing) -> Showdown:
     """The family's own section."""
-    assert isinstance(filing.rules.play, Showdown)
-    return filing.rules.play
+    return ShowdownRules.of(filing).play
 
 
 def in_draw_order(

@@ -6,8 +6,6 @@ and the way out. Anything else that escapes is a defect.
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -32,6 +30,9 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 def _nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that was most likely meant: a slip of letters away, or named by a part."""
+    import difflib  # only who mistyped waits for it
+    import re
+
     typed = word.strip().casefold().replace("_", "-").replace(" ", "-")
     names = {name.casefold().replace(" ", "-"): name for name in reversed(list(known))}
     near = difflib.get_close_matches(typed, names, n=1, cutoff=_NEAR)

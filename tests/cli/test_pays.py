@@ -89,7 +89,7 @@ def test_every_condition_of_the_family_is_read_as_the_loader_reads_it(
         text = f"{wager}={', '.join(f'{row} : {pay}' for row, pay in rows.items())}"
         try:
             loaded = Filing(
-                game, patched(filing.document, {path: rows}), filing.kind, place=filing.place
+                game, patched(filing.document, {path: rows}), filing.decode, place=filing.place
             )
         except Refusal:
             with pytest.raises(Refusal):

@@ -12,7 +12,7 @@ from houseway.analysis.check.files import check_files
 from houseway.analysis.check.schedules import check_sheets
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_all, survey
-from houseway.filings.fee_library import (
+from houseway.filings.fees.library import (
     broken_sheets,
     games_served,
     load_sheet,
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> str:
 def test_every_sound_filing_is_listed_and_every_broken_file_named(folder: str) -> None:
     found = survey(folder)
     library = {path.parent.name + "/" + path.stem for path in LIBRARY.glob("*/*.toml")}
-    assert {filing.id for filing in found.filings} == (library | {SOUND}) - BROKEN.keys()
+    assert {filing.id for filing in found.documents} == (library | {SOUND}) - BROKEN.keys()
     assert {one.id for one in found.left_out} == BROKEN.keys()
     for one in found.left_out:
         assert BROKEN[one.id] in one.says

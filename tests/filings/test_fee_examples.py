@@ -10,8 +10,8 @@ import pytest
 
 from houseway.bank.money import parse_dollars
 from houseway.errors import Refusal
-from houseway.filings.fee_library import load_sheet
-from houseway.filings.fees import Hand, fee, option_of
+from houseway.filings.fees.hand import Hand, fee, option_of
+from houseway.filings.fees.library import load_sheet
 
 FOLDER = Path(__file__).parents[1] / "examples"
 

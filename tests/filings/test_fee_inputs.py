@@ -8,10 +8,10 @@ import pytest
 
 import houseway as hw
 from houseway.errors import Refusal
-from houseway.filings.fee_answers import fee as one_fee
-from houseway.filings.fee_answers import fees
-from houseway.filings.fee_library import load_sheet, loads_sheet, sheet_ids
-from houseway.filings.fees import Hand, fee
+from houseway.filings.fees.answers import fee as one_fee
+from houseway.filings.fees.answers import fees
+from houseway.filings.fees.hand import Hand, fee
+from houseway.filings.fees.library import load_sheet, loads_sheet, sheet_ids
 from tests.filings.test_schedules import OWN, charged
 
 WITHOUT = {

@@ -9,8 +9,8 @@ import pytest
 from houseway.bank.fees import Tiers
 from houseway.errors import Refusal
 from houseway.families.library import ids
-from houseway.filings.fee_library import (
-    FeeSheet,
+from houseway.filings.fees.hand import Hand, fee, option_of
+from houseway.filings.fees.library import (
     check_sheet,
     find_schedule,
     games_served,
@@ -21,7 +21,7 @@ from houseway.filings.fee_library import (
     schedules_for,
     sheet_ids,
 )
-from houseway.filings.fees import Hand, fee, option_of
+from houseway.filings.fees.sheet import FeeSheet
 
 OPTIONS = {
     "cameo/black-jack-house-collections": 1,

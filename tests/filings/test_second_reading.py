@@ -18,13 +18,13 @@ from typing import Final, NamedTuple
 import msgspec
 import pytest
 
-import houseway.filings.schedule
+import houseway.filings
 from houseway.bank.fees import Tiers
 from houseway.bank.money import parse_dollars
-from houseway.filings.schedule import By
+from houseway.filings.fees.schedule import By
 from tests.examples_data import FOLDER
 
-SCHEDULES: Final = Path(houseway.filings.schedule.__file__).parent / "schedules"
+SCHEDULES: Final = Path(houseway.filings.__file__).parent / "schedules"
 FILES: Final = tuple(sorted(FOLDER.glob("second-reading-*.toml")))
 BAND: Final = re.compile(
     r"(?:(?P<less><)|(?P<low>[\d.]+)?(?P<dash>-)?)?(?P<high>[\d.]+)?(?P<open>\+)?(?P<mark>\?{0,2})"

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from houseway.bank.money import dollars
-from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import ids, load
 from houseway.filings.filing import Filing
 from houseway.filings.sheet import sheet_of
@@ -69,7 +69,7 @@ def test_every_section_of_rules_cites_its_lines(game: str) -> None:
 @pytest.mark.parametrize("game", ids())
 def test_the_chart_is_the_filings(game: str) -> None:
     filing = load(game)
-    play = filing.rules.play
+    play = BaccaratRules.of(filing).play
     charts = [
         part
         for section in sheet_of(filing).sections

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, loads
-from houseway.families.showdown.rules import Showdown
+from houseway.families.showdown.rules import ShowdownRules
 
 ULTIMATE: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 THREE_CARD: Final = "cameo/three-card-poker-6-card-bonus"
@@ -30,7 +30,7 @@ ELEVEN: Final = {
 
 
 def test_the_eleven_showdown_filings_are_there() -> None:
-    assert {id for id in ids() if isinstance(load(id).rules.play, Showdown)} == ELEVEN
+    assert {id for id in ids() if isinstance(load(id).rules, ShowdownRules)} == ELEVEN
 
 
 def refused(game: str, was: str, becomes: str) -> str:

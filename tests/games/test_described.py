@@ -25,7 +25,7 @@ from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.library import ids, load
-from houseway.felt.setting import Setting
+from houseway.felt.bank.setting import Setting
 
 EZ = "oceana/ez-baccarat"
 
@@ -265,7 +265,7 @@ def test_a_played_round_described_by_its_hands_settles_the_same(
     """The described table and the dealt one are one code path: same lines, same cents."""
     chance = Random(seed)
     filing = load(game)
-    rules = filing.rules
+    rules = BaccaratRules.of(filing)
     seats = rules.table.seats
     names = {seat: f"P{seat}" for seat in range(1, seats + 1)}
     alone = [w.name for w in rules.wager if not w.requires]

@@ -21,9 +21,9 @@ from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
-from houseway.families.showdown.rules import Showdown
-from houseway.felt.setting import Setting
-from houseway.felt.wagering import check_stakes
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.wagering import check_stakes
 from houseway.filings.filing import Filing
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
@@ -402,7 +402,7 @@ def test_nobody_hits_in_this_game() -> None:
 
 # --- the same as a round that is dealt --------------------------------------------------------
 
-GAMES = [id for id in ids() if isinstance(load(id).rules.play, Showdown)]
+GAMES = [id for id in ids() if isinstance(load(id).rules, ShowdownRules)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -461,8 +461,7 @@ def _stakes(filing: Filing, names: dict[int, str], chance: Random) -> list[Stake
     Whatever the filing refuses beside the rest is left out.
     """
     rules, limits = filing.rules, filing.limits()
-    play = rules.play
-    assert isinstance(play, Showdown)
+    play = ShowdownRules.of(filing).play
     stakes: list[Stake] = []
     spots = [
         (seat, names[seat]) for seat in names if seat == 2 or (seat > 1 and chance.random() < 0.6)

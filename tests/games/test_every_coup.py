@@ -13,7 +13,7 @@ from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
 from houseway.families.baccarat.events import HandsFinished
 from houseway.families.library import load
-from houseway.felt.setting import Setting
+from houseway.felt.bank.setting import Setting
 from tests.games.walk import walk
 
 EIGHT_PACKS = [(Card("Ts"), 128)] + [(Card(f"{rank}s"), 32) for rank in "A23456789"]

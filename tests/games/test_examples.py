@@ -16,12 +16,13 @@ from houseway.cards.card import parse_card, parse_cards
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
-from houseway.families.showdown.rules import Showdown
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.wagering import check_stakes, followers
 from houseway.felt.events import Burned, ButtonPlaced, Dealt
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
-from houseway.felt.wagering import check_stakes, followers
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.hands.points import total
 from tests.examples_data import (
     Example,
@@ -165,14 +166,13 @@ def exposure_of(lines: tuple[Line, ...]) -> int:
 
 def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> Round:
     """A round whose action card or roll is the example's, the other cards as given."""
-    if isinstance(filing.rules.play, Showdown):
+    if isinstance(filing.rules, ShowdownRules):
         return dealt_showdown(filing, setting, first)
     cards = [parse_card(rank + "s") for rank in dealt * 12]
     if first.card is not None:
         places = ["player 1", "banker 1", "player 2", "banker 2"]
-        cards[places.index(filing.rules.settlement.first.card or "banker 2")] = parse_card(
-            first.card
-        )
+        named = BankedRules.of(filing).settlement.first.card or "banker 2"
+        cards[places.index(named)] = parse_card(first.card)
     draws = Forced(cards, [first.roll] if first.roll else [])
     round = Round(filing, setting, draws, play_of(filing))
     while round.ask:
@@ -185,7 +185,7 @@ def dealt_showdown(filing: Filing, setting: Setting, first: First) -> Round:
     pack = [card for card in MIXED if card != first.card]
     bank = pack[: play_rules(filing).cards]
     if first.card is not None:
-        hand, place = (filing.rules.settlement.first.card or "").split()
+        hand, place = (BankedRules.of(filing).settlement.first.card or "").split()
         assert hand == BANK
         bank[int(place) - 1] = parse_card(first.card)
     cards = in_draw_order(

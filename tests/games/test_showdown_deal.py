@@ -9,6 +9,9 @@ from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
 from houseway.families.library import load
 from houseway.families.showdown.events import BankShown
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.wagering import followers
 from houseway.felt.events import (
     COMMUNITY,
     AnyEvent,
@@ -20,9 +23,6 @@ from houseway.felt.events import (
     Rolled,
     TurnedUp,
 )
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
-from houseway.felt.wagering import followers
 from houseway.filings.filing import Filing
 from tests.showdown_cards import BANK, in_draw_order, play_rules
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from houseway.analysis.opening import play_of
 from houseway.cards.card import Card
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 
 

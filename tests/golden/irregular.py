@@ -11,14 +11,14 @@ import msgspec
 from houseway.analysis.opening import play_of
 from houseway.bank.money import parse_dollars
 from houseway.cards.card import Card, parse_cards
-from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import load
-from houseway.families.showdown.rules import Showdown
+from houseway.families.showdown.rules import Showdown, ShowdownRules
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import post_collection
 from houseway.felt.events import BetsClosed
 from houseway.felt.setting import FLOOR
 from houseway.felt.shoes import LoggedShoe
-from houseway.felt.table import Table
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from tests.showdown_cards import BANK, in_draw_order
@@ -133,7 +133,8 @@ def transcript(scenario: Scenario) -> str:
 
 
 def _cards(scenario: Scenario, filing: Filing) -> list[Card]:
-    seats, play = filing.rules.table.seats, filing.rules.play
+    seats, rules = filing.rules.table.seats, filing.rules
+    play = rules.play if isinstance(rules, BaccaratRules | ShowdownRules) else None
     if isinstance(play, Community):
         return list(parse_cards(scenario.draws))
     if isinstance(play, Showdown):

@@ -10,13 +10,12 @@ import msgspec
 from houseway.analysis.opening import open_round
 from houseway.bank.money import dollars, parse_dollars
 from houseway.bank.settlement import Stake
-from houseway.bank.shares import Share
+from houseway.bank.shares import AND, Share
 from houseway.cards.card import parse_cards
 from houseway.cards.draws import Forced
 from houseway.families.library import load
-from houseway.felt.setting import Setting
-from houseway.felt.standing import AND
-from houseway.felt.wagering import followers, is_backline
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.wagering import followers, is_backline
 from houseway.felt.words import Teller
 from tests.golden import irregular
 from tests.showdown_cards import in_draw_order

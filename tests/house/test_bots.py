@@ -5,6 +5,7 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild, verify
 from houseway.families.library import ids, load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import (
     AnyEvent,
     BankPassed,
@@ -14,7 +15,6 @@ from houseway.felt.events import (
     Staked,
     StoodUp,
 )
-from houseway.felt.table import Table
 from houseway.house.bots import MOST_BOTS, Bots
 
 SECRET = b"\x05" * 32

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from houseway.analysis.opening import open_table
 from houseway.families.library import LIBRARY, load
-from houseway.filings.fee_library import SCHEDULES
+from houseway.filings.fees.library import SCHEDULES
 from houseway.house.restore import restore
 from houseway.house.store import Store
 

@@ -10,7 +10,7 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.table import Table
+from houseway.felt.bank.table import BankTable as Table
 from houseway.house.store import Conflict, Kept, Store
 
 SECRET = b"\x07" * 32

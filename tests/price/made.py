@@ -6,7 +6,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from houseway.errors import Refusal
-from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.filings.filing import Filing
 from houseway.pricing.simulate.bets import check_bets
 
@@ -23,7 +23,7 @@ class Made:
         names = [wager.name for wager in filing.rules.wager]
         some = chain(*(combinations(names, size) for size in range(1, len(names) + 1)))
         self.sets = [wagers for wagers in some if _taken(filing, wagers)]
-        play = filing.rules.play
+        play = BaccaratRules.of(filing).play
         option = play.player.option if isinstance(play, Community) else None
         self.choosing = {*option.wagers} if option else set[str]()
 

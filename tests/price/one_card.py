@@ -14,8 +14,8 @@ from houseway.bank.odds import LOSE, Pay
 from houseway.bank.settlement import Decided
 from houseway.cards.card import RANKS, Card
 from houseway.families.family import Family
+from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.description import DescribedTable
-from houseway.felt.round import Round
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
 from houseway.filings.model import Lines, Part, Rules, Wager

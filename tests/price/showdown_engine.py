@@ -21,9 +21,9 @@ from houseway.errors import Refusal
 from houseway.families.showdown.deal import draw_order
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import ShowdownRules
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
 from houseway.felt.events import COMMUNITY
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison
 

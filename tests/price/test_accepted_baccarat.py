@@ -23,8 +23,8 @@ from houseway.families.baccarat.cost import BaccaratBets
 from houseway.families.baccarat.price.bets import price_bets
 from houseway.families.baccarat.price.coups import needs_ranks
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
 from tests.price import naive
@@ -97,7 +97,7 @@ class Walk:
 
 def community(filing: Filing, made: Names) -> dict[str, Walk]:
     """Whoever has made one of the option's wagers is asked on its totals."""
-    play = filing.rules.play
+    play = BaccaratRules.of(filing).play
     assert isinstance(play, Community)
     option = play.player.option
     walks = {name: Walk(filing, filing.rules.wager_named(name)) for name in made}
@@ -198,7 +198,7 @@ def simulation_agrees(filing: Filing, made: Names, counts: dict[str, list[int]])
 @given(community_filings())
 @settings(max_examples=60)
 def test_a_hand_is_arranged_as_a_round_plays_it_the_house_way(filing: Filing) -> None:
-    play, made = filing.rules.play, Made(filing)
+    play, made = BaccaratRules.of(filing).play, Made(filing)
     assert isinstance(play, Community)
     ranks = filing.rules.deck.ranks
     pairs = [a + b for a in ranks for b in ranks]
@@ -220,7 +220,7 @@ def test_a_hand_is_arranged_as_a_round_plays_it_the_house_way(filing: Filing) ->
 
 def each_spot(filing: Filing, wager: Wager) -> Walk:
     """A spot's own hand against the bank's, each with one card to draw."""
-    play = filing.rules.play
+    play = BaccaratRules.of(filing).play
     assert isinstance(play, EachSpot)
     walk = Walk(filing, wager)
     for deal, weight in naive.deals(rules_of(filing), 2 * play.cards + 2):
@@ -239,7 +239,7 @@ def each_spot(filing: Filing, wager: Wager) -> Walk:
 @settings(max_examples=40)
 def test_prices_of_a_hand_for_each_spot_are_what_rounds_come_to(filing: Filing) -> None:
     filing = filing.vary({"table.seats": 2})
-    play = filing.rules.play
+    play = BaccaratRules.of(filing).play
     assert isinstance(play, EachSpot)
     best, house = price(filing), price(filing, play="house-way")
     for wager in filing.rules.wager:

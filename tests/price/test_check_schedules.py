@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.analysis.check.schedules import check_schedules_of, check_sheet
-from houseway.filings.fee_library import load_sheet, loads_sheet, sheet_ids
+from houseway.filings.fees.library import load_sheet, loads_sheet, sheet_ids
 from houseway.filings.findings import Finding
 
 MADE_UP = """

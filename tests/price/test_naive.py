@@ -122,8 +122,8 @@ def _filing(wagers: dict[str, dict[str, object]], changes: dict[str, object]) ->
 @given(community_filings())
 @settings(max_examples=60)
 def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
-    rules, play = filing.rules, filing.rules.play
-    assert isinstance(rules, BaccaratRules)
+    rules = BaccaratRules.of(filing)
+    play = rules.play
     assert isinstance(play, Community)
     best, house = price(filing), price(filing, play="house-way")
     made = Made(filing)
@@ -184,8 +184,8 @@ def each_spot_filings(draw: st.DrawFn, most: int = 3) -> Filing:
 @given(each_spot_filings())
 @settings(max_examples=40)
 def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
-    rules, play = filing.rules, filing.rules.play
-    assert isinstance(rules, BaccaratRules)
+    rules = BaccaratRules.of(filing)
+    play = rules.play
     assert isinstance(play, EachSpot)
     if not _deals_enough(filing):
         return
@@ -206,8 +206,8 @@ def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
 @settings(max_examples=40)
 def test_neither_side_gains_by_leaving_the_equilibrium(filing: Filing) -> None:
     """Each side's best answer to the other, over a plain walk of all deals, card by card."""
-    rules, play = filing.rules, filing.rules.play
-    assert isinstance(rules, BaccaratRules)
+    rules = BaccaratRules.of(filing)
+    play = rules.play
     assert isinstance(play, EachSpot)
     if not _deals_enough(filing) or not play.dealer.option:
         return
@@ -236,7 +236,7 @@ def _deals_enough(filing: Filing) -> bool:
 def test_the_plain_walk_is_every_permutation_of_the_cards() -> None:
     """Eight real cards, 20,160 orders, each played by itself."""
     filing = load("oceana/ez-baccarat").vary({"deck.ranks": "48", "deck.packs": {"default": 1}})
-    rules = filing.rules
+    rules = BaccaratRules.of(filing)
     assert isinstance(rules.play, Community)
     for wager in rules.wager:
         counts = [0] * (len(wager.pays.rows) + 1)

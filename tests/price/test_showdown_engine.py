@@ -25,9 +25,9 @@ from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import Seen, raised
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
 from houseway.felt.events import COMMUNITY
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.hands.batch import high_batch, three_card_batch
 from houseway.hands.comparison import Winner

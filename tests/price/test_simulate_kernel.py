@@ -18,7 +18,7 @@ from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.baccarat.simulate.kernel import play_coup, play_spots
 from houseway.families.baccarat.simulate.table import CoupTable, SpotDealing, baccarat_table
 from houseway.families.library import load, load_all
-from houseway.felt.setting import Setting
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.hands.points import POINTS

@@ -23,7 +23,7 @@ from houseway.families.showdown.simulate.board_kernel import flop_situation, riv
 from houseway.families.showdown.simulate.hand_kernel import situation
 from houseway.families.showdown.simulate.hands import best_hands
 from houseway.families.showdown.simulate.table import ShowdownDealing, showdown_table
-from houseway.felt.setting import Setting
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.hands.high import high

@@ -10,11 +10,11 @@ from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.families.library import load_all
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
-from houseway.felt.table import Table
-from houseway.felt.wagering import check_stakes, followers
-from houseway.filings.fee_library import schedules_for
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.wagering import check_stakes, followers
+from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
 
 FILINGS = load_all()

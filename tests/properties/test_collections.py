@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from houseway.bank.settlement import Stake
 from houseway.families.showdown.events import BankShown
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import BetsClosed, Collected
-from houseway.felt.table import Table
 from houseway.felt.view import View, apply
-from houseway.filings.fee_library import load_sheet
-from houseway.filings.fees import Hand, fee, option_of
-from houseway.filings.schedule import Column
+from houseway.filings.fees.hand import Hand, fee, option_of
+from houseway.filings.fees.library import load_sheet
+from houseway.filings.fees.schedule import Column
 from tests.properties.play import filings, random_table
 
 

@@ -12,8 +12,8 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, replay_so_far, verify
 from houseway.errors import Refusal
 from houseway.families.library import load_all
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import AnyEvent, BetsClosed, Closed, RoundClosed, ShoeEnded, Shuffled
-from houseway.felt.table import Table
 from houseway.house.bots import Bots
 from tests.properties.play import filings, random_table
 

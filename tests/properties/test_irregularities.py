@@ -13,6 +13,7 @@ from houseway.analysis.opening import play_of
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.cards.card import Card
 from houseway.errors import Refusal
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     AnyEvent,
@@ -31,7 +32,6 @@ from houseway.felt.events import (
 )
 from houseway.felt.ledger import ledger_of
 from houseway.felt.shoes import SecretShoes
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests.properties.play import FILINGS, try_input

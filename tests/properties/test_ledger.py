@@ -9,9 +9,9 @@ from houseway.analysis.log import dumps, loads
 from houseway.analysis.replay import rebuild
 from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER
 from houseway.errors import Refusal
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import Sat, StoodUp
 from houseway.felt.ledger import Books, ledger_of
-from houseway.felt.table import Table
 from tests.properties.play import filings, random_table, try_input
 
 

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from houseway.analysis.opening import play_of
 from houseway.bank.action import clockwise
 from houseway.bank.settlement import Line
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
 from houseway.felt.events import ButtonPlaced, Chose, RoundClosed
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from tests.properties.play import filings, played, settings, shoe_of
 
 
@@ -54,14 +55,16 @@ def test_the_player_dealer_never_wins_or_loses_more_than_the_bank(
     round = played(filing, setting, seed, data)
     assert round.result is not None
     lines = round.result.lines
-    if filing.rules.settlement.folded == "apart":  # what was folded is the bank's beside it
+    if (
+        BankedRules.of(filing).settlement.folded == "apart"
+    ):  # what was folded is the bank's beside it
         assert all(line.collected == line.stake for line in lines if line.why.startswith("folded"))
         lines = tuple(line for line in lines if not line.why.startswith("folded"))
     assert abs(sum(line.net for line in lines)) <= setting.bank
-    if filing.rules.settlement.cover == "gross":
+    if BankedRules.of(filing).settlement.cover == "gross":
         used = sum(line.paid + line.collected for line in lines)
         assert used == setting.bank - round.result.left <= setting.bank
-    if filing.rules.settlement.cover == "separate":
+    if BankedRules.of(filing).settlement.cover == "separate":
         assert sum(line.paid for line in lines) <= setting.bank
         assert sum(line.collected for line in lines) <= setting.bank
 
@@ -80,7 +83,7 @@ def test_settlement_follows_the_passes_of_the_sheet_from_first_action(
     assert any(stake.seat == button.seat for stake in setting.stakes)
     walked = list(round.result.lines)
     taken = [line for line in walked if line.why.startswith("folded")]
-    if filing.rules.settlement.folded == "in-turn" or not taken:
+    if BankedRules.of(filing).settlement.folded == "in-turn" or not taken:
         assert walked == in_the_sheets_order(filing, setting, button.seat, walked)
         return
     rest = [line for line in walked if line not in taken]
@@ -92,7 +95,7 @@ def in_the_sheets_order(
     filing: Filing, setting: Setting, first: int, lines: list[Line]
 ) -> list[Line]:
     """Pass by pass, seat by seat; at a seat wager by wager or bettor by bettor."""
-    order = filing.rules.settlement
+    order = BankedRules.of(filing).settlement
     base = filing.rules.base_wagers
     losers = {(one.seat, one.bettor) for one in lines if one.result == "lose" and one.wager in base}
 

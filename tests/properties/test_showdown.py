@@ -11,18 +11,18 @@ from houseway.analysis.log import dumps, loads
 from houseway.analysis.opening import play_of
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
-from houseway.families.showdown.rules import Showdown
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.events import Asked, Dealt, Folded, LineSettled, Raised, RoundClosed, seen
 from houseway.felt.ledger import ledger_of
 from houseway.felt.shoes import SecretShoes
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests.properties.play import FILINGS
 from tests.properties.test_irregularities import allowed_cards, rounds_of
 
-SHOWDOWN = [filing for filing in FILINGS if isinstance(filing.rules.play, Showdown)]
+SHOWDOWN = [filing for filing in FILINGS if isinstance(filing.rules, ShowdownRules)]
 POSTED: dict[str, Collection] = {}
 
 
@@ -89,8 +89,7 @@ def test_everybody_with_an_ante_raises_once_or_folds_once_and_pays_what_was_aske
     filing: Filing, data: st.DataObject, secret: bytes
 ) -> None:
     table = lived(filing, data, secret)
-    play = filing.rules.play
-    assert isinstance(play, Showdown)
+    play = ShowdownRules.of(filing).play
     multiples = {times for stage in play.stage for times in stage.raises}
     for events in rounds_of(table.events):
         if not any(isinstance(event, RoundClosed) for event in events):

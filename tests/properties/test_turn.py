@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from houseway.analysis.opening import open_table
 from houseway.bank.action import after
 from houseway.errors import Refusal
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import (
     BankOffered,
     BankTaken,
@@ -18,8 +19,8 @@ from houseway.felt.events import (
     Sat,
     StoodUp,
 )
-from houseway.felt.table import Table
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from tests.properties.play import filings, random_table
 
 
@@ -61,7 +62,7 @@ def _play(table: Table, data: st.DataObject) -> None:
     others = [name for name in table.names.values() if name != table.banker]
     for place, name in enumerate(others):
         act = data.draw(st.sampled_from(["stake", "stake", "join", "nothing"]))
-        if act == "join" and table.filing.rules.turn.shared and place:
+        if act == "join" and table.rules.turn.shared and place:
             table.join_bank(name, data.draw(st.integers(1, 50_000)))
         elif (act == "stake" or not place) and table.seat_of(name) != table.player_dealer:
             table.stake(name, table.seat_of(name), wager, table.limits.of(wager).min)
@@ -84,8 +85,8 @@ def test_nobody_banks_three_rounds_in_a_row_where_the_sheet_bars_it(data: st.Dat
         if isinstance(event, BankTaken):
             row = row + 1 if event.name == last else 1
             last = event.name
-            if filing.rules.turn.refused_by_all == "broken":
-                assert row <= filing.rules.turn.rounds
+            if BankedRules.of(filing).turn.refused_by_all == "broken":
+                assert row <= BankedRules.of(filing).turn.rounds
 
 
 @given(st.data())
@@ -107,7 +108,10 @@ def test_before_a_third_round_in_a_row_everybody_who_may_is_offered_the_bank(
             case BankTaken():
                 row = row + 1 if event.name == last else 1
                 last = event.name
-                if row > filing.rules.turn.rounds and not filing.rules.turn.wager_before:
+                if (
+                    row > BankedRules.of(filing).turn.rounds
+                    and not BankedRules.of(filing).turn.wager_before
+                ):
                     # Who has too little to pay the collection is passed over.
                     able = {name for name in sitting if table.purses.get(name, 0) > 60_000}
                     assert able <= offered | {event.name}

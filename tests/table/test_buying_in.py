@@ -7,9 +7,9 @@ from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import CAGE, Account
 from houseway.errors import Refusal
 from houseway.families.library import load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import BoughtIn
 from houseway.felt.ledger import ledger_of
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 
 PAN = "comstock/super-pan-9"

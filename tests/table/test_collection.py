@@ -11,9 +11,9 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import Share
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.events import Collected, Opened
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from houseway.house.bots import Bots
@@ -197,7 +197,7 @@ def test_the_option_for_the_limits_asked_for_is_posted() -> None:
 
 def test_a_filing_without_a_schedule_takes_nothing() -> None:
     oceana = load(OCEANA)
-    own = Filing("own/game", oceana.document, oceana.kind, place="own")
+    own = Filing("own/game", oceana.document, oceana.decode, place="own")
     table = open_table(own, SECRET)
     assert table.collection.says == "no collection"
     assert table.reserve == 0

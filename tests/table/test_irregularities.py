@@ -8,9 +8,9 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load, load_all
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import BankOffered, Collected, Declared, RoundVoided
 from houseway.felt.setting import FLOOR
-from houseway.felt.table import Table
 
 PAN = "comstock/super-pan-9"
 

@@ -10,8 +10,8 @@ from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER, Account, Trans
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.felt import events as on
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.ledger import ledger_of
-from houseway.felt.table import Table
 
 MOVE = {
     on.Sat,
@@ -25,6 +25,11 @@ MOVE = {
     on.RoundClosed,
     on.RoundVoided,
     on.Closed,
+    on.HandBegun,
+    on.PutIn,
+    on.TakenBack,
+    on.Dropped,
+    on.PotAwarded,
 }
 """Those that move chips, and those that say whose they are."""
 MOVE_NOTHING = {

@@ -11,9 +11,9 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import Asked, Chose, PlayedFor, seen, withheld
 from houseway.felt.setting import FLOOR
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from tests.own_family import GAME, WordShown, secrets_of

@@ -12,6 +12,7 @@ from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, load
 from houseway.families.showdown.events import BankShown
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -23,9 +24,8 @@ from houseway.felt.events import (
     Staked,
     TurnedUp,
 )
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
-from houseway.filings.fee_library import SCHEDULES
+from houseway.filings.fees.library import SCHEDULES
 from houseway.filings.filing import Filing
 from tests.showdown_cards import BANK, answers, lines, nets, table_with
 

@@ -11,6 +11,7 @@ from houseway.analysis.replay import replay
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.families.showdown.events import HandsCompared
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -26,7 +27,6 @@ from houseway.felt.events import (
 )
 from houseway.felt.ledger import ledger_of
 from houseway.felt.setting import FLOOR
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests.showdown_cards import BANK, answers, lines, nets, table_with

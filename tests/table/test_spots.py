@@ -8,8 +8,8 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import Asked, Dealt, KumKum, LineSettled, RoundClosed, Said, Staked
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing

@@ -7,6 +7,7 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.errors import Refusal
 from houseway.families.library import load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import (
     BankOffered,
     BankTaken,
@@ -16,7 +17,6 @@ from houseway.felt.events import (
     ShoeEnded,
     Shuffled,
 )
-from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 
 EZ = "oceana/ez-baccarat"

@@ -16,6 +16,7 @@ from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
 from houseway.errors import Refusal
 from houseway.families.library import load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import (
     READABLE,
     AnyEvent,
@@ -27,9 +28,8 @@ from houseway.felt.events import (
     StoodUp,
 )
 from houseway.felt.ledger import ledger_of
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
-from houseway.filings.fee_library import loads_sheet
+from houseway.filings.fees.library import loads_sheet
 from houseway.house.clock import deal_by_clock
 from houseway.house.restore import restore
 from houseway.house.store import Store

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import BankOffered, BankTaken, GameStopped, RoundClosed, Sat
-from houseway.felt.table import Table
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 
 PAN = "comstock/super-pan-9"
 EZ = "oceana/ez-baccarat"
@@ -66,7 +67,7 @@ def offers(table: Table) -> list[tuple[int, str, int]]:
 @pytest.mark.parametrize("id", ids())
 def test_every_sheet_gives_a_first_and_a_second_round_and_passes_on(id: str) -> None:
     filing = load(id)
-    assert filing.rules.turn.rounds == 2
+    assert BankedRules.of(filing).turn.rounds == 2
     table = table_of(filing, "Ann", "Bob", "Cy")
     bankers = [play(table, "Ann", "Bob", "Cy") for _ in range(6)]
     assert bankers == ["Ann", "Ann", "Bob", "Bob", "Cy", "Cy"]
@@ -218,7 +219,7 @@ def test_money_in_the_bank_is_withdrawn_like_a_wager_and_when_its_owner_leaves()
     table.stand_up("Cy")
     assert table.bank_by == {"Ann": 40_000}
     assert Teller(table.filing).told(table.events[-1]) == "Cy has nothing in the bank"
-    assert replay(table.filing, table.events).bank == 40_000
+    assert with_bank(replay(table.filing, table.events)).bank == 40_000
 
 
 def test_a_bank_is_one_persons_where_the_sheet_says_nothing_of_sharing() -> None:

@@ -11,7 +11,7 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.cli.commands import COMMANDS
 from houseway.errors import Refusal, meant
-from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import ids, load
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
@@ -65,7 +65,7 @@ def test_no_rule_sheet_has_a_slip_under_any_reading(game: str) -> None:
 def test_a_hand_that_never_hits_is_a_sentence() -> None:
     assert span([]) == "no total"
     filing = load(EZ)
-    assert isinstance(filing.rules.play, Community)
+    assert isinstance(BaccaratRules.of(filing).play, Community)
     never = filing.vary({"play.player.hits": []})
     assert "It hits on no total and stands on 0 to 9." in as_text(sheet_of(never), 100)
 

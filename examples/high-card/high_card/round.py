@@ -9,11 +9,11 @@ from high_card.rules import HighCardRules
 from houseway.bank.odds import LOSE, Pay
 from houseway.bank.settlement import Decided
 from houseway.cards.card import Card
-from houseway.felt.round import Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.setting import Ask
 
 
-def play(r: Round) -> Generator[Ask, str, None]:
+def play(r: BankRound) -> Generator[Ask, str, None]:
     """One card each, the bank's last and open; the spots' turned up; compare; settle."""
     rules, bank = HighCardRules.of(r), str(r.setting.player_dealer)
     staked = {stake.seat for stake in r.setting.stakes}

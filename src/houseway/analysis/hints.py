@@ -17,8 +17,8 @@ from houseway.analysis.advice import Advice, advise
 from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families import family_of
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import AnyEvent, BetsClosed, seen
-from houseway.felt.table import Table
 from houseway.felt.view import View, apply
 from houseway.filings.filing import Filing
 from houseway.words import signed

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from houseway.cards.card import JOKER, Card
 from houseway.errors import Refusal
 from houseway.families import family_of
+from houseway.felt.bank.round import BankRound
 from houseway.felt.house_way import HouseWay
-from houseway.felt.round import Round
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
 
@@ -21,6 +21,6 @@ def arrange(filing: Filing, cards: Sequence[Card], up: Card | None = None) -> Ho
     return family_of(filing).arrange(filing, cards, up)
 
 
-def house_way_choice(round: Round, ask: Ask) -> str:
+def house_way_choice(round: BankRound, ask: Ask) -> str:
     """The house way's answer to a question of this round; the only one, if there is but one."""
     return family_of(round.filing).choose(round, ask)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from houseway.cards.draws import Draws
+from houseway.errors import Refusal
 from houseway.families import family_of
+from houseway.felt.bank.round import BankRound, Play
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection, post_collection
-from houseway.felt.round import Play, Round
-from houseway.felt.setting import Setting
-from houseway.felt.shoes import SecretShoes
+from houseway.felt.shoes import SecretShoes, Shoes
 from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 
@@ -19,9 +21,9 @@ def play_of(filing: Filing) -> Play:
     return family_of(filing).play
 
 
-def open_round(filing: Filing, setting: Setting, draws: Draws) -> Round:
+def open_round(filing: Filing, setting: Setting, draws: Draws) -> BankRound:
     """One round, with its stakes and draws given."""
-    return Round(filing, setting, draws, play_of(filing))
+    return BankRound(filing, setting, draws, play_of(filing))
 
 
 def open_table(
@@ -34,8 +36,8 @@ def open_table(
     fee_option: str | int | None = None,
     fee_readings: Mapping[str, str] | None = None,
     collection: Collection | None = None,
-) -> Table:
-    """A table whose shoes come from a secret.
+) -> BankTable:
+    """A table with a bank whose shoes come from a secret.
 
     It posts the collection asked for: by default the newest schedule that serves the game and its
     option for the table's limits, which follow the option where it prints them.
@@ -48,11 +50,26 @@ def open_table(
             limits=option,
             readings=fee_readings,
         )
-    return Table(
-        filing,
-        play_of(filing),
-        SecretShoes(filing, secret),
-        seats=seats,
-        option=option,
-        collection=collection,
+    shoes = SecretShoes(filing, secret)
+    return with_bank(table_of(filing, shoes, seats=seats, option=option, collection=collection))
+
+
+def table_of(
+    filing: Filing,
+    shoes: Shoes,
+    *,
+    seats: int | None = None,
+    option: str | int | None = None,
+    collection: Collection | None = None,
+) -> Table:
+    """A table of the filing's kind, with a bank or without."""
+    return family_of(filing).table(
+        filing, shoes, seats=seats, option=option, collection=collection or Collection(filing)
     )
+
+
+def with_bank(table: Table) -> BankTable:
+    """The table as one with a bank; another is refused."""
+    if not isinstance(table, BankTable):
+        raise Refusal(f"{table.filing.id} is played without a bank")
+    return table

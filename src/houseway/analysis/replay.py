@@ -9,13 +9,15 @@ how a house that was stopped goes on: the same inputs with the real shoes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
-from houseway.analysis.opening import play_of
+from houseway.analysis.opening import table_of, with_bank
 from houseway.cards.card import Card
 from houseway.cards.generator import commitment
 from houseway.errors import Refusal
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import posted_again
 from houseway.felt.ending import Ending, cut_off, ending_of, hidden_from
 from houseway.felt.events import (
@@ -35,6 +37,7 @@ from houseway.felt.events import (
     DecisionDeclared,
     Declared,
     HalfHour,
+    HandBegun,
     KumKum,
     Opened,
     Rolled,
@@ -50,6 +53,9 @@ from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.felt.table import Table
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
+
+BankInput: TypeAlias = BankTaken | BankPassed | BankJoined | Staked | KumKum | DecisionDeclared
+BANK_INPUTS: Final = (BankTaken, BankPassed, BankJoined, Staked, KumKum, DecisionDeclared)
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -124,13 +130,13 @@ def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | Non
     return Replay(table, len(seen), ending)
 
 
-def rebuild(filing: Filing, secret: bytes, events: Sequence[AnyEvent]) -> Table:
+def rebuild(filing: Filing, secret: bytes, events: Sequence[AnyEvent]) -> BankTable:
     """The table again, with its own secret shoes, ready to go on."""
     table, _ = _fed(_as_played(filing, events), events, lambda f, _: SecretShoes(f, secret))
     _compare(table, events)
     if len(table.events) != len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
-    return table
+    return with_bank(table)
 
 
 def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = None) -> Proof:
@@ -148,7 +154,7 @@ def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = Non
     return Proof(
         filing.id,
         len(events),
-        sum(isinstance(event, BetsClosed) for event in events),
+        sum(isinstance(event, BetsClosed | HandBegun) for event in events),
         again,
         proved,
         tuple(shoe for shoe in shuffled if shoe not in proved),
@@ -191,9 +197,8 @@ def _fed(
     """A table given every input of a log; and how many events it had before the last of them."""
     opened = events[0]
     assert isinstance(opened, Opened)
-    table = Table(
+    table = table_of(
         filing,
-        play_of(filing),
         shoes(filing, events),
         seats=opened.seats,
         option=None if opened.collection.sets_limits else opened.option,
@@ -216,6 +221,9 @@ def feed(table: Table, event: AnyEvent) -> None:
     """Give a table an event's input; events that the table has already are its consequences."""
     if event.seq <= len(table.events):
         return
+    if isinstance(event, BANK_INPUTS):
+        _feed_bank(with_bank(table), event)
+        return
     match event:
         case Sat():
             table.sit(
@@ -229,22 +237,9 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.stand_up(event.name)
         case BoughtIn():
             table.buy_in(event.name, event.cents)
-        case BankTaken():
-            table.take_bank(event.name, event.bank)
-        case BankPassed():
-            table.pass_bank(event.name)
-        case BankJoined():
-            table.join_bank(event.name, event.cents)
         case Contributed():
             table.contribute(event.name, event.text)
-        case Staked():
-            table.stake(event.bettor, event.seat, event.wager, event.cents + event.excess)
-        case KumKum():
-            first = next(iter(event.shares), event.bettor)
-            table.kum_kum(first, event.seat, event.wager, event.shares)
-        case DecisionDeclared():
-            table.declare_decision(event.name, event.seat)
-        case BetsClosed():
+        case BetsClosed() | HandBegun():
             table.deal()
         case HalfHour():
             table.half_hour(event.clock)
@@ -258,6 +253,24 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.close(event.why)
         case _:
             raise Refusal(f"nothing led to it ({type(event).__name__})")
+
+
+def _feed_bank(table: BankTable, event: BankInput) -> None:
+    """The inputs that only a table with a bank has."""
+    match event:
+        case BankTaken():
+            table.take_bank(event.name, event.bank)
+        case BankPassed():
+            table.pass_bank(event.name)
+        case BankJoined():
+            table.join_bank(event.name, event.cents)
+        case Staked():
+            table.stake(event.bettor, event.seat, event.wager, event.cents + event.excess)
+        case KumKum():
+            first = next(iter(event.shares), event.bettor)
+            table.kum_kum(first, event.seat, event.wager, event.shares)
+        case DecisionDeclared():
+            table.declare_decision(event.name, event.seat)
 
 
 def _compare(table: Table, events: Sequence[AnyEvent]) -> None:

@@ -22,14 +22,15 @@ from houseway.cards.card import Card, parse_card
 from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.families.library import load
+from houseway.felt.bank.first_action import first_action
+from houseway.felt.bank.wagering import check_stakes, forfeited
 from houseway.felt.description import PLAYER_DEALER
 from houseway.felt.description import DescribedTable as DescribedTable
 from houseway.felt.description import DescribedWager as DescribedWager
 from houseway.felt.description import read_described as read_described
-from houseway.felt.first_action import first_action
-from houseway.felt.wagering import check_stakes, forfeited, who_at
+from houseway.felt.setting import who_at
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits, Wager
+from houseway.filings.model import BankedRules, Limits, Wager
 
 
 class SettledTable(msgspec.Struct, frozen=True):
@@ -62,7 +63,7 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     folded = family_of(filing).folded(filing, table, stakes)
     forfeits = _forfeits(filing, table, folded)
     judged = _judged(filing, table, forfeits)
-    order = filing.rules.settlement
+    order = BankedRules.of(filing).settlement
     decided = [
         forfeited(stake, order, backline) if forfeit else Decided(stake, pay, why, backline)
         for (stake, backline), (pay, why), forfeit in zip(stakes, judged, forfeits, strict=True)
@@ -235,7 +236,7 @@ def _first(
     """As described, or as the sheet finds it from a card or the dice."""
     if table.first is not None:
         return table.first, "as described"
-    first = filing.rules.settlement.first
+    first = BankedRules.of(filing).settlement.first
     card = _action_card(filing, table)
     dice = table.dice or ()
     if first.rule == "card" and card is None:
@@ -260,7 +261,7 @@ def _first(
 def _action_card(filing: Filing, table: DescribedTable) -> Card | None:
     if table.action_card is not None:
         return parse_card(table.action_card)
-    named = filing.rules.settlement.first.card
+    named = BankedRules.of(filing).settlement.first.card
     if named is None or table.hands is None:
         return None
     hand, place = named.split()
@@ -273,7 +274,7 @@ def _action_card(filing: Filing, table: DescribedTable) -> Card | None:
 
 def _cover(filing: Filing, table: DescribedTable) -> CoverName:
     """As described, or as filed under the readings; the two may not contradict each other."""
-    filed = filing.rules.settlement.cover
+    filed = BankedRules.of(filing).settlement.cover
     for name in table.readings if table.cover not in (None, filed) else ():
         values = filing.reading_texts[name].values.values()
         if any("settlement.cover" in value.set for value in values):

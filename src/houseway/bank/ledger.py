@@ -8,6 +8,7 @@ for everything outside the table; what it is short of is what is in play.
 `cage`              chips that somebody sits down with, and leaves with
 `player:NAME`       somebody's purse: what he staked or put in the bank is his until it is settled
 `player-dealer`     what the bank won and lost in a round; empty once the round is closed
+`pot`               what players put in for the winners of a hand; empty once it is closed
 `house:collection`  the flat fees
 `jackpot:NAME`      a jackpot that is collected for, where one is filed
 ==================  ==============================================================================
@@ -20,8 +21,8 @@ from typing import Final, Literal
 
 import msgspec
 
-Kind = Literal["cage", "player", "player-dealer", "collection", "jackpot"]
-Reason = Literal["sat", "bought", "left", "wager", "closed", "collection", "returned"]
+Kind = Literal["cage", "player", "player-dealer", "pot", "collection", "jackpot"]
+Reason = Literal["sat", "bought", "left", "wager", "pot", "closed", "collection", "returned"]
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -38,6 +39,7 @@ class Account(msgspec.Struct, frozen=True):
 
 CAGE: Final = Account("cage")
 PLAYER_DEALER: Final = Account("player-dealer")
+POT: Final = Account("pot")
 COLLECTION: Final = Account("collection")
 
 
@@ -146,6 +148,7 @@ _PLACE: Final[Mapping[Kind, int]] = {
     "cage": 0,
     "player": 1,
     "player-dealer": 2,
-    "collection": 3,
-    "jackpot": 4,
+    "pot": 3,
+    "collection": 4,
+    "jackpot": 5,
 }

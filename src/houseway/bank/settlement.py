@@ -127,6 +127,8 @@ def in_order(
     `losing` is the order of a bettor's wagers where one of his `base` wagers has lost.
     """
     decided = list(decided)
+    if len(decided) < 2:
+        return decided
     place = _places(passes)
     position = _positions(seats)
     lost = _lost(decided, base) if losing else ()
@@ -182,7 +184,6 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
     lines = []
     by_bank = []
     breakage = _NO_BREAKAGE
-    pool = sum(one.stake.cents for one in ordered if one.pays_winners)
     lent = 0
     for one in ordered:
         stake, pay = one.stake, one.pay
@@ -193,8 +194,8 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
             counted = cents if one.counts is None else min(cents, one.counts)
             owed = counted * pay.win // pay.stake
             paid = covering.pay(owed)
-            if paid < owed and lent < pool:
-                from_fouled = min(owed - paid, pool - lent)
+            if paid < owed and (fouled := _fouled(ordered) - lent) > 0:
+                from_fouled = min(owed - paid, fouled)
                 paid, lent = paid + from_fouled, lent + from_fouled
                 why += "; fouled money pays what the bank cannot"
             if pay.stake > 1 and paid == owed:
@@ -224,6 +225,11 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
             )
         )
     return Settled(tuple(lines), bank, covering.left, breakage, tuple(by_bank))
+
+
+def _fouled(ordered: Sequence[Decided]) -> int:
+    """The stakes whose money pays winners whom the bank cannot."""
+    return sum(one.stake.cents for one in ordered if one.pays_winners)
 
 
 def exposure(decided: Iterable[Decided]) -> int:

@@ -7,11 +7,14 @@ bank. Neither says how they share; in proportion to what they put in is how a ca
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from houseway.bank.cover import CoverName, cover_for
+
+AND: Final = " & "
+"""What joins the names of kum-kum partners."""
 
 Split = Literal["pro-rata", "in-order-of-joining"]
 

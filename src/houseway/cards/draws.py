@@ -37,9 +37,12 @@ class Shoe:
 
     def card(self) -> Card:
         """The next card of the shoe."""
-        if not self._order:
-            raise Refusal("the shoe is empty: the cut card must leave enough cards for a round")
-        return self._order.pop()
+        try:
+            return self._order.pop()
+        except IndexError:
+            raise Refusal(
+                "the shoe is empty: the cut card must leave enough cards for a round"
+            ) from None
 
     def dice(self, count: int) -> tuple[int, ...]:
         """A roll from the table's generator."""

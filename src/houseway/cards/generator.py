@@ -36,26 +36,28 @@ class Generator:
         self._block = 0
         self._words: list[int] = []
 
-    def _refill(self) -> None:
+    def _refill(self) -> list[int]:
         shake = hashlib.shake_256(self._key + self._block.to_bytes(8, "big"))
         self._words = list(unpack(f">{_WORDS}I", shake.digest(4 * _WORDS)))
         self._words.reverse()
         self._block += 1
+        return self._words
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n-1, each equally likely: words that would bias are skipped."""
-        limit = _SPAN - _SPAN % n
+        words = self._words
         while True:
-            if not self._words:
-                self._refill()
-            word = self._words.pop()
-            if word < limit:
+            if not words:
+                words = self._refill()
+            word = words.pop()
+            if word < _SPAN - _SPAN % n:
                 return word % n
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Fisher and Yates, from the last place down."""
+        below = self.below
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             items[i], items[j] = items[j], items[i]
 
     def dice(self, count: int) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
 """From the words typed to the command they mean, and from anything that went wrong to a sentence.
 
-cyclopts reads each command's arguments; this module decides which command, says what is wrong in
-one sentence on standard error, and gives the exit status: 2 for anything a person can put right,
-130 after Ctrl-C, 141 when whoever read the output went away.
+This module decides which command, says what is wrong in one sentence on standard error, and gives
+the exit status: 2 for anything a person can put right, 130 after Ctrl-C, 141 when whoever read the
+output went away. A command's arguments are read plainly where they can be, and by cyclopts else.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from houseway.cli.commands import COMMANDS, print_help
+from houseway.cli.commands import NAMES, function_of, print_help
 from houseway.errors import Refusal, meant
 
 if TYPE_CHECKING:
@@ -74,21 +74,29 @@ def _run(words: list[str]) -> int:
 
         print(f"houseway {version('houseway')}")
         return 0
-    known = [command.name for command in COMMANDS]
     if first.startswith("-") and first != _COMPLETION:
         words = ["serve", *words]
-    elif first not in (*known, _COMPLETION, "__complete"):
-        hint = f"; {found}" if (found := meant(first, known)) else ""
+    elif first not in (*NAMES, _COMPLETION, "__complete"):
+        hint = f"; {found}" if (found := meant(first, NAMES)) else ""
         raise Refusal(f'there is no command "{first}"{hint} (houseway --help lists them all)')
+    words = _by_new_names(words)
+    if words[0] in NAMES:
+        from houseway.cli.parameters import plainly_read
+
+        command = function_of(words[0])
+        if called_with := plainly_read(command, words[1:]):
+            args, options = called_with
+            status = command(*args, **options)
+            return status if isinstance(status, int) else 0
     return _call(words)
 
 
 def _call(words: list[str]) -> int:
+    """Let cyclopts read the words, help or complete them, or say what is wrong with them."""
     from cyclopts import CycloptsError
 
     if "-" in words and "--" not in words:  # a file called standard input, not an option
         words = [*(word for word in words if word != "-"), "--", "-"]
-    words = _by_new_names(words)
     try:
         completion = words[0] == _COMPLETION
         status = app(completion=completion)(words, result_action="return_value")
@@ -113,8 +121,8 @@ def app(*, completion: bool = False) -> App:
         print_error=False,
         suppress_keyboard_interrupt=False,
     )
-    for command in COMMANDS:
-        houseway.command(f"houseway.cli.{command.place}", name=command.name)
+    for name in NAMES:
+        houseway.command(f"houseway.cli.declared:{name}", name=name)
     if completion:
         houseway.register_install_completion_command(
             help="Install completion for bash, zsh, fish or PowerShell."

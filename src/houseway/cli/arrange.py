@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from houseway.analysis.house_way import arrange as house_way
 from houseway.cards.card import Card, all_shown, parse_card, parse_cards
 from houseway.cli.options import Common, Game, Readings
 from houseway.cli.output import print_json
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.families import family_of

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import Parameter
-
 from houseway.cli.options import Common
 from houseway.cli.output import console, print_json
+from houseway.cli.parameters import Parameter
 from houseway.families.library import is_filed
-from houseway.filings.fee_library import broken_sheets, games_served, load_sheet, sheet_ids
+from houseway.filings.fees.library import broken_sheets, games_served, load_sheet, sheet_ids
 from houseway.filings.filing import Filing
+from houseway.layout import Console, Text
 from houseway.words import several
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from houseway.filings.findings import Finding
 
 _STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
@@ -38,7 +36,7 @@ def check(
     """Say what a filing contradicts, omits or gets wrong, the gravest first."""
     filings: tuple[Filing, ...] = ()
     if game is None:
-        filings = common.survey().filings
+        filings = common.survey().documents
     elif game in (one.id for one in broken_sheets(common.filings)):
         load_sheet(game, common.filings)  # refused with its fault
     elif not _has_schedules_alone(game, common.filings):
@@ -78,19 +76,15 @@ def _has_schedules_alone(game: str, folder: str | None) -> bool:
 
 
 def _show(out: Console, game: str, findings: list[Finding]) -> None:
-    from rich.padding import Padding
-    from rich.text import Text
-
     out.print(f"[bold]{game}[/bold]: {_counted(findings)}")
     for finding in findings:
         line = Text()
         line.append(finding.severity, style=_STYLES[finding.severity])
         line.append(f", {finding.about}: {finding.says}")
-        out.print(Padding(line, (0, 0, 0, 2), expand=False))
+        out.print(line, indent=2)
         for label, text in (("why", finding.why), ("effect", finding.effect)):
             if text:
-                said = Text(f"{label}: {text}", style="dim")
-                out.print(Padding(said, (0, 0, 0, 6), expand=False))
+                out.print(Text(f"{label}: {text}", "dim"), indent=6)
     out.print()
 
 

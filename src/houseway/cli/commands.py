@@ -6,6 +6,8 @@ The help is printed from this table alone, without importing anything that a com
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from importlib import import_module
 from typing import Final, NamedTuple
 
 
@@ -37,6 +39,18 @@ COMMANDS: Final = (
     Command("replay", "Proof", "a log told again, event by event", "logs:replay"),
     Command("verify", "Proof", "a log proved: the deal from its seed", "logs:verify"),
 )
+NAMES: Final = tuple(command.name for command in COMMANDS)
+
+
+def function_of(name: str) -> Callable[..., object]:
+    """The function that runs a command."""
+    place = next((command.place for command in COMMANDS if command.name == name), None)
+    if place is None:
+        raise AttributeError(f"there is no command {name!r}")
+    module, _, attribute = place.partition(":")
+    found: Callable[..., object] = getattr(import_module(f"houseway.cli.{module}"), attribute)
+    return found
+
 
 _HELP: Final = """\
 Houseway turns the game rules a California cardroom files with its regulator

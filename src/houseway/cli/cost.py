@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from cyclopts import Parameter
-
 from houseway.analysis.cost import words
 from houseway.analysis.cost.model import Cost, CostComparison, Tiered
 from houseway.bank.money import dollars
@@ -27,12 +25,13 @@ from houseway.cli.options import (
     whole,
 )
 from houseway.cli.output import console, print_json, table
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from houseway.layout import Console
 
 
 def cost(
@@ -338,8 +337,6 @@ def _show_options(out: Console, costs: Iterable[Cost]) -> None:
         ("a round", "right"),
         ("every turn", "right"),
     )
-    for column in rows.columns:
-        column.no_wrap = True
     for each in costs:
         bettor, bank = each.bettor, each.player_dealer
         rows.add_row(

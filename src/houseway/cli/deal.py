@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 
 from houseway.bank.settlement import Line
 from houseway.cli.felt import Felt, kept_log, random_seed, settled_lines
@@ -26,6 +25,7 @@ from houseway.cli.options import (
     whole,
 )
 from houseway.cli.output import print_json
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.felt.collection import post_collection
 from houseway.felt.events import AnyEvent, RoundClosed

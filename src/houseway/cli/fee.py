@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from cyclopts import Parameter
-from rich.table import Table
-
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
 from houseway.cli.options import Common, RatesReadings, at_least, cents, whole
-from houseway.cli.output import Align, console, print_json, several, table
+from houseway.cli.output import console, print_json, several, table
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import rates_readings
-from houseway.filings.fee_answers import FeeAnswer, FeeAnswers, OptionFees, fee, fees
-from houseway.filings.fee_library import games_served
-from houseway.filings.fees import Hand, asked_for
-from houseway.filings.schedule import BY_TIME
+from houseway.filings.fees.answers import FeeAnswer, FeeAnswers, OptionFees, fee, fees
+from houseway.filings.fees.hand import Hand, asked_for
+from houseway.filings.fees.library import games_served
+from houseway.filings.fees.schedule import BY_TIME
+from houseway.layout import Align, Table
 
 
 def _served(context: object) -> tuple[str, ...]:

@@ -19,10 +19,10 @@ from houseway.analysis.replay import replay
 from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import Collection
 from houseway.felt.events import AnyEvent, LineSettled, Opened
 from houseway.felt.setting import FLOOR
-from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
 

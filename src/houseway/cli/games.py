@@ -15,16 +15,16 @@ def games(*, common: Common = Common()) -> None:
     A broken file is left out, and named with its fault on standard error.
     """
     shelf = common.survey()
-    filings = shelf.filings
+    filings = [listed(filing) for filing in shelf.documents]
     common.name_left_out(shelf.left_out)
     if common.json:
-        print_json([listed(filing) for filing in filings])
+        print_json(filings)
         return
     rows = table(("game", "left"), ("name", "left"), ("wagers", "right"), ("readings", "right"))
     for _, found in groupby(filings, key=lambda filing: filing.id.split("/")[0]):
         for filing in found:
-            counts = (str(len(filing.rules.wager)), str(len(filing.readings)))
-            rows.add_row(filing.id, filing.rules.name, *counts)
+            counts = (str(len(filing.wagers)), str(len(filing.readings)))
+            rows.add_row(filing.id, filing.name, *counts)
         rows.add_section()
     out = console()
     out.print(rows)

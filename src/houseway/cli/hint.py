@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from houseway.cards.card import Card, parse_card, parse_cards, shown
 from houseway.cli.options import Common, Decks, Game, Readings
 from houseway.cli.output import console, counting, print_json, table
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.words import signed

@@ -5,10 +5,9 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import msgspec
-from cyclopts import Parameter
 
 from houseway.analysis.log import Log
 from houseway.bank.ledger import Ledger
@@ -17,13 +16,12 @@ from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
 from houseway.cli.options import Common
 from houseway.cli.output import REDIRECTED_WIDTH, console, several, table
+from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, BetsClosed, Opened
 from houseway.felt.ledger import Books
 from houseway.house.exports import as_beancount, as_csv, as_written, day_of
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from houseway.layout import Console, Text
 
 Format = Literal["table", "csv", "beancount"]
 
@@ -80,10 +78,8 @@ def _written(
         return as_csv(books.ledger)
     if format == "beancount":
         return as_beancount(books.ledger, game, day_of(day))
-    from rich.console import Console
-
     text = io.StringIO()
-    _show(events, books, Console(file=text, width=REDIRECTED_WIDTH, highlight=False))
+    _show(events, books, Console(text, REDIRECTED_WIDTH))
     return text.getvalue()
 
 
@@ -101,8 +97,6 @@ def _show(events: tuple[AnyEvent, ...], books: Books, to: Console) -> None:
 
 
 def _show_postings(kept: Ledger, to: Console) -> None:
-    from rich.text import Text  # a name may look like rich's markup
-
     rows = table(
         ("event", "right"),
         ("round", "right"),
@@ -121,8 +115,6 @@ def _show_postings(kept: Ledger, to: Console) -> None:
 
 
 def _show_balances(kept: Ledger, to: Console) -> None:
-    from rich.text import Text
-
     rows = table(("account", "left"), ("came", "right"), ("left", "right"), ("holds", "right"))
     balances = kept.trial_balance()
     for row in balances:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
-from cyclopts import Parameter
 
 from houseway.analysis.log import Log, parse
 from houseway.analysis.log import read_log as read_file
@@ -17,6 +16,7 @@ from houseway.bank.settlement import Line
 from houseway.cli.felt import settled_lines
 from houseway.cli.options import Common
 from houseway.cli.output import print_json, several
+from houseway.cli.parameters import Parameter
 from houseway.felt.ending import Ending
 from houseway.felt.events import (
     AnyEvent,

@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter, Token
-
 from houseway.bank.money import parse_cents
+from houseway.cli.parameters import Parameter, Token
 from houseway.errors import Refusal
-from houseway.families.library import LIBRARY, Shelf, ids, load, load_file, path_of, survey
-from houseway.filings.fee_library import broken_sheets
+from houseway.families.library import LIBRARY, ids, load, load_file, path_of, survey
+from houseway.filings.fees.library import broken_sheets
 from houseway.filings.files import LeftOut, users_folder
 from houseway.filings.filing import Filing
+from houseway.filings.library import Shelf
 
 
-@Parameter(name="*")
 @dataclass(frozen=True)
 class Common:
     """Options of every command."""
@@ -35,7 +34,7 @@ class Common:
         """The filing of that id."""
         return load(game, self.filings)
 
-    def survey(self) -> Shelf:
+    def survey(self) -> Shelf[Filing]:
         """Every filing, and the broken files that are left out."""
         return survey(self.filings)
 

@@ -6,21 +6,19 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, Literal
+from shutil import get_terminal_size
+from typing import Final
 
 import msgspec
 
+from houseway.layout import Align, Answer, Column, Console, Table
 from houseway.words import joined
 from houseway.words import several as several
 
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-
 REDIRECTED_WIDTH: Final = 100
 """Columns where there is no terminal to ask."""
-
-Align = Literal["left", "right"]
+_WHOLE: Final = ("game", "limit")
+"""Columns of names, which break last."""
 
 
 def print_json(answer: object) -> None:
@@ -33,27 +31,18 @@ def print_json_bytes(encoded: bytes) -> None:
     sys.stdout.write(msgspec.json.format(encoded, indent=2).decode() + "\n")
 
 
-def console(*, stderr: bool = False) -> Console:
-    """Where people read: colours on a terminal, none elsewhere."""
-    from rich.console import Console
-
-    stream = sys.stderr if stderr else sys.stdout
-    width = None if stream.isatty() or "COLUMNS" in os.environ else REDIRECTED_WIDTH
-    return Console(file=stream, width=width, highlight=False, soft_wrap=False)
+def console() -> Console:
+    """Where people read: styles on a terminal, none elsewhere."""
+    terminal = sys.stdout.isatty()
+    known = terminal or "COLUMNS" in os.environ
+    width = get_terminal_size().columns if known else REDIRECTED_WIDTH
+    return Console(sys.stdout, width, styles=terminal and os.environ.get("TERM") != "dumb")
 
 
 def table(*columns: tuple[str, Align], title: str | None = None) -> Table:
-    """A table without frames: a rule under the head, a blank between columns."""
-    from rich import box
-
-    from houseway.cli.rows import Rows
-
-    made = Rows(
-        box=box.SIMPLE_HEAD, title=title, title_justify="left", pad_edge=False, show_edge=False
-    )
-    for name, align in columns:
-        made.add_column(name, justify=align, overflow="fold", no_wrap=name == "game")
-    return made
+    """A table without frames: a rule under the head, blanks between columns."""
+    made = [Column(name, align, whole=name in _WHOLE) for name, align in columns]
+    return Answer(made, title=title)
 
 
 @contextmanager
@@ -62,6 +51,7 @@ def counting() -> Iterator[Callable[[int, int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
+    from rich.console import Console as Terminal
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     with Progress(
@@ -69,7 +59,7 @@ def counting() -> Iterator[Callable[[int, int], None] | None]:
         BarColumn(),
         TextColumn("{task.percentage:>3.0f} %"),
         TimeRemainingColumn(),
-        console=console(stderr=True),
+        console=Terminal(stderr=True),
         transient=True,
     ) as shown:
         task = shown.add_task("counting", visible=False)

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
-from cyclopts import Parameter
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.bank.money import dollars
@@ -41,6 +40,7 @@ from houseway.cli.options import (
     whole,
 )
 from houseway.cli.output import counting, listed, print_json, several
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.cli.seen import addressed, as_told, least_wager, listed_wager, needs, priced
 from houseway.cli.wagers import amount, typed_wagers
@@ -339,7 +339,7 @@ class _Visit:
 
     def _list_wagers(self) -> None:
         table = self._table
-        rules = table.filing.rules
+        rules = table.rules
         for wager in rules.wager:
             print(f"  {wager.name}: {listed_wager(rules, wager, table.limits)}")
         first = self._typed(rules.wager[0], 2_500)

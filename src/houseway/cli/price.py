@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from cyclopts import Parameter
-
 from houseway.cli.options import Common, Decks, Game, Readings
 from houseway.cli.output import console, counting, print_json_bytes, table
+from houseway.cli.parameters import Parameter
 from houseway.cli.pays import with_pays
 from houseway.cli.readings import varied
 from houseway.filings.filing import Filing
 from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
+    from houseway.layout import Console
     from houseway.pricing.model import Duel, GamePrice, WagerPrice
 
 

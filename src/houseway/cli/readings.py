@@ -14,7 +14,7 @@ from typing import Final
 from houseway.cli.options import once, pair
 from houseway.errors import Refusal, meant
 from houseway.families.library import is_filed, load
-from houseway.filings.fee_library import readings_serving
+from houseway.filings.fees.library import readings_serving
 from houseway.filings.filing import Filing
 
 _OPTION: Final = "--reading"

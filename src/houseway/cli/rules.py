@@ -6,11 +6,10 @@ import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
-from cyclopts import Parameter
-
 from houseway.cli.files import write_whole
 from houseway.cli.options import Common, Decks, Game, Readings
 from houseway.cli.output import REDIRECTED_WIDTH, console, print_json
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from houseway.cli.options import Common, whole
+from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 
 

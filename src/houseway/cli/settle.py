@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from houseway.analysis.settle import SettledTable, read_described
 from houseway.analysis.settle import settle as settle_described
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, print_json, table
+from houseway.cli.parameters import Parameter
 from houseway.felt.description import PLAYER_DEALER
 from houseway.hands.words import lowered
 

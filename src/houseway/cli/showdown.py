@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from cyclopts import Parameter
-
 from houseway.analysis.showdown import ShowdownResult, ShownTable, read_shown
 from houseway.analysis.showdown import showdown as compared
 from houseway.cards.card import all_shown, parse_card
 from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, listed, print_json, table
+from houseway.cli.parameters import Parameter
 from houseway.felt.description import PLAYER_DEALER
 from houseway.hands.comparison import Winner
 

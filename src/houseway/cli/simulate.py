@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
-from cyclopts import Parameter
 
 from houseway.bank.money import dollars
 from houseway.cli.bets import bets_of
@@ -28,6 +27,7 @@ from houseway.cli.options import (
     whole,
 )
 from houseway.cli.output import console, print_json_bytes, table
+from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 from houseway.felt.collection import post_collection
@@ -155,13 +155,14 @@ def _progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
+    from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     with Progress(
         TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
         BarColumn(),
         TimeRemainingColumn(),
-        console=console(stderr=True),
+        console=Console(stderr=True),
         transient=True,
     ) as bar:
         task = bar.add_task("", total=rounds)

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from houseway.errors import Refusal
 from houseway.families.family import Family
+from houseway.filings.explain import nearest, shown_value
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
+from houseway.filings.patch import Document
 
 GROUP: Final = "houseway.families"
 
@@ -37,10 +38,20 @@ def names() -> tuple[str, ...]:
 @cache
 def family(name: str) -> Family:
     """The family of that name."""
-    entry = EntryPoint(name, _OWN[name], GROUP) if name in _OWN else _others().get(name)
-    if entry is None:
+    place = _OWN.get(name) or _others().get(name)
+    if place is None:
         raise Refusal(f'there is no family "{name}": there are {", ".join(names())}')
-    return registered(name, _loaded(entry))
+    module, _, attribute = place.partition(":")
+    return registered(name, getattr(import_module(module), attribute))
+
+
+def family_word(document: Document, place: str) -> str:
+    """The word of the family that a document is for; one that is none is refused."""
+    word = document.get("family")
+    if isinstance(word, str) and (word in _OWN or word in _others()):
+        return word
+    found = "nothing" if word is None else shown_value(word)
+    raise Refusal(f"{place}: key family: found {found}, {nearest(str(word), names())}")
 
 
 def family_of(filing: Filing) -> Family:
@@ -72,10 +83,9 @@ def _sentence(kind: type, part: str) -> str:
     return (getattr(kind, part).__doc__ or "").partition(".")[0]
 
 
-def _loaded(entry: EntryPoint) -> object:
-    return getattr(import_module(entry.module), entry.attr)
-
-
 @cache
-def _others() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in _OWN}
+def _others() -> dict[str, str]:
+    from importlib.metadata import entry_points  # slow, and needed for others' families alone
+
+    found = entry_points(group=GROUP)
+    return {entry.name: entry.value for entry in found if entry.name not in _OWN}

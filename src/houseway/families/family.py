@@ -22,12 +22,15 @@ if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
+    from houseway.felt.bank.round import BankRound
+    from houseway.felt.collection import Collection
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
-    from houseway.felt.round import Round
     from houseway.felt.setting import Ask
+    from houseway.felt.shoes import Shoes
     from houseway.felt.shown import ShowdownResult, ShownTable
+    from houseway.felt.table import Table
     from houseway.felt.view import Display, View
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
@@ -55,14 +58,14 @@ class Family(ABC):
     # --- a round --------------------------------------------------------------------------
 
     @abstractmethod
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """A round from the first card to the last line, as the sheet tells it."""
 
     @abstractmethod
-    def house_way(self, round: Round, ask: Ask) -> str:
+    def house_way(self, round: BankRound, ask: Ask) -> str:
         """What the house way answers to a question that leaves more than one choice."""
 
-    def choose(self, round: Round, ask: Ask) -> str:
+    def choose(self, round: BankRound, ask: Ask) -> str:
         """The house way's answer to a question of this round; the only one, if there is but one."""
         [only, *others] = ask.choices
         return self.house_way(round, ask) if others else only
@@ -74,6 +77,24 @@ class Family(ABC):
     def raises_to_come(self, filing: Filing, stakes: Sequence[Stake]) -> Sequence[Stake]:
         """The most that can be put up in the round beside these stakes."""
         return ()
+
+    # --- the table ------------------------------------------------------------------------
+
+    def table(
+        self,
+        filing: Filing,
+        shoes: Shoes,
+        *,
+        seats: int | None,
+        option: str | int | None,
+        collection: Collection,
+    ) -> Table:
+        """The felt that it is played at: one with a bank, unless a family has another."""
+        from houseway.felt.bank.table import BankTable
+
+        return BankTable(
+            filing, self.play, shoes, seats=seats, option=option, collection=collection
+        )
 
     # --- a table that somebody describes ----------------------------------------------------
 

@@ -18,12 +18,16 @@ from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
-from houseway.filings.fee_library import Posted, find_schedule, load_sheet, schedules_for
-from houseway.filings.fees import Hand, option_in_force, parts_of
+from houseway.filings.fees.hand import Hand, option_in_force, parts_of
+from houseway.filings.fees.library import find_schedule, load_sheet, schedules_for
+from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Span
+from houseway.filings.fees.sheet import Posted
+from houseway.filings.fees.streets import hangs_on_street
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limit, Limits
-from houseway.filings.schedule import BY_TIME, Column, FeeOption, Payer, Span
-from houseway.filings.streets import hangs_on_street
+from houseway.filings.model import BankedRules, Limit, Limits
+
+POT: Final = "the pot"
+"""Who pays a drop."""
 
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {
@@ -153,6 +157,17 @@ class Collection:
             if self.after_play or rules.wager_named(stake.wager).made == "before-deal"
         ]
 
+    def drop(self, pot: int, *, dealt_in: int, still_in: int, street: str | None) -> Charge:
+        """What a hand's pot pays, at a table that has one; `street` is how far the hand went."""
+        if self._schedule is None or self._option is None:
+            return Charge(POT, 0, "")
+        hand = Hand(pot=pot, players=dealt_in, seated=dealt_in, still_in=still_in, street=street)
+        option = option_in_force(self._schedule, self._option, hand)
+        columns = tuple(name for name, _ in self._posted_columns("pot"))
+        parts = parts_of(self._schedule, option, hand, columns)
+        cents = sum(part.cents for part in parts)
+        return Charge(POT, min(cents, pot), self.why(worst(part.mark for part in parts)))
+
     @property
     def after_play(self) -> bool:
         """Whether the collection is taken once the wagers of the round are made too."""
@@ -270,22 +285,11 @@ class Collection:
         return [sum(stake.cents for stake in counted)] if counted else []
 
     def _sum(self, amounts: Mapping[str, list[int]]) -> tuple[int, Mark]:
-        """The columns of one payer together; one that does not add is taken if no other is."""
+        """The columns of one payer together."""
         if self._schedule is None or self._option is None:
             return 0, ""
-        found: dict[str, int] = {}
-        marks: dict[str, Mark] = {}
-        for name, units in amounts.items():
-            charged = [self._schedule.charged(self._option, name, amount) for amount in units]
-            found[name] = sum(one.cents for one in charged)
-            marks[name] = worst(one.mark for one in charged)
-        taken = [
-            name
-            for name in found
-            if self._schedule.columns[name].adds
-            or not any(cents for other, cents in found.items() if other != name)
-        ]
-        return sum(found[name] for name in taken), worst(marks[name] for name in taken)
+        charges = self._schedule.charges(self._option, amounts).values()
+        return sum(one.cents for one in charges), worst(one.mark for one in charges)
 
     def counted(self, column: Column, stakes: Iterable[Stake]) -> list[Stake]:
         """The stakes that make up the amount a column goes by."""
@@ -321,7 +325,9 @@ class Collection:
 
     def _said(self, option: FeeOption) -> str:
         cells = []
-        for payer in ("player-dealer", "player"):
+        banked = isinstance(self._filing.rules, BankedRules)
+        payers: tuple[Payer, ...] = ("player-dealer", "player") if banked else ("pot", "player")
+        for payer in payers:
             for name, column in self._posted_columns(payer):
                 tiers = self._schedule.tiers(option, name) if self._schedule else ""
                 cells.append(f"{payer}{_PER.get(column.per, '')} {tiers}")
@@ -366,7 +372,10 @@ def post_collection(
     else:
         fitting = [one for one in posted.options if _fits(posted, one, table)]
         option = (fitting or posted.options)[0]
-    check_posted(posted, option)
+    if isinstance(filing.rules, BankedRules):
+        check_posted(posted, option)
+    else:
+        check_posted_for_pot(posted, option)
     sets_limits = limits is None and option.limits is not None
     return Collection(filing, posted, option, sets_limits=sets_limits)
 
@@ -399,6 +408,14 @@ def check_posted(posted: Posted, option: FeeOption) -> None:
             raise Refusal(f"{key} goes by the {column.by}, which no table with a bank counts")
         if hangs_on_street(column.when):
             raise Refusal(f'{key} is taken "{column.when}", and its hands have no streets')
+
+
+def check_posted_for_pot(posted: Posted, option: FeeOption) -> None:
+    """Refuse an option that a table with a pot cannot take: it has a drop and the clock."""
+    for name, column in posted.schedule.columns.items():
+        if name in option.fees and column.payer != "pot" and column.per not in BY_TIME:
+            key = f'{posted.name}, option {option.option}: its column "{name}"'
+            raise Refusal(f"{key} is paid by the {column.payer}, and here only the pot pays")
 
 
 def _fits(posted: Posted, option: FeeOption, table: Limit) -> bool:

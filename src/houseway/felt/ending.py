@@ -91,9 +91,9 @@ class _Reader:
                 self.names.pop(event.name, None)
             case on.BankTaken():
                 self.bank = event
-            case on.BetsClosed():
+            case on.BetsClosed() | on.HandBegun():
                 self.round, self.playing, self.lines = event.round, True, 0
-            case on.LineSettled():
+            case on.LineSettled() | on.PotAwarded():
                 self.lines += 1
             case on.RoundClosed() | on.RoundVoided():
                 self.playing, self.bank = False, None

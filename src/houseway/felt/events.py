@@ -181,6 +181,13 @@ class BetsClosed(Event, frozen=True, tag="bets-closed"):
     round: int
 
 
+class HandBegun(Event, frozen=True, tag="hand-begun"):
+    """Input: a hand begins at a table with a pot, clockwise from the dealer button's left."""
+
+    round: int
+    button: Seat
+
+
 class HalfHour(Event, frozen=True, tag="half-hour"):
     """Input: a half hour begins by the clock of whoever runs the table; `clock` is what it says."""
 
@@ -275,6 +282,44 @@ class Folded(Event, frozen=True, tag="folded"):
     seat: Seat
     bettor: str
     wagers: tuple[str, ...]
+
+
+class PutIn(Event, frozen=True, tag="put-in"):
+    """Chips went into the pot: an ante, a bet, a call."""
+
+    seat: Seat
+    name: str
+    cents: PutUp
+    why: str
+
+
+class TakenBack(Event, frozen=True, tag="taken-back"):
+    """Chips that nobody called went back out of the pot."""
+
+    seat: Seat
+    name: str
+    cents: PutUp
+
+
+class Dropped(Event, frozen=True, tag="dropped"):
+    """The collection was taken from the pot."""
+
+    cents: Chips
+    why: str
+
+
+class PotAwarded(Event, frozen=True, tag="pot-awarded"):
+    """Somebody took a pot or his part of it; `pot` 0 is the main pot, 1 the first side pot.
+
+    `odd` cents of it did not divide among its winners.
+    """
+
+    pot: int
+    seat: Seat
+    name: str
+    cents: Chips
+    why: str
+    odd: Chips = 0
 
 
 class Watched(Event, frozen=True, tag="watched"):

@@ -45,10 +45,8 @@ class Sanctions:
         irregularity = r.rules.irregularity_named(name)
         rule = r.filing.cite(irregularity.lines)
         bettors = {who for said, at, who in r.rulings.declared if (said, at) == (name, seat)}
-        for stake in r.setting.stakes:
-            if stake.seat != seat or stake.bettor not in bettors:
-                continue
-            for owner in stake.owners:
+        for bettor, owners in r.holders(seat).items() if seat else ():
+            for owner in owners if bettor in bettors else ():
                 if irregularity.bars or irregularity.effect == "barred":
                     self.barred[owner] = rule
                 if irregularity.effect == "dealt-out":
@@ -125,17 +123,8 @@ def _rule(
             r.void(f"misdeal: {irregularity.name}")
         case "replaced-on-draw" if hand:
             rulings.to_replace[hand] = irregularity
-        case "hand-misdealt" if seat:
-            r.give_back(irregularity, {(s.seat, s.bettor) for s in r.stakes if s.seat == seat})
-        case "returned-undecided":
-            r.turn_up(str(r.setting.player_dealer))
-            r.give_back(irregularity, r.undecided)
         case "foul" if seat:
             rulings.fouled[seat] = irregularity
-        case "forfeit" if seat and who:
-            rulings.forfeited[seat, who] = irregularity
-        case "minimum-paid" if seat and who:
-            rulings.minimum[seat, who] = irregularity
         case "house-way" if seat and r.moment == "settlement":
             r.say(f"seat {seat} plays as the house way has it")
         case "house-way" if seat:
@@ -143,7 +132,7 @@ def _rule(
         case "true-value" if hand:
             r.say(f"seat {seat} plays at its true value: the cards speak")
         case _:
-            pass
+            r.rule(irregularity, seat, who)
     r.go_on_if_ruled()
 
 
@@ -152,8 +141,7 @@ def _rule(
 
 def _fits(r: Round, irregularity: Irregularity, seat: int | None) -> bool:
     """Whether it could be declared there, of somebody."""
-    there = dict.fromkeys(s.bettor for s in r.setting.stakes if s.seat == seat)
-    for bettor in (None, *there):
+    for bettor in (None, *(r.holders(seat) if seat else ())):
         try:
             _check(r, irregularity, seat, bettor)
         except Refusal:
@@ -192,29 +180,28 @@ def _whose(
     r: Round, irregularity: Irregularity, seat: int, bettor: str | None, rule: str
 ) -> str | None:
     name = irregularity.name
-    if seat == r.setting.player_dealer:
-        if irregularity.of_card and bettor in (None, r.setting.banker):
-            return r.setting.banker
+    if r.banking and seat == r.banking[0]:
+        if irregularity.of_card and bettor in (None, r.banking[1]):
+            return r.banking[1]
         raise Refusal(
             f"{name} concerns a player's hand or wager, not the player-dealer's", rule=rule
         )
-    stakes = [stake for stake in r.setting.stakes if stake.seat == seat]
-    there = list(dict.fromkeys(stake.bettor for stake in stakes))
+    there = r.holders(seat)
     if not there and irregularity.of_card and bettor is None:
         return None
     if not there:
         raise Refusal(f"seat {seat} has no wager: {name} concerns one that has", rule=rule)
     if bettor is not None:
-        for stake in stakes:
-            if bettor == stake.bettor or bettor in stake.owners:
-                return stake.bettor
+        for one, owners in there.items():
+            if bettor == one or bettor in owners:
+                return one
         raise Refusal(f"{bettor} has no wager on seat {seat}'s spot", rule=rule)
     seated = r.setting.names.get(seat)
     if seated in there:
         return seated
     if irregularity.concerns == "wager" and len(there) > 1:
         raise Refusal(f"seat {seat} has wagers of {', '.join(there)}: say whose it is")
-    return there[0]
+    return next(iter(there))
 
 
 def _check_hand(r: Round, irregularity: Irregularity, seat: int | None, rule: str) -> None:
@@ -238,11 +225,7 @@ def _check_hand(r: Round, irregularity: Irregularity, seat: int | None, rule: st
         raise Refusal(f"seat {seat} has played its hand: {name} comes before", rule=rule)
     if effect in ("true-value", "hand-misdealt") and hand not in r.hands:
         raise Refusal(f"seat {seat} has no hand of its own", rule=rule)
-    if effect == "returned-undecided":
-        if str(r.setting.player_dealer) not in r.hands:
-            raise Refusal(f"the player-dealer has no cards yet: {name} concerns them", rule=rule)
-        if not r.undecided:
-            raise Refusal(f"everybody has decided: {name} comes before", rule=rule)
+    r.check_ruling(irregularity)
 
 
 def _hand(r: Round, irregularity: Irregularity, seat: int | None) -> str | None:

@@ -3,7 +3,8 @@
 Somebody who sits down or buys in has his chips from the cage, and they go back to it when he
 leaves. Each
 line moves chips between the bank and the bettor, or the partners of a kum-kum wager; when the
-round is closed, the bank's result goes to who put it up. Lines of a round that is never closed
+round is closed, the bank's result goes to who put it up. At a table with a pot chips go into it and
+out of it, and all of them are out when the hand is closed. Lines of a round that is never closed
 move nothing: its stakes go back, and what was collected for it as the sheet has it.
 
 What an event says of a purse or of a round's result is checked against the lines: a log that does
@@ -19,6 +20,7 @@ from houseway.bank.ledger import (
     CAGE,
     COLLECTION,
     PLAYER_DEALER,
+    POT,
     Account,
     Ledger,
     Posting,
@@ -51,6 +53,7 @@ class Books:
         self._playing = False
         self._closed = False
         self._lines: list[on.LineSettled] = []
+        self._pot: list[on.PutIn | on.TakenBack | on.Dropped | on.PotAwarded] = []
         self._taken: list[on.Collected] = []
 
     @property
@@ -82,9 +85,9 @@ class Books:
                 self._bankers = {event.name}
             case on.BankJoined():
                 self._bankers.add(event.name)
-            case on.BetsClosed():
+            case on.BetsClosed() | on.HandBegun():
                 self.round, self._playing = event.round, True
-                self._lines, self._taken = [], []
+                self._lines, self._pot, self._taken = [], [], []
             case on.Collected():
                 self._taken.append(event)
                 reason: Reason = "collection" if event.cents > 0 else "returned"
@@ -93,8 +96,13 @@ class Books:
             case on.LineSettled():
                 self._check_seat(event)
                 self._lines.append(event)
+            case on.PutIn() | on.TakenBack() | on.Dropped() | on.PotAwarded():
+                self._pot.append(event)
             case on.RoundClosed():
-                self._close(event)
+                if self._pot:
+                    self._close_pot(event)
+                else:
+                    self._close(event)
                 self._playing = False
             case on.RoundVoided():
                 self._playing = False  # what goes back of the collection is told by itself
@@ -148,6 +156,35 @@ class Books:
                 )
         result = f"{'won' if bank > 0 else 'lost'} {dollars(abs(bank))}"
         self._post(event, "closed", f"round {event.round}: the player-dealer {result}", due)
+
+    def _close_pot(self, event: on.RoundClosed) -> None:
+        """Chips into the pot and out of it, until it is empty and everybody has his result."""
+        due = dict(event.net)
+        for moved in self._pot:
+            match moved:
+                case on.PutIn():
+                    due[moved.name] = due.get(moved.name, 0) + moved.cents
+                    what = f"{moved.name} puts in: {moved.why}"
+                    self._move(moved, "wager", what, _player(moved.name), POT, moved.cents)
+                case on.TakenBack():
+                    due[moved.name] = due.get(moved.name, 0) - moved.cents
+                    what = f"nobody called {moved.name}"
+                    self._move(moved, "returned", what, POT, _player(moved.name), moved.cents)
+                case on.Dropped():
+                    self._move(moved, "collection", moved.why, POT, COLLECTION, moved.cents)
+                case on.PotAwarded():
+                    due[moved.name] = due.get(moved.name, 0) - moved.cents
+                    what = f"{moved.name} takes the pot: {moved.why}"
+                    self._move(moved, "pot", what, POT, _player(moved.name), moved.cents)
+        if self.ledger.balance(POT):
+            left = dollars(self.ledger.balance(POT))
+            raise Refusal(f"event {event.seq}: {left} is left in the pot of round {event.round}")
+        for name, cents in due.items():
+            if cents:
+                raise Refusal(
+                    f"event {event.seq}: the result of {name} in round {event.round} is "
+                    f"{dollars(cents)} away from what the pot says"
+                )
 
     def _give_back(self, event: on.Closed) -> None:
         for taken in self._taken:

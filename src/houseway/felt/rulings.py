@@ -6,15 +6,12 @@ A round consults its rulings when it asks somebody and when it settles; `irregul
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Final
 
 import msgspec
 
-from houseway.bank.odds import LOSE, PUSH
-from houseway.bank.settlement import Decided, Stake
 from houseway.filings.irregularity import Irregularity
-from houseway.filings.model import Limits
 
 Whose = tuple[int, str]
 """A bettor on a spot: the seat and the name."""
@@ -23,19 +20,19 @@ OUT: Final = "out"
 """Instead of a choice: a ruling has put whoever was asked out of the hand."""
 
 
-class Rulings:
+class Rulings(msgspec.Struct):
     """Everything declared so far, by what it touches."""
 
-    def __init__(self) -> None:
-        self.declared: set[tuple[str, int | None, str | None]] = set()
-        self.fouled: dict[int, Irregularity] = {}
-        self.returned: dict[Whose, Irregularity] = {}
-        self.forfeited: dict[Whose, Irregularity] = {}
-        self.minimum: dict[Whose, Irregularity] = {}
-        self.house_way: set[int | Whose] = set()
-        self.to_replace: dict[str, Irregularity] = {}
-        self.dead_cards = 0
-        self.void: Irregularity | None = None
+    declared: set[tuple[str, int | None, str | None]] = set()
+    """Name, seat and bettor of what was declared."""
+    fouled: dict[int, Irregularity] = {}
+    returned: dict[Whose, Irregularity] = {}
+    forfeited: dict[Whose, Irregularity] = {}
+    minimum: dict[Whose, Irregularity] = {}
+    house_way: set[int | Whose] = set()
+    to_replace: dict[str, Irregularity] = {}
+    dead_cards: int = 0
+    void: Irregularity | None = None
 
     def choice_for(
         self, seat: int, bettors: Collection[str], choices: Mapping[str, int], house_way: str
@@ -60,41 +57,3 @@ class Rulings:
     def out_of_play(self, seat: int, bettor: str) -> bool:
         """Whether somebody's hand on a spot is fouled, or his wagers there went back."""
         return seat in self.fouled or (seat, bettor) in self.returned
-
-    def ruled(self, decided: Sequence[Decided], limits: Limits) -> list[Decided]:
-        """Decided wagers with what was declared about them."""
-        if not (self.fouled or self.returned or self.forfeited or self.minimum):
-            return list(decided)
-        return [self._ruled(one, limits) for one in decided]
-
-    def _ruled(self, one: Decided, limits: Limits) -> Decided:
-        stake = one.stake
-        void = self.returned.get(_whose(stake))
-        if void:  # before everything else: the money is back with its owner
-            why = f"the wager goes back: {void.name}"
-            return msgspec.structs.replace(one, pay=PUSH, why=why, at_once=False, apart=False)
-        foul = self.fouled.get(stake.seat)
-        if foul:
-            return msgspec.structs.replace(
-                one,
-                pay=LOSE,
-                why=f"the hand is fouled: {foul.name}",
-                pays_winners=foul.pays_winners,
-            )
-        forfeit = self.forfeited.get(_whose(stake))
-        if forfeit:
-            return msgspec.structs.replace(
-                one, pay=LOSE, why=f"the wager is forfeited: {forfeit.name}"
-            )
-        least = self.minimum.get(_whose(stake))
-        if least and one.pay.result == "win":
-            return msgspec.structs.replace(
-                one,
-                counts=limits.of(stake.wager).min,
-                why=f"{one.why}; paid as the minimum: {least.name}",
-            )
-        return one
-
-
-def _whose(stake: Stake) -> Whose:
-    return stake.seat, stake.bettor

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from houseway.bank.shares import AND
 from houseway.errors import Refusal
 from houseway.felt.setting import FLOOR
-from houseway.felt.standing import AND
-from houseway.filings.filing import Filing
 
 
 class Seats:
     """The seats of one table, numbered from 1."""
 
-    def __init__(self, filing: Filing, seats: int) -> None:
+    def __init__(self, seats: int) -> None:
         self.names: dict[int, str] = {}
         self.purses: dict[str, int] = {}
         self.bots: set[str] = set()
         self.third_party: set[str] = set()
-        self._filing = filing
         self._seats = seats
 
     def check(self, seat: int, name: str, purse: int) -> None:
@@ -62,17 +60,3 @@ class Seats:
             if sitter == name:
                 return seat
         raise Refusal(f"{name} does not sit at this table")
-
-    def barred_from_bank(self, name: str) -> bool:
-        """Whether the sheet keeps the bank from somebody, as a third-party player."""
-        rule = self._filing.rules.table.third_party
-        return name in self.third_party and rule is not None and not rule.banks
-
-    def check_bank(self, name: str) -> None:
-        """Refuse the bank to whom the sheet keeps it from."""
-        rule = self._filing.rules.table.third_party
-        if rule is not None and self.barred_from_bank(name):
-            raise Refusal(
-                f"{name} is a third-party proposition player and does not bank here",
-                rule=self._filing.cite(rule.lines),
-            )

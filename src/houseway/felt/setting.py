@@ -1,43 +1,30 @@
-"""What a round begins with, and what it asks: who sits where with what, who must decide."""
+"""What every round begins with, and what it asks: who sits where, who must decide."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Protocol
 
 import msgspec
-
-from houseway.bank.settlement import Stake
 
 FLOOR: Final = "floor"
 """Who is asked to verify a payout: nobody at the table has this name."""
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """Who sits where, who banks with how much, and what is staked."""
-
-    seats: int
-    player_dealer: int
-    names: Mapping[int, str]
-    bank: int
-    stakes: Sequence[Stake]
-    round: int = 1
-    bank_by: Mapping[str, int] = {}
-    """Whose money the bank is, the player-dealer's first; nobody named: his who sits there."""
-    declared: frozenset[tuple[int, str]] = frozenset()
-    """Seats and names of those who declared that they mean to decide the hand there."""
-    behind: Mapping[str, int] | None = None
-    """What everybody has left to put up in the round; nothing said: as much as it takes."""
+class Seating(Protocol):
+    """Who sits where, and which round it is: the part of a setting that any table has."""
 
     @property
-    def banker(self) -> str:
-        """The player-dealer's name."""
-        return next(iter(self.bank_by), None) or self.names[self.player_dealer]
+    def seats(self) -> int:
+        """How many seats the table has."""
 
     @property
-    def backers(self) -> Mapping[str, int]:
-        """Everybody with money in the bank, in the order of joining."""
-        return self.bank_by or {self.banker: self.bank}
+    def names(self) -> Mapping[int, str]:
+        """Who sits at each seat that is taken."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -59,3 +46,8 @@ class Ask(msgspec.Struct, frozen=True):
     def seen_by(self) -> tuple[str, ...] | None:
         """Who may see the choices and the answer; nobody named: all."""
         return (self.bettor,) if self.private else None
+
+
+def who_at(bettor: str, seat: int) -> str:
+    """`Bob at seat 3`; who is known by his seat alone is not named twice."""
+    return bettor if bettor == f"seat {seat}" else f"{bettor} at seat {seat}"

@@ -1,54 +1,67 @@
-"""The till: what a table has collected, and what of it belongs to the round being played."""
+"""The till: a fold over what is collected, and what of it belongs to the round being played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, MutableMapping, Sequence
 
 from houseway.bank.money import dollars
-from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.felt.collection import Charge, Collection
+from houseway.felt.events import AnyEvent, BetsClosed, Collected, Dropped, HandBegun
 
 
 class Till:
-    """Takes the collection from purses, which are the table's own, and gives it back."""
+    """What was collected from purses, which are the table's own, or dropped from a pot."""
 
     def __init__(self, fees: Collection, purses: MutableMapping[str, int]) -> None:
         self.collected = 0
         """In all rounds, less what went back."""
-        self._fees = fees
-        self._purses = purses
-        self._taken: tuple[Charge, ...] = ()
         self.half_hours = 0
         """How many have begun by the clock."""
         self.clock = ""
         """What it said when the last one began."""
+        self._fees = fees
+        self._purses = purses
+        self._taken: dict[str, int] = {}
+        self._dropped = 0
         self._owed: dict[str, Charge] = {}
 
-    def open_round(self) -> None:
-        """What was taken before stays."""
-        self._taken = ()
+    def enter(self, event: AnyEvent) -> None:
+        """One event further."""
+        match event:
+            case Collected():
+                self._move(event.name, event.cents)
+                if event.half_hour:
+                    self._pay_owed(event.name, event.cents)
+                else:
+                    self._taken[event.name] = self._taken.get(event.name, 0) + event.cents
+            case Dropped():
+                self.collected += event.cents
+                self._dropped += event.cents
+            case BetsClosed() | HandBegun():
+                self._taken, self._dropped = {}, 0  # what was taken before stays
+            case _:
+                pass  # nothing is collected by it
 
-    def take(
-        self, stakes: Sequence[Stake], banker: str, bank: int, *, after_play: bool
-    ) -> tuple[Charge, ...]:
-        """Take what is due: when wagers close, or once those of the round are made too."""
-        return self._move(self._fees.charges(stakes, banker, bank, after_play=after_play))
+    def of_round(self) -> dict[str, int]:
+        """What each has paid for the round being played."""
+        return {name: cents for name, cents in self._taken.items() if cents}
 
-    def refund(self, back: Sequence[Stake], left: Sequence[Stake]) -> tuple[Charge, ...]:
-        """Give back what some stakes cost that went back, others being left in the round."""
-        return self._move(self._fees.refunds(back, left, self._taken))
+    def undo_round(self) -> None:
+        """The table is closed in a round, which so costs nobody anything; no event tells it."""
+        for name, cents in self._taken.items():
+            self._move(name, -cents)
+        self._taken = {}
+        self.undo_drop()
 
-    def give_back(self) -> dict[str, int]:
-        """A void round costs nobody anything: who gets how much back."""
-        paid: dict[str, int] = {}
-        for charge in self._taken:
-            paid[charge.name] = paid.get(charge.name, 0) + charge.cents
-        for name, cents in paid.items():
-            self._purses[name] += cents
-            self.collected -= cents
-        self._taken = ()
-        return {name: cents for name, cents in paid.items() if cents}
+    def undo_drop(self) -> None:
+        """The round is void, and its pot goes back whole."""
+        self.collected -= self._dropped
+        self._dropped = 0
+
+    def _move(self, name: str, cents: int) -> None:
+        self._purses[name] -= cents
+        self.collected += cents
 
     # --- by the clock ---------------------------------------------------------------------
 
@@ -70,23 +83,16 @@ class Till:
         """What somebody owes for time, having had too few chips when it was due."""
         return self._owed[name].cents if name in self._owed else 0
 
-    def collect_owed(self, free: Callable[[str], int], names: Iterable[str]) -> tuple[Charge, ...]:
-        """Take what these people owe for time, as far as their chips reach: the rest stays owed."""
-        paid = []
-        for name in names:
-            owed = self._owed.get(name)
-            cents = min(owed.cents, free(name)) if owed else 0
-            if not owed or cents <= 0:
-                continue
-            left = owed.cents - cents
-            self._owed.pop(name)
-            if left:
-                self._owed[name] = Charge(name, left, owed.why)
-            self._purses[name] -= cents
-            self.collected += cents
-            why = f"{owed.why}; {dollars(left)} is owed" if left else owed.why
-            paid.append(Charge(name, cents, why))
-        return tuple(paid)
+    def due_for_time(self, free: Callable[[str], int], names: Iterable[str]) -> list[Charge]:
+        """What these people owe for time, as far as their chips reach: the rest stays owed."""
+        due = []
+        for owed in (self._owed[name] for name in names if name in self._owed):
+            cents = min(owed.cents, free(owed.name))
+            if cents > 0:
+                left = owed.cents - cents
+                why = f"{owed.why}; {dollars(left)} is owed" if left else owed.why
+                due.append(Charge(owed.name, cents, why))
+        return due
 
     def check_paid(self, name: str) -> None:
         """Refuse play to who owes for time."""
@@ -98,11 +104,7 @@ class Till:
         """Somebody who owes is gone for good."""
         self._owed.pop(name, None)
 
-    def _move(self, due: Iterable[Charge]) -> tuple[Charge, ...]:
-        """Take these charges, or give back those that are less than nothing."""
-        moved = tuple(due)
-        for charge in moved:
-            self._purses[charge.name] -= charge.cents
-            self.collected += charge.cents
-        self._taken += moved
-        return moved
+    def _pay_owed(self, name: str, cents: int) -> None:
+        owed = self._owed.pop(name)
+        if owed.cents > cents:
+            self._owed[name] = Charge(name, owed.cents - cents, owed.why)

@@ -15,6 +15,7 @@ from houseway.bank.shares import Share
 from houseway.cards.card import Card
 from houseway.felt import events as on
 from houseway.felt.collection import PostedCollection
+from houseway.notebook import as_html
 
 Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
 
@@ -47,6 +48,15 @@ class Offer(msgspec.Struct):
     seat: int
     name: str
     turn: int
+
+
+class PotSeen(msgspec.Struct):
+    """The pot of a hand: the dealer button, what is in it, who put in what, who took what."""
+
+    button: int
+    cents: int = 0
+    put_in: dict[int, int] = {}
+    awarded: list[on.PotAwarded] = []
 
 
 class View(msgspec.Struct):
@@ -98,12 +108,17 @@ class View(msgspec.Struct):
     """How many half hours have begun by the clock, where time is collected."""
     clock: str = ""
     """What the clock said when the last of them began."""
+    pot: PotSeen | None = None
+    """At a table with a pot, that of the hand."""
     round: int = 0
     shoe: int = 0
     cards_left: int = 0
     commitment: str = ""
     contributions: list[str] = []
     revealed: on.ShoeEnded | None = None
+
+    def _repr_html_(self) -> str:
+        return _view_html(self)
 
     def faces(self, hand: str) -> list[Card]:
         """The cards of a hand that the viewer sees."""
@@ -123,6 +138,14 @@ class Display(Protocol):
 
     def scoreboard(self) -> msgspec.Struct:
         """The display now."""
+
+
+def _view_html(view: View) -> str:
+    """A view as a notebook shows it: who sits where, and the cards that its viewer sees."""
+    hands = view.hands.items()
+    rows = [(place, " ".join(card or "??" for card in cards)) for place, cards in hands]
+    seen_by = view.viewer or "everybody"
+    return as_html(f"{view.game} as {seen_by} sees it: {view.stage}", ("hand", "cards"), rows)
 
 
 def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:
@@ -170,6 +193,21 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.deciding.append(f"{event.seat} {event.name}")
         case on.Staked():
             _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
+        case on.HandBegun():
+            _clear_felt(view)
+            view.stage, view.round, view.pot = "dealing", event.round, PotSeen(event.button)
+        case on.PutIn():
+            _move_pot(view, event.seat, event.cents)
+        case on.TakenBack():
+            _move_pot(view, event.seat, -event.cents)
+        case on.Dropped():
+            _move_pot(view, None, -event.cents)
+            view.collected, view.collection = view.collected + event.cents, event.why
+        case on.PotAwarded():
+            _move_pot(view, None, -event.cents)
+            view.stage = "settling"
+            if view.pot:
+                view.pot.awarded.append(event)
         case _:
             _apply_round(view, event)
 
@@ -214,7 +252,7 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
         case on.CardDied():
             del view.hands[event.hand][event.place]
         case on.RoundVoided():
-            view.stakes, view.ask, view.taken = [], None, []
+            view.stakes, view.ask, view.taken, view.pot = [], None, [], None
             view.said.append(event.why)
         case on.Said():
             view.said.append(event.text)
@@ -259,6 +297,15 @@ def _put(view: View, stake: Stake) -> None:
     places = [(s.seat, s.bettor, s.wager) for s in view.stakes]
     at = places.index(where) if where in places else len(places)
     view.stakes[at : at + 1] = [stake] if stake.cents else []
+
+
+def _move_pot(view: View, seat: int | None, cents: int) -> None:
+    """Chips go into the pot, or less than none come out of it."""
+    if view.pot is None:
+        return
+    view.pot.cents += cents
+    if seat is not None:
+        view.pot.put_in[seat] = view.pot.put_in.get(seat, 0) + cents
 
 
 def _join(view: View, event: on.BankJoined) -> None:

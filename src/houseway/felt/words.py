@@ -12,11 +12,12 @@ from typing import Final
 import msgspec
 
 from houseway.bank.money import dollars, signed_dollars
+from houseway.bank.shares import AND
 from houseway.cards.card import shown
 from houseway.felt import events as on
 from houseway.felt.collection import PostedCollection
-from houseway.felt.standing import AND
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
 
 
@@ -38,6 +39,7 @@ class Teller:
         self._labels = {wager.name: wager.label for wager in filing.rules.wager}
         if len(self._labels) == 1:  # the one wager of a game needs no name
             self._labels = dict.fromkeys(self._labels, "the spot")
+        self._banked = isinstance(filing.rules, BankedRules)
         self._seated = dict(seated or {})
         self._own_spot = filing.rules.table.unoccupied == "own"
         said = {one.name: one.spoken for one in filing.rules.irregularity}
@@ -121,6 +123,8 @@ class Teller:
                 return event.told(self.label)
             case on.LineSettled():
                 return self._told_line(event)
+            case on.RoundClosed() if not self._banked:
+                return _sums(event)
             case on.Asked(seat=0):
                 return f"the floor is asked: {self.plain(event.about)}"
             case on.Asked():
@@ -290,6 +294,20 @@ def _told_round(event: on.AnyEvent) -> str:
     match event:
         case on.BetsClosed():
             return f"--- round {event.round}: no more bets"
+        case on.HandBegun():
+            return f"--- hand {event.round}: the button is at seat {event.button}"
+        case on.PutIn():
+            return f"seat {event.seat}: {event.name} puts {dollars(event.cents)} in ({event.why})"
+        case on.TakenBack():
+            amount = dollars(event.cents)
+            return f"seat {event.seat}: {event.name} takes back {amount} that nobody called"
+        case on.Dropped():
+            return f"collection: {dollars(event.cents)} from the pot ({event.why})"
+        case on.PotAwarded():
+            pot = "the pot" if event.pot == 0 else f"side pot {event.pot}"
+            odd = f", the odd {dollars(event.odd)} with it" if event.odd else ""
+            amount = f"{dollars(event.cents)} of {pot}"
+            return f"seat {event.seat}: {event.name} takes {amount} ({event.why}){odd}"
         case on.HalfHour():
             at = f" ({event.clock})" if event.clock else ""
             return f"half hour {event.number} begins{at}"
@@ -328,11 +346,14 @@ def _told_round(event: on.AnyEvent) -> str:
         case on.ButtonPlaced():
             return f"first action: seat {event.seat} ({event.why})"
         case on.RoundClosed():
-            sums = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.net.items())
             broken = Fraction(event.breakage)
             kept = f"; {broken} of a cent kept by rounding down" if broken else ""
-            return f"bank left in action {dollars(event.left)}; {sums}{kept}"
+            return f"bank left in action {dollars(event.left)}; {_sums(event)}{kept}"
     return str(event)
+
+
+def _sums(event: on.RoundClosed) -> str:
+    return ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.net.items())
 
 
 _RESULTS: Final = {"lose": "loses", "push": "pushes"}

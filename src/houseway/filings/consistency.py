@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
 from houseway.filings.explain import nearest
-from houseway.filings.irregularity import CONCERNED, MOMENTS
-from houseway.filings.model import Rules, Wager
+from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
+from houseway.filings.model import BankedRules, Rules, Wager
 
 
 def contradictions(rules: Rules) -> Iterable[str]:
     """Everything that does not fit, a sentence each, the first found first."""
     names = [wager.name for wager in rules.wager]
-    if not names:
+    banked = rules if isinstance(rules, BankedRules) else None
+    if banked and not names:
         yield "key wager: a game needs at least one wager"
         return
     for name in names:
@@ -37,6 +38,20 @@ def contradictions(rules: Rules) -> Iterable[str]:
     for name in rules.table.limit_together:
         if name not in names:
             yield f'key table.limit-together: found "{name}", {nearest(name, names)}'
+    if banked:
+        yield from _order_contradictions(banked, names)
+    yield from _deck_contradictions(rules)
+    if banked:
+        yield from _bank_contradictions(banked)
+    yield from _limit_contradictions(rules, names)
+    if banked:
+        yield from _first_action_contradictions(banked)
+    yield from _irregularity_contradictions(rules)
+    yield from rules.contradictions()
+
+
+def _order_contradictions(rules: BankedRules, names: list[str]) -> Iterable[str]:
+    """Every wager is settled once."""
     settled = [name for group in rules.settlement.passes for name in group]
     for name in settled:
         if name not in names:
@@ -50,11 +65,6 @@ def contradictions(rules: Rules) -> Iterable[str]:
                 f'key settlement.passes: wager "{name}" is settled {settled.count(name)} times, '
                 "allowed: once"
             )
-    yield from _deck_contradictions(rules)
-    yield from _limit_contradictions(rules, names)
-    yield from _first_action_contradictions(rules)
-    yield from _irregularity_contradictions(rules)
-    yield from rules.contradictions()
 
 
 def _size_contradictions(rules: Rules, wager: Wager) -> Iterable[str]:
@@ -84,6 +94,9 @@ def _irregularity_contradictions(rules: Rules) -> Iterable[str]:
         if one.concerns not in CONCERNED[one.effect]:
             allowed = ", ".join(CONCERNED[one.effect])
             yield (f'{where}.concerns: found "{one.concerns}", allowed for {one.effect}: {allowed}')
+        if one.effect not in WITHOUT_BANK and not isinstance(rules, BankedRules):
+            allowed = ", ".join(WITHOUT_BANK)
+            yield f'{where}.effect: found "{one.effect}", allowed without a bank: {allowed}'
 
 
 def _deck_contradictions(rules: Rules) -> Iterable[str]:
@@ -103,6 +116,9 @@ def _deck_contradictions(rules: Rules) -> Iterable[str]:
         yield "key deck: burn and behind-cut-card count cards, allowed: 0 or more"
     if not all(2 <= seats <= 30 for seats in rules.table.choices):
         yield f"key table.seats: found {list(rules.table.choices)}, allowed: 2 to 30"
+
+
+def _bank_contradictions(rules: BankedRules) -> Iterable[str]:
     if rules.turn.rounds < 1:
         yield f"key turn.rounds: found {rules.turn.rounds}, allowed: 1 or more"
     if rules.settlement.verify_from is not None and rules.settlement.verify_from < 1:
@@ -125,7 +141,7 @@ def _limit_contradictions(rules: Rules, names: list[str]) -> Iterable[str]:
                 yield f"key limits: found {found}, allowed: min to max above $0"
 
 
-def _first_action_contradictions(rules: Rules) -> Iterable[str]:
+def _first_action_contradictions(rules: BankedRules) -> Iterable[str]:
     first = rules.settlement.first
     if first.rule == "card":
         if not first.values:

@@ -6,7 +6,7 @@ manager can act on, and `consistency` checks what types cannot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -20,15 +20,6 @@ from houseway.filings.patch import Document, patched
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Rules)
-
-
-def family_word(document: Document, names: Sequence[str], place: str) -> str:
-    """The word of the family that a document is for; one that is none is refused."""
-    family = document.get("family")
-    if isinstance(family, str) and family in names:
-        return family
-    found = "nothing" if family is None else shown_value(family)
-    raise Refusal(f"{place}: key family: found {found}, {nearest(str(family), names)}")
 
 
 def decode_rules(document: Document, kind: type[R], place: str) -> R:

@@ -58,18 +58,17 @@ def files_in(root: Path) -> dict[str, Path]:
     }
 
 
-def misplaced_in(root: Path, *, rates: bool = False) -> tuple[LeftOut, ...]:
-    """Files of a user's folder that have no id where they lie: filings, or collection rates."""
-    start = root / SCHEDULES_FOLDER if rates else root
-    at = f"{SCHEDULES_FOLDER}/ROOM/NAME.toml" if rates else "ROOM/GAME.toml"
-    what = "collection rates" if rates else "filings"
-    fault = BrokenFile(f"this is not read: {what} lie at {at}")
+def misplaced_in(root: Path, below: str = "") -> tuple[LeftOut, ...]:
+    """Files of a user's folder, or of a folder below it, that have no id where they lie."""
+    start = root / below
+    lie = f"collection rates lie at {below}/ROOM/NAME" if below else "filings lie at ROOM/GAME"
+    fault = BrokenFile(f"this is not read: {lie}.toml")
     found = []
-    for folder, below, names in os.walk(start):
+    for folder, inside, names in os.walk(start):
         here = Path(folder)
-        below[:] = sorted(name for name in below if not _hidden(name))
-        if here == root and SCHEDULES_FOLDER in below:
-            below.remove(SCHEDULES_FOLDER)
+        inside[:] = sorted(name for name in inside if not _hidden(name))
+        if here == root and SCHEDULES_FOLDER in inside:
+            inside.remove(SCHEDULES_FOLDER)
         if len(here.relative_to(start).parts) == 1:
             continue  # a room
         for name in sorted(names):

@@ -1,78 +1,22 @@
-"""A filing in hand: its document, its typed rules, its readings as switched.
+"""A filing in hand: one game's rules as approved for one room.
 
-`filing.read(**{"banker-three-card-seven": "pays"})` gives the filing under another reading;
-`filing.vary({"deck.packs.default": 6})` one with other keys. Both leave the original alone.
+`filing.read({"banker-three-card-seven": "pays"})` gives the filing under another reading;
+`filing.vary({"deck.packs.default": 6})` one with other keys.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from pathlib import Path
-
-import msgspec
 
 from houseway.errors import Refusal
-from houseway.filings.decode import decided, decode_rules, settings
-from houseway.filings.model import Limits, Reading, Rules, Wager
-from houseway.filings.patch import Document, patched
+from houseway.filings.filed import Filed
+from houseway.filings.model import Limits, Rules, Wager
+from houseway.notebook import as_html
 
 
-class Filing:
+class Filing(Filed[Rules]):
     """One game's rules as approved for one room, with every reading decided."""
-
-    def __init__(
-        self,
-        id: str,
-        document: Document,
-        kind: type[Rules],
-        *,
-        place: str,
-        folder: str | None = None,
-        readings: Mapping[str, str] | None = None,
-        changes: Mapping[str, object] | None = None,
-    ) -> None:
-        self.id = id
-        self.document = document
-        self.place = place
-        self._folder = folder
-        self.changes = dict(changes or {})
-        self.kind = kind
-        """The rules of its family."""
-        self.printed = decode_rules(document, kind, place)
-        """The rules before any reading: what the sheet prints, gaps and all."""
-        self.readings = decided(self.printed.reading, readings or {}, id)
-        if not self.readings and not self.changes:
-            self.rules = self.printed
-            return
-        sets = settings(self.printed.reading, self.readings)
-        changed = patched(document, {**sets, **self.changes})
-        self.rules = decode_rules(changed, kind, place)
-
-    def read(self, readings: Mapping[str, str]) -> Filing:
-        """The same filing with some readings switched."""
-        return Filing(
-            self.id,
-            self.document,
-            self.kind,
-            place=self.place,
-            folder=self._folder,
-            readings={**self.readings, **readings},
-            changes=self.changes,
-        )
-
-    def vary(self, changes: Mapping[str, object]) -> Filing:
-        """The same filing with some keys set, after the readings: a variation, not the sheet."""
-        return Filing(
-            self.id,
-            self.document,
-            self.kind,
-            place=self.place,
-            folder=self._folder,
-            readings=self.readings,
-            changes={**self.changes, **changes},
-        )
 
     def with_packs(self, packs: int) -> Filing:
         """The same filing with another legal number of packs."""
@@ -96,34 +40,17 @@ class Filing:
         """Wagers that are always made with another."""
         return tuple(wager for wager in self.rules.wager if wager.mandatory)
 
-    @cached_property
-    def digest(self) -> str:
-        """A fingerprint of document, readings and variation: what a log was played by."""
-        text = msgspec.json.encode([self.document, self.readings, self.changes], order="sorted")
-        return hashlib.sha256(text).hexdigest()[:16]
-
-    @property
-    def folder(self) -> str | None:
-        """The user's folder in which schedules for it are looked for beside the library's.
-
-        It is the one that it was loaded with, or comes from: two up from its file.
-        """
-        if self._folder is not None:
-            return self._folder
-        path = Path(self.place)
-        return str(path.resolve().parent.parent) if path.suffix == ".toml" else None
+    def _repr_html_(self) -> str:
+        read = "".join(f"; {name}: {value}" for name, value in self.readings.items())
+        rows = [
+            (wager.name, "; ".join(f"{row.on}: {row.pay}" for row in wager.pays.rows))
+            for wager in self.rules.wager
+        ]
+        return as_html(f"{self.id}: {self.rules.name}{read}", ("wager", "pays"), rows)
 
     def cite(self, lines: object) -> str:
         """A source a person can look up: `oceana/ez-baccarat, lines 193-197`."""
         return f"{self.id}, lines {lines}"
-
-    @property
-    def reading_texts(self) -> dict[str, Reading]:
-        """The readings with their texts."""
-        return self.printed.reading
-
-    def __repr__(self) -> str:
-        return f"Filing({self.id!r})"
 
 
 def _any_of(numbers: Sequence[int]) -> str:

@@ -94,6 +94,17 @@ CONCERNED: Final[dict[Effect, tuple[Concern, ...]]] = {
 """What an effect can be about."""
 
 
+WITHOUT_BANK: Final[tuple[Effect, ...]] = (
+    "misdeal",
+    "dead-card",
+    "plays",
+    "replaced-after-deal",
+    "warning",
+    "barred",
+)
+"""Effects on cards and players alone, which a game without a bank can have too."""
+
+
 class Irregularity(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):

@@ -1,9 +1,13 @@
-"""A filing in the list of all, as `houseway games --json` and the house's own list give it."""
+"""A filing in the list of all, as `houseway games --json` and the house's own list give it.
+
+A list needs none of a family's rules: it is read from the top of each document.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
+from houseway.filings.decode import decoded
 from houseway.filings.filing import Filing
 from houseway.filings.model import Source
 
@@ -21,16 +25,29 @@ class ListedGame(msgspec.Struct, frozen=True):
     readings: dict[str, str]
 
 
+class _Named(msgspec.Struct, frozen=True):
+    name: str
+
+
+class _Top(msgspec.Struct, frozen=True):
+    name: str
+    room: str
+    family: str
+    source: Source
+    wager: tuple[_Named, ...]
+    bgc: str | None = None
+
+
 def listed(filing: Filing) -> ListedGame:
     """The filing in the list of all."""
-    rules = filing.rules
+    top = decoded(filing.settled, _Top, filing.place)
     return ListedGame(
         filing.id,
-        rules.name,
-        rules.room,
-        rules.family_name,
-        rules.bgc,
-        rules.source,
-        tuple(wager.name for wager in rules.wager),
+        top.name,
+        top.room,
+        top.family,
+        top.bgc,
+        top.source,
+        tuple(wager.name for wager in top.wager),
         filing.readings,
     )

@@ -325,10 +325,10 @@ class HasRules(Protocol):
 
 
 class Rules(Part, frozen=True):
-    """A whole filing with its readings applied. Each family's rules extend this.
+    """A whole filing with its readings applied: what every game has, with a bank or without.
 
-    A family adds its own section of keys, says what of it can contradict itself, and how its play
-    reads on a rule sheet.
+    A family's rules extend this, or :class:`BankedRules`. It adds its own section of keys, says
+    what of it can contradict itself, and how its play reads on a rule sheet.
     """
 
     family_name: ClassVar[str] = ""
@@ -339,14 +339,12 @@ class Rules(Part, frozen=True):
     document: int
     deck: Deck
     table: Felt
-    turn: Turn
     limits: tuple[Limits, ...]
-    wager: tuple[Wager, ...]
-    settlement: Settlement
+    wager: tuple[Wager, ...] = ()
+    """Named bets against a bank: a game without one has none."""
     bgc: str | None = None
     reading: dict[str, Reading] = {}
     remark: tuple[Remark, ...] = ()
-    tracker: Tracker | None = None
     irregularity: tuple[Irregularity, ...] = ()
 
     @classmethod
@@ -408,3 +406,12 @@ class Rules(Part, frozen=True):
         names = [irregularity.name for irregularity in self.irregularity]
         hint = meant(name, names) or f"its sheet lists {', '.join(names) or 'none'}"
         raise Refusal(f'{self.name} has no irregularity "{name}": {hint}')
+
+
+class BankedRules(Rules, frozen=True, kw_only=True):
+    """A filing with a player-dealer: his turn, the wagers against him, how they are settled."""
+
+    turn: Turn
+    wager: tuple[Wager, ...]
+    settlement: Settlement
+    tracker: Tracker | None = None

@@ -13,11 +13,12 @@ import msgspec
 from houseway.bank.action import counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
-from houseway.filings.fee_library import Posted, schedules_for
+from houseway.filings.fees.library import schedules_for
+from houseway.filings.fees.schedule import FeeOption
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
-from houseway.filings.model import Deck, FirstAction, Limits, Rules, Wager
-from houseway.filings.schedule import FeeOption
+from houseway.filings.model import BankedRules, Deck, FirstAction, Limits, Rules, Wager
 from houseway.filings.sheets.collection import collection_section, table_collection_section
 from houseway.filings.sheets.felt import (
     amounts_say,
@@ -69,6 +70,7 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
     if at is not None and at.seats != filing.rules.table.seats:
         filing = filing.vary({"table.seats": at.seats})
     rules = filing.rules
+    banked = rules if isinstance(rules, BankedRules) else None
     return Sheet(
         filing.id,
         rules.name,
@@ -83,19 +85,15 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
             for part in (
                 _cards(rules.deck),
                 _table(rules),
-                _turn(rules),
-                _wagers(rules),
+                *((_turn(banked), _wagers(rules)) if banked else ()),
                 _limits(rules, rules.limits if at is None else (at.limits,)),
                 *rules.sections(),
-                _first_action(rules),
-                _settlement(rules),
-                _cover(rules),
-                _backline(rules),
+                *_bank(banked),
                 collection_section(schedules_for(filing.id, filing.folder))
                 if at is None
                 else table_collection_section(at.collection),
                 _irregularities(rules),
-                _tracker(rules),
+                *((_tracker(banked),) if banked else ()),
                 _readings(filing),
                 _remarks(rules),
             )
@@ -162,7 +160,7 @@ def _table(rules: Rules) -> Section:
     )
 
 
-def _turn(rules: Rules) -> Section:
+def _turn(rules: BankedRules) -> Section:
     turn = rules.turn
     return section(
         "The player-dealer",
@@ -233,7 +231,14 @@ def _limits(rules: Rules, posted: Sequence[Limits]) -> Section:
 # --- the order of things ----------------------------------------------------------------------
 
 
-def _first_action(rules: Rules) -> Section:
+def _bank(rules: BankedRules | None) -> tuple[Section, ...]:
+    """How wagers against a bank are settled; nothing of a game without one."""
+    if rules is None:
+        return ()
+    return _first_action(rules), _settlement(rules), _cover(rules), _backline(rules)
+
+
+def _first_action(rules: BankedRules) -> Section:
     first, seats = rules.settlement.first, rules.table.seats
     fixed = {
         "left-of-player-dealer": "the seat at the player-dealer's left",
@@ -298,7 +303,7 @@ def _dice_map(first: FirstAction, seats: int) -> Grid:
     return Grid(("Roll", "Seat at the player-dealer's left"), rows)
 
 
-def _settlement(rules: Rules) -> Section:
+def _settlement(rules: BankedRules) -> Section:
     order = rules.settlement
     passes = [[rules.wager_named(name).label for name in group] for group in order.passes]
     if len(passes) == 1 and len(passes[0]) == 1:
@@ -326,12 +331,12 @@ def _settlement(rules: Rules) -> Section:
     )
 
 
-def _losing_order(rules: Rules) -> str:
+def _losing_order(rules: BankedRules) -> str:
     losing = [rules.wager_named(name).label for name in rules.settlement.losing]
     return f"Of a hand that lost: {joined(losing, 'then')}, in that order." if losing else ""
 
 
-def _folded_order(rules: Rules) -> str:
+def _folded_order(rules: BankedRules) -> str:
     """When folded wagers use up the bank, in games where somebody can fold."""
     if not rules.may_fold:
         return ""
@@ -342,7 +347,7 @@ def _folded_order(rules: Rules) -> str:
     }[rules.settlement.folded]
 
 
-def _backline_order(rules: Rules) -> str:
+def _backline_order(rules: BankedRules) -> str:
     if rules.settlement.backline == "with-wager":
         return (
             "Backline bets are settled with the wager they stand beside, the seated player first."
@@ -353,7 +358,7 @@ def _backline_order(rules: Rules) -> str:
     )
 
 
-def _cover(rules: Rules) -> Section:
+def _cover(rules: BankedRules) -> Section:
     says = {
         "gross": "Every dollar paid or collected uses up the bank; when it is used up, every wager "
         "still open goes back.",
@@ -410,7 +415,7 @@ def _moments(when: Sequence[Moment]) -> str:
     return "; ".join(MOMENTS[moment] for moment in when)
 
 
-def _tracker(rules: Rules) -> Section:
+def _tracker(rules: BankedRules) -> Section:
     if rules.tracker is None:
         return section("The display")
     shows = joined([word.replace("-", " ") for word in rules.tracker.shows])

@@ -20,9 +20,9 @@ from houseway.bank.settlement import Stake
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.families import family_of
+from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.wagering import is_backline
 from houseway.felt.events import AnyEvent, Sat
-from houseway.felt.table import Table
-from houseway.felt.wagering import is_backline
 from houseway.filings.model import Wager
 
 T = TypeVar("T")

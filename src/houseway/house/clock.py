@@ -11,7 +11,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from houseway.felt.table import Table
+from houseway.felt.bank.table import BankTable as Table
 
 HALF_HOUR: Final = timedelta(minutes=30)
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import msgspec
 
 from houseway.felt.collection import PostedCollection
-from houseway.filings.fee_answers import FeeColumn, fee_columns
-from houseway.filings.fee_library import Posted, load_sheet
-from houseway.filings.fee_words import limit_of
-from houseway.filings.schedule import FeeOption, Schedule
+from houseway.filings.fees.answers import FeeColumn, fee_columns
+from houseway.filings.fees.library import load_sheet
+from houseway.filings.fees.schedule import FeeOption, Schedule
+from houseway.filings.fees.sheet import Posted
+from houseway.filings.fees.words import limit_of
 from houseway.filings.sheets.model import spoken
 
 

@@ -19,9 +19,9 @@ from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.log import view_log
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import BetsClosed, Sat
 from houseway.felt.setting import FLOOR
-from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.filings.sheet import AtTable, sheet_of

@@ -12,9 +12,9 @@ from houseway.analysis.exposure import exposure_of
 from houseway.analysis.house_way import house_way_choice
 from houseway.errors import Refusal
 from houseway.families import family_of
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.collection import Charge
 from houseway.felt.setting import FLOOR
-from houseway.felt.table import Table
 from houseway.felt.view import View
 from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager
@@ -30,7 +30,7 @@ def offered(table: Table, name: str | None, seq: int, view: View) -> Now:
     seated = name is not None and name in table.purses
     at_bank = seated and name in table.bank_by
     staked = any(name in stake.owners for stake in table.stakes)
-    rules = table.filing.rules
+    rules = table.rules
     return Now(
         seq=seq,
         may_watch=bool(rules.irregularity) and table.phase != "closed",

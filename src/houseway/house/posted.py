@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.families import family_of
 from houseway.filings.filing import Filing
-from houseway.filings.model import AtMost, Backline, Felt, Limit, Limits, Source, Wager
+from houseway.filings.model import AtMost, Backline, BankedRules, Felt, Limit, Limits, Source, Wager
 from houseway.house.collections import PostedFees
 
 
@@ -95,7 +95,7 @@ def posted(
 
 
 def _posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> PostedGame:
-    rules = filing.rules
+    rules, banked = filing.rules, BankedRules.of(filing)
     return PostedGame(
         id=filing.id,
         name=rules.name,
@@ -129,8 +129,8 @@ def _posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> Po
             )
             for name, reading in filing.reading_texts.items()
         },
-        tracker=rules.tracker.shows if rules.tracker else (),
-        turn=rules.turn.rounds,
+        tracker=banked.tracker.shows if banked.tracker else (),
+        turn=banked.turn.rounds,
     )
 
 

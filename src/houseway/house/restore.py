@@ -12,8 +12,8 @@ from typing import NamedTuple
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families import library
+from houseway.felt.bank.table import BankTable as Table
 from houseway.felt.events import AnyEvent, Closed, Opened
-from houseway.felt.table import Table
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
 from houseway.house.bots import Bots
@@ -49,8 +49,7 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         raise NoTable("there is no such table")
     try:
         events = store.events(id)
-        kind = library.kind_of(kept.document, kept.game)
-        filing = Filing(kept.game, kept.document, kind, place=kept.game, folder=folder)
+        filing = Filing(kept.game, kept.document, library.decode, place=kept.game, folder=folder)
         table = rebuild(filing, kept.secret, events)
     except BrokenFile as fault:
         if kept.closed:

@@ -30,7 +30,7 @@ from houseway.errors import Refusal
 from houseway.families import family, family_of, library, names
 from houseway.felt.collection import post_collection
 from houseway.felt.events import PROTOCOL
-from houseway.filings.fee_library import broken_sheets, schedules_for
+from houseway.filings.fees.library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
@@ -126,7 +126,7 @@ class House:
         shelf = await asyncio.to_thread(library.survey, self.floor.folder)
         page = self.page(
             "lobby.html",
-            filings=shelf.filings,
+            filings=shelf.documents,
             left_out=[*shelf.left_out, *broken_sheets(self.floor.folder)],
             tables=await self.floor.tables_of(person),
             person=person,

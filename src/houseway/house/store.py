@@ -35,7 +35,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from houseway.analysis.log import event_reader
 from houseway.errors import Refusal
-from houseway.families.library import kind_of
+from houseway.families import family_word
 from houseway.felt.events import AnyEvent, Closed, Sat, StoodUp
 from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
@@ -165,7 +165,7 @@ class Store:
         kept = self.table(id)
         if kept is None:
             return ()
-        reader = event_reader(kind_of(kept.document, kept.game).family_name)
+        reader = event_reader(family_word(kept.document, kept.game))
         try:
             return tuple(map(reader.decode, lines))
         except msgspec.MsgspecError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.families.library import survey
-from houseway.filings.fee_library import broken_sheets
+from houseway.filings.fees.library import broken_sheets
 from houseway.filings.files import LeftOut
 from houseway.filings.findings import Finding
 

@@ -17,7 +17,7 @@ from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, most_serious_first
-from houseway.filings.model import Rules, Wager
+from houseway.filings.model import BankedRules, Rules, Wager
 from houseway.pricing.model import GamePrice, best_ev
 from houseway.words import edge, joined
 
@@ -143,6 +143,8 @@ def _requirement_limits(filing: Filing, wager: Wager) -> Iterator[Finding]:
 
 def _action_map(filing: Filing) -> Iterator[Finding]:
     printed, read = filing.printed, filing.rules
+    if not isinstance(printed, BankedRules) or not isinstance(read, BankedRules):
+        return
     missing = _unmapped(printed)
     if not missing:
         return
@@ -163,7 +165,7 @@ def _action_map(filing: Filing) -> Iterator[Finding]:
     )
 
 
-def _unmapped(rules: Rules) -> list[str]:
+def _unmapped(rules: BankedRules) -> list[str]:
     first = rules.settlement.first
     if first.rule != "card":
         return []

@@ -17,10 +17,11 @@ from houseway.bank.fees import Mark, Tier, Tiers
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
-from houseway.filings.fee_library import FeeSheet, load_sheets, schedules_for
+from houseway.filings.fees.library import load_sheets, schedules_for
+from houseway.filings.fees.schedule import Column, FeeOption, Schedule
+from houseway.filings.fees.sheet import FeeSheet
 from houseway.filings.findings import Finding, Severity, most_serious_first
 from houseway.filings.model import Limit, Lines
-from houseway.filings.schedule import Column, FeeOption, Schedule
 from houseway.words import joined
 
 _DOLLAR: Final = 100

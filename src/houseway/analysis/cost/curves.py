@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from houseway.analysis.cost.fees import TableFees
 from houseway.analysis.cost.table import CostedTable
 from houseway.errors import Refusal
-from houseway.filings.schedule import Payer
+from houseway.filings.fees.schedule import Payer
 
 _SAMPLES: Final = 48
 

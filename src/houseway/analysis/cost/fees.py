@@ -12,10 +12,11 @@ from houseway.bank.fees import Charged, Mark, worst
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.felt.collection import Collection
-from houseway.filings.fee_library import Posted, find_schedule, schedules_for
+from houseway.filings.fees.library import find_schedule, schedules_for
+from houseway.filings.fees.schedule import Column, FeeOption, Payer
+from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limit, Limits
-from houseway.filings.schedule import Column, FeeOption, Payer
 
 
 class TableFees:
@@ -85,10 +86,11 @@ class TableFees:
 
     def player_dealer_at(self, action: int, players: int) -> Charged:
         """What the player-dealer pays at so much action, as the fee counts it."""
-        found = []
-        for name, column in self._collection.columns("player-dealer"):
-            charged = self.schedule.charged(self.option, name, action)
-            found += [charged] * (players if column.per == "spot" else 1)
+        columns = self._collection.columns("player-dealer")
+        amounts = {
+            name: [action] * (players if column.per == "spot" else 1) for name, column in columns
+        }
+        found = self.schedule.charges(self.option, amounts).values()
         return Charged(sum(one.cents for one in found), worst(one.mark for one in found))
 
     def counted(self, bets: Mapping[str, int], players: int, bank: int, raised: int = 0) -> int:

@@ -11,6 +11,7 @@ from fractions import Fraction
 import msgspec
 
 from houseway.bank.fees import Mark
+from houseway.notebook import as_html
 from houseway.pricing.model import Play
 
 
@@ -188,6 +189,21 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     hourly: Hourly | None
     method: str
     notes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{who} {cents}" for who, cents in self._told())
+        return f"Cost({self.game}, option {self.option}: {told})"
+
+    def _repr_html_(self) -> str:
+        return as_html(f"{self.game}, option {self.option}", ("a round", "cents"), self._told())
+
+    def _told(self) -> list[tuple[str, str]]:
+        """What everybody can expect of a round, the collection in it, and what the house takes."""
+        return [
+            ("bettor", f"{float(self.bettor.net.cents):+.2f}"),
+            ("player-dealer", f"{float(self.player_dealer.net.cents):+.2f}"),
+            ("collection", f"{float(self.drop):.2f}"),
+        ]
 
 
 class Unfit(msgspec.Struct, frozen=True):

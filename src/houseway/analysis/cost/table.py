@@ -27,7 +27,7 @@ from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.felt.collection import check_posted
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
+from houseway.filings.model import BankedRules, Limits
 from houseway.pricing.bets import Wagered
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
@@ -345,7 +345,7 @@ class CostedTable:
 
     def _turns(self, bettor: Expected, player_dealer: Expected, drop: Expected) -> Orbit:
         """Every seat banks for as many rounds: one round in as many as there are seats."""
-        rounds = self.filing.rules.turn.rounds
+        rounds = BankedRules.of(self.filing).turn.rounds
         share = Fraction(1, self.seats)
         orbit = rounds * self.seats
         every = player_dealer.times(share).plus(bettor.times(1 - share))

@@ -16,7 +16,7 @@ from houseway.bank.money import whole_cents
 from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
+from houseway.filings.model import BankedRules, Limits
 from houseway.pricing.bets import StakedTable
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Play
@@ -69,7 +69,7 @@ def simulate(
     allowed = limits if isinstance(limits, Limits) else filing.limits(limits)
     staked = whole_bets(filing, allowed, bets)
     check_bets(filing, allowed, staked, table_seats)
-    turns = Turns(taken, filing.rules.turn.rounds) if rotate else Turns(1, 1)
+    turns = Turns(taken, BankedRules.of(filing).turn.rounds) if rotate else Turns(1, 1)
     stakes = dict.fromkeys(range(1, taken + 1), staked)
     table = family_of(filing).simulated_table(
         StakedTable(filing, table_seats, bank, stakes, allowed, play)
@@ -137,7 +137,7 @@ class _Answer:
             seats=self.taken,
             table_seats=len(tally.bettors),
             bank=self.family.bank,
-            cover=rules.settlement.cover,
+            cover=BankedRules.of(self.filing).settlement.cover,
             rotate=rotate,
             bets=self.bets,
             seed=seed,

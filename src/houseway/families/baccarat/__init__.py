@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
 from houseway.families.family import Family
 
 if TYPE_CHECKING:
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
     from houseway.cards.card import Card
     from houseway.families.baccarat.posted import PostedBaccarat
     from houseway.families.baccarat.scoreboard import Tracking
+    from houseway.felt.bank.round import BankRound
+    from houseway.felt.bank.round import Play as PlayRound
     from houseway.felt.description import DescribedTable
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
-    from houseway.felt.round import Round
     from houseway.felt.setting import Ask
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
@@ -35,15 +37,17 @@ class BaccaratFamily(Family):
     name = "baccarat"
     rules = BaccaratRules
 
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """One hand for everybody, or a hand for each spot."""
+        return self._plays[type(BaccaratRules.of(round).play)](round)
+
+    @cached_property
+    def _plays(self) -> dict[type[Community | EachSpot], PlayRound]:
         from houseway.families.baccarat import community, each_spot
 
-        if isinstance(BaccaratRules.of(round).play, Community):
-            return community.play(round)
-        return each_spot.play(round)
+        return {Community: community.play, EachSpot: each_spot.play}
 
-    def house_way(self, round: Round, ask: Ask) -> str:
+    def house_way(self, round: BankRound, ask: Ask) -> str:
         """Hit or stand, by the total."""
         from houseway.families.baccarat.house_way import choice
 

@@ -9,6 +9,7 @@ two player totals in the round.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -17,7 +18,7 @@ from houseway.cards.card import Card, shown
 from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
 from houseway.families.baccarat.rules import BaccaratRules, Community, Hand, Option
-from houseway.felt.round import Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.setting import Ask
 from houseway.hands.points import POINTS, Coup, is_pair, total
 
@@ -37,7 +38,7 @@ class PlayerDraw(msgspec.Struct, frozen=True):
     void: Card | None = None
 
 
-def play(r: Round) -> Generator[Ask, str, None]:
+def play(r: BankRound) -> Generator[Ask, str, None]:
     """Two cards each; the player hand, then the banker hand; compare; settle."""
     rules = BaccaratRules.of(r).play
     assert isinstance(rules, Community)
@@ -53,7 +54,7 @@ def play(r: Round) -> Generator[Ask, str, None]:
     yield from _compare(r, rules, draw)
 
 
-def _finish_player(r: Round, rules: Community) -> Generator[Ask, str, PlayerDraw]:
+def _finish_player(r: BankRound, rules: Community) -> Generator[Ask, str, PlayerDraw]:
     """The third card: forced by the total, chosen by each bettor, or stopped by a natural."""
     held, option = total(r.hands["player"]), rules.player.option
     natural = rules.natural == "stops" and total(r.hands["banker"]) >= 8
@@ -79,7 +80,7 @@ def _finish_player(r: Round, rules: Community) -> Generator[Ask, str, PlayerDraw
     return PlayerDraw(third, asked, frozenset(hitters))
 
 
-def _third(r: Round, hand: Hand) -> Generator[Ask, str, Card]:
+def _third(r: BankRound, hand: Hand) -> Generator[Ask, str, Card]:
     """A hand's third card: the one that lies there when nothing was wrong with it."""
     r.deal(hand)
     yield from r.station("draw", f"the {hand} hand has drawn")
@@ -87,7 +88,7 @@ def _third(r: Round, hand: Hand) -> Generator[Ask, str, Card]:
     return r.hands[hand][-1]
 
 
-def _finish_banker(r: Round, rules: Community, draw: PlayerDraw) -> Generator[Ask, str, None]:
+def _finish_banker(r: BankRound, rules: Community, draw: PlayerDraw) -> Generator[Ask, str, None]:
     """By its own total if the player hand stood, by the chart if it drew."""
     held = total(r.hands["banker"])
     if rules.natural == "stops" and (held >= 8 or total(r.hands["player"][:2]) >= 8):
@@ -103,16 +104,16 @@ def _finish_banker(r: Round, rules: Community, draw: PlayerDraw) -> Generator[As
         yield from _third(r, "banker")
 
 
-def _compare(r: Round, rules: Community, draw: PlayerDraw) -> Generator[Ask, str, None]:
+def _compare(r: BankRound, rules: Community, draw: PlayerDraw) -> Generator[Ask, str, None]:
     """Decide every stake: on the one player total, or on the one its bettor chose."""
     judge = judge_of(r.filing)
     player, banker = r.hands["player"], r.hands["banker"]
     coup = coup_of(rules, player, banker)
-    winner, marks = judge.winner(coup), judge.marks(coup)
-    r.note(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, marks))
+    verdict = judge.verdict(coup)
+    r.note(HandsFinished(r.next_seq(), coup.player, coup.banker, verdict.winner, verdict.marks))
     option = rules.player.option
     if option is None or not draw.hitters:
-        ruling = judge.ruling(coup)
+        ruling = verdict.ruling
         yield from r.settle(
             [
                 Decided(stake, *ruling[stake.wager], r.is_backline(stake))
@@ -122,7 +123,7 @@ def _compare(r: Round, rules: Community, draw: PlayerDraw) -> Generator[Ask, str
         return
     stood = judge.ruling(coup_of(rules, player[:2], banker))
     hit = judge.ruling(coup_of(rules, player, banker, chose_hit=True))
-    others = judge.ruling(coup) if option.others == "hit" else stood
+    others = verdict.ruling if option.others == "hit" else stood
     decided = []
     for stake in r.setting.stakes:
         bettor = (stake.seat, stake.bettor)
@@ -134,21 +135,27 @@ def _compare(r: Round, rules: Community, draw: PlayerDraw) -> Generator[Ask, str
     yield from r.settle(decided)
 
 
-def _deal(r: Round, rules: Community) -> None:
+def _deal(r: BankRound, rules: Community) -> None:
     """Two cards each in the sheet's order, those it names face down; one may find first action."""
-    if r.rules.settlement.first.rule == "dice":
+    first = r.rules.settlement.first
+    if first.rule == "dice":
         r.roll()
-    action_card = r.rules.settlement.first.card
-    counts = {"player": 0, "banker": 0}
-    for hand in rules.deal:
-        counts[hand] += 1
-        name = f"{hand} {counts[hand]}"
+    for hand, place, name in _places(rules.deal):
         r.deal(hand, () if name in rules.face_down else None)
-        if name == action_card:
-            r.mark_action_card(hand, counts[hand] - 1)
+        if name == first.card:
+            r.mark_action_card(hand, place)
 
 
-def _bettors(r: Round, option: Option) -> tuple[Bettor, ...]:
+@lru_cache(maxsize=64)
+def _places(deal: tuple[Hand, ...]) -> tuple[tuple[Hand, int, str], ...]:
+    """The cards in the order they are dealt: to which hand, at which place, `banker 2`."""
+    counts = [deal[: number + 1].count(hand) for number, hand in enumerate(deal)]
+    return tuple(
+        (hand, count - 1, f"{hand} {count}") for hand, count in zip(deal, counts, strict=True)
+    )
+
+
+def _bettors(r: BankRound, option: Option) -> tuple[Bettor, ...]:
     """Who chooses for himself: clockwise from the player-dealer's left, seated before backline."""
     order = {seat: place for place, seat in enumerate(r.in_turn())}
     found: dict[Bettor, tuple[int, bool]] = {}
@@ -158,7 +165,7 @@ def _bettors(r: Round, option: Option) -> tuple[Bettor, ...]:
     return tuple(sorted(found, key=lambda bettor: found[bettor]))
 
 
-def _option_ask(r: Round, rules: Community, option: Option, seat: int, name: str) -> Ask:
+def _option_ask(r: BankRound, rules: Community, option: Option, seat: int, name: str) -> Ask:
     held, house_way = total(r.hands["player"]), rules.player.house_way_hits
     return Ask(
         seat,
@@ -170,7 +177,7 @@ def _option_ask(r: Round, rules: Community, option: Option, seat: int, name: str
     )
 
 
-def _taken_back(r: Round) -> Card:
+def _taken_back(r: BankRound) -> Card:
     return r.hands["player"].pop()
 
 

@@ -7,14 +7,14 @@ one hand only, however many he has money on, somebody else plays the others.
 from __future__ import annotations
 
 from houseway.families.baccarat.rules import EachSpot
-from houseway.felt.round import Round
-from houseway.felt.spots import by_say
+from houseway.felt.bank.round import BankRound
+from houseway.felt.bank.spots import by_say
 
 HOUSE = ""
 """Nobody: the house dealer plays the hand the house way, and no bettor looks at it."""
 
 
-def deciders(r: Round, rules: EachSpot) -> dict[int, str]:
+def deciders(r: BankRound, rules: EachSpot) -> dict[int, str]:
     """Who looks at and plays the hand of each spot with a wager."""
     ranked = {seat: by_say(r, seat) for seat in r.in_turn()}
     ranked = {seat: names for seat, names in ranked.items() if names}
@@ -32,7 +32,7 @@ def deciders(r: Round, rules: EachSpot) -> dict[int, str]:
     return {seat: chosen[seat] for seat in ranked}
 
 
-def bank_decider(r: Round, rules: EachSpot) -> str:
+def bank_decider(r: BankRound, rules: EachSpot) -> str:
     """Who decides the bank's hand: the player-dealer, or most money in a bank of several."""
     backers = r.setting.backers
     if rules.decides_bank == "player-dealer":

@@ -13,9 +13,9 @@ from houseway.families.baccarat import community
 from houseway.families.baccarat.community import coup_of
 from houseway.families.baccarat.judge import judge_of
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
+from houseway.felt.bank.round import BankRound
+from houseway.felt.bank.setting import Setting
 from houseway.felt.description import PLAYER_DEALER, DescribedTable, check_deck, hand_of
-from houseway.felt.round import Round
-from houseway.felt.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.hands.points import Coup, total
 
@@ -133,7 +133,7 @@ def _dealt_by_rule(
         [Stake(seat, choice, wager, cents) for seat, choice in bettors.items()],
     )
     try:
-        round = Round(filing, setting, Forced(cards), community.play)
+        round = BankRound(filing, setting, Forced(cards), community.play)
         while ask := round.ask:
             round.answer(ask.seat, ask.bettor)
     except Refusal:

@@ -16,12 +16,12 @@ from houseway.families.baccarat.deciders import deciders as deciders_of
 from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
 from houseway.families.baccarat.rules import BaccaratRules, EachSpot
-from houseway.felt.round import Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.setting import Ask
 from houseway.hands.points import Coup, total
 
 
-def play(r: Round) -> Generator[Ask, str, None]:
+def play(r: BankRound) -> Generator[Ask, str, None]:
     """Dice, three cards each, one draw each, the player-dealer last; compare; settle."""
     rules = BaccaratRules.of(r).play
     assert isinstance(rules, EachSpot)
@@ -62,7 +62,9 @@ def play(r: Round) -> Generator[Ask, str, None]:
     yield from _compare(r, rules, bank, deciders)
 
 
-def _draw_or_stand(r: Round, rules: EachSpot, seat: int, decider: str) -> Generator[Ask, str, None]:
+def _draw_or_stand(
+    r: BankRound, rules: EachSpot, seat: int, decider: str
+) -> Generator[Ask, str, None]:
     """One spot's choice; left to the house, the house way."""
     choice = "house-way"
     if decider == HOUSE:
@@ -86,7 +88,7 @@ def _draw_or_stand(r: Round, rules: EachSpot, seat: int, decider: str) -> Genera
 
 
 def _compare(
-    r: Round, rules: EachSpot, bank: str, deciders: dict[int, str]
+    r: BankRound, rules: EachSpot, bank: str, deciders: dict[int, str]
 ) -> Generator[Ask, str, None]:
     """Open the hands in play one after the other from the button, each against the bank's."""
     judge = judge_of(r.filing)

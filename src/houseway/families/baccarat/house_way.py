@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.felt.bank.round import BankRound
 from houseway.felt.house_way import HouseWay
-from houseway.felt.round import Round
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
 from houseway.hands.points import total
@@ -44,7 +44,7 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
     )
 
 
-def choice(round: Round, ask: Ask) -> str:
+def choice(round: BankRound, ask: Ask) -> str:
     """Hit or stand, by the chart of whoever is asked."""
     play = BaccaratRules.of(round).play
     hand = round.hands.get(str(ask.seat), [])

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from houseway.bank.odds import LOSE, Pay
 from houseway.families.baccarat.conditions import Condition, parse_condition
 from houseway.families.baccarat.rules import BaccaratRules, Community, Winner
@@ -15,6 +17,14 @@ from houseway.hands.points import Coup
 
 Rows = tuple[tuple[Condition, Pay], ...]
 Ruling = dict[str, tuple[Pay, str]]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a coup comes to: who wins; a natural and the side wagers that won; every wager."""
+
+    winner: Winner
+    marks: tuple[str, ...]
+    ruling: Ruling
 
 
 class Judge:
@@ -39,7 +49,7 @@ class Judge:
             row.on.startswith("banker wins") for w in filing.rules.wager for row in w.pays.rows
         )
         self._names = {"player": "player", "banker": "banker" if on_banker else "player-dealer"}
-        self._rulings: dict[Coup, Ruling] = {}
+        self._verdicts: dict[Coup, Verdict] = {}
 
     def winner(self, coup: Coup) -> Winner:
         """Closest to nine wins; where the sheet ranks naturals first, those do."""
@@ -49,21 +59,21 @@ class Judge:
             return "tie"
         return "player" if coup.player > coup.banker else "banker"
 
-    def ruling(self, coup: Coup) -> Ruling:
-        """What every wager does on this coup, and why in words."""
-        known = self._rulings.get(coup)
+    def verdict(self, coup: Coup) -> Verdict:
+        """Who wins, what a scoreboard marks, and what every wager does."""
+        known = self._verdicts.get(coup)
         if known is None:
             winner = self.winner(coup)
-            known = self._rulings[coup] = {
-                wager: self._ruled(rows, coup, winner) for wager, rows in self._rows.items()
-            }
+            ruling = {wager: self._ruled(rows, coup, winner) for wager, rows in self._rows.items()}
+            won = tuple(name for name in self.side_wagers if ruling[name][0].result == "win")
+            natural = coup.player_natural or coup.banker_natural
+            marks = ("natural", *won) if natural else won
+            known = self._verdicts[coup] = Verdict(winner, marks, ruling)
         return known
 
-    def marks(self, coup: Coup) -> tuple[str, ...]:
-        """What a scoreboard marks beside the winner: a natural, and side wagers that won."""
-        ruling = self.ruling(coup)
-        won = tuple(name for name in self.side_wagers if ruling[name][0].result == "win")
-        return ("natural", *won) if coup.player_natural or coup.banker_natural else won
+    def ruling(self, coup: Coup) -> Ruling:
+        """What every wager does on this coup, and why in words."""
+        return self.verdict(coup).ruling
 
     def decide(self, wager: str, coup: Coup) -> tuple[Pay, str]:
         """What one wager does, and why."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from houseway.filings.model import Lines, Part, Rules
+from houseway.filings.model import BankedRules, Lines, Part
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
@@ -122,7 +122,7 @@ class EachSpot(Part, frozen=True, tag_field="hands", tag="each-spot"):
     """Who plays the others: the house dealer, or the next largest wager that has seen none."""
 
 
-class BaccaratRules(Rules, frozen=True, tag_field="family", tag="baccarat", kw_only=True):
+class BaccaratRules(BankedRules, frozen=True, tag_field="family", tag="baccarat", kw_only=True):
     """A filing of the baccarat family."""
 
     family_name: ClassVar[str] = "baccarat"

@@ -83,7 +83,7 @@ class Tracking:
     """The fold itself: sees a table's events one by one."""
 
     def __init__(self, filing: Filing) -> None:
-        tracker = filing.rules.tracker
+        tracker = BaccaratRules.of(filing).tracker
         self._shows = tracker.shows if tracker else ()
         self._sides = judge_of(filing).side_wagers
         self._shoe = 0

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
     from houseway.families.showdown.posted import PostedShowdown
+    from houseway.felt.bank.round import BankRound
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
-    from houseway.felt.round import Round
     from houseway.felt.setting import Ask
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.felt.view import View
@@ -35,13 +35,13 @@ class ShowdownFamily(Family):
     name = "showdown"
     rules = ShowdownRules
 
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """Ante, look, raise or fold, compare."""
         from houseway.families.showdown.round import play
 
         return play(round)
 
-    def house_way(self, round: Round, ask: Ask) -> str:
+    def house_way(self, round: BankRound, ask: Ask) -> str:
         """No sheet prescribes a play: the simple way stands in for it."""
         from houseway.families.showdown.house_way import choice
 

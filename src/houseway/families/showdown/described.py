@@ -16,6 +16,8 @@ from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import Showdown, ShowdownRules
+from houseway.felt.bank.spots import Say, in_order
+from houseway.felt.bank.wagering import controllers
 from houseway.felt.description import (
     PLAYER_DEALER,
     DescribedTable,
@@ -26,9 +28,8 @@ from houseway.felt.description import (
     hand_of,
 )
 from houseway.felt.events import COMMUNITY
+from houseway.felt.setting import who_at
 from houseway.felt.shown import HandInWords, ShowdownResult, ShownTable
-from houseway.felt.spots import Say, in_order
-from houseway.felt.wagering import controllers, who_at
 from houseway.filings.explain import nearest
 from houseway.filings.filing import Filing
 

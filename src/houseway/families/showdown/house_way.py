@@ -14,10 +14,10 @@ from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.rules import Showdown, ShowdownRules
 from houseway.families.showdown.simple import Counted, Lines, Seen, SimpleWay, raised
+from houseway.felt.bank.round import BankRound
 from houseway.felt.description import any_of, check_deck
 from houseway.felt.events import COMMUNITY
 from houseway.felt.house_way import HouseWay
-from houseway.felt.round import Round
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
 
@@ -51,7 +51,7 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
     )
 
 
-def choice(round: Round, ask: Ask) -> str:
+def choice(round: BankRound, ask: Ask) -> str:
     """Raise what the simple way does, or the most towards it that can be; or not.
 
     Whoever follows another's hand goes with it.

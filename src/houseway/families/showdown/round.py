@@ -19,15 +19,15 @@ from houseway.families.showdown.deal import deal_order, seats_from
 from houseway.families.showdown.events import BankShown, HandsCompared
 from houseway.families.showdown.judge import Compared, judge_of
 from houseway.families.showdown.rules import Showdown, ShowdownRules, Stage
+from houseway.felt.bank.round import BankRound
+from houseway.felt.bank.spots import by_say
+from houseway.felt.bank.wagering import forfeited
 from houseway.felt.events import COMMUNITY
-from houseway.felt.round import Round
 from houseway.felt.rulings import OUT
 from houseway.felt.setting import Ask
-from houseway.felt.spots import by_say
-from houseway.felt.wagering import forfeited
 
 
-def play(r: Round) -> Generator[Ask, str, None]:
+def play(r: BankRound) -> Generator[Ask, str, None]:
     """Deal, look, raise or fold, open the bank's hand, compare, settle."""
     rules = ShowdownRules.of(r).play
     if r.rules.settlement.first.rule == "dice":
@@ -54,7 +54,7 @@ def play(r: Round) -> Generator[Ask, str, None]:
 class Spots:
     """The spots in play: who has the say on each, and what each has put up."""
 
-    def __init__(self, r: Round, rules: Showdown) -> None:
+    def __init__(self, r: BankRound, rules: Showdown) -> None:
         setting = r.setting
         self.round = r
         self.bank = str(setting.player_dealer)
@@ -105,7 +105,7 @@ class Spots:
 # --- the deal -----------------------------------------------------------------------------------
 
 
-def _deal(r: Round, rules: Showdown, table: Spots) -> None:
+def _deal(r: BankRound, rules: Showdown, table: Spots) -> None:
     """In the device's order; each sees his own hand, and everybody the bank's up card."""
     for hand in deal_order(rules, table.dealt, r.setting.player_dealer):
         if hand in (table.bank, COMMUNITY):
@@ -118,7 +118,7 @@ def _deal(r: Round, rules: Showdown, table: Spots) -> None:
             r.turn_up_cards(table.bank, rules.up.card - 1, 1)
 
 
-def _show_community(r: Round, rules: Showdown, wanted: int) -> None:
+def _show_community(r: BankRound, rules: Showdown, wanted: int) -> None:
     """Turn community cards up until so many lie open, or deal them where none lies yet."""
     lying = r.open_cards.get(COMMUNITY, 0)
     if wanted <= lying:
@@ -137,7 +137,7 @@ def _show_community(r: Round, rules: Showdown, wanted: int) -> None:
 
 
 def _decide(
-    r: Round, rules: Showdown, stage: Stage, table: Spots, seat: int
+    r: BankRound, rules: Showdown, stage: Stage, table: Spots, seat: int
 ) -> Generator[Ask, str, None]:
     """Who has the say raises, checks or folds; the others on the spot go with the hand."""
     first, *others = table.say[seat]
@@ -160,7 +160,7 @@ def _decide(
 
 
 def _follow(
-    r: Round,
+    r: BankRound,
     rules: Showdown,
     stage: Stage,
     table: Spots,
@@ -196,7 +196,7 @@ def _follow(
         r.fold(seat, name)
 
 
-def _ask(r: Round, rules: Showdown, stage: Stage, table: Spots, seat: int, name: str) -> Ask:
+def _ask(r: BankRound, rules: Showdown, stage: Stage, table: Spots, seat: int, name: str) -> Ask:
     raises = {
         word: table.multiple(seat, name, times) for times, word in rules.choices(stage).items()
     }
@@ -223,7 +223,7 @@ def _ask(r: Round, rules: Showdown, stage: Stage, table: Spots, seat: int, name:
 # --- the showdown -------------------------------------------------------------------------------
 
 
-def _compare(r: Round, table: Spots) -> Generator[Ask, str, None]:
+def _compare(r: BankRound, table: Spots) -> Generator[Ask, str, None]:
     """Announce the bank's hand, open the others from first action, decide every stake."""
     judge, board = judge_of(r.filing), r.hands.get(COMMUNITY, [])
     bank = r.hands[table.bank]
@@ -255,7 +255,7 @@ def _compare(r: Round, table: Spots) -> Generator[Ask, str, None]:
     yield from r.settle(decided)
 
 
-def _decided(r: Round, stake: Stake, compared: Compared) -> Decided:
+def _decided(r: BankRound, stake: Stake, compared: Compared) -> Decided:
     """What a stake comes to: forfeited by a fold, or as its pay rows say."""
     backline = r.is_backline(stake)
     if (stake.seat, stake.bettor) in r.folded and not r.stays(stake):

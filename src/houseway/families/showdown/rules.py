@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from houseway.filings.model import Lines, Part, Rules
+from houseway.filings.model import BankedRules, Lines, Part
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
@@ -102,7 +102,7 @@ class Showdown(Part, frozen=True):
         return self.deal[self.device]
 
 
-class ShowdownRules(Rules, frozen=True, tag_field="family", tag="showdown", kw_only=True):
+class ShowdownRules(BankedRules, frozen=True, tag_field="family", tag="showdown", kw_only=True):
     """A filing of the showdown family."""
 
     family_name: ClassVar[str] = "showdown"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from houseway.bank.fees import Tiers
-from houseway.filings.fee_library import Posted
-from houseway.filings.fee_words import said_of, tables_of
-from houseway.filings.schedule import FeeOption
+from houseway.filings.fees.schedule import FeeOption
+from houseway.filings.fees.sheet import Posted
+from houseway.filings.fees.words import said_of, tables_of
 from houseway.filings.sheets.model import (
     Clause,
     Grid,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.bank.money import dollars
-from houseway.filings.model import Backline, Felt, Rules, Turn
+from houseway.filings.model import Backline, BankedRules, Felt, Turn
 from houseway.filings.sheets.model import counted
 
 
@@ -99,7 +99,7 @@ def decides_says(backline: Backline) -> str:
     return "The seated player decides the hand."
 
 
-def verified_say(rules: Rules) -> str:
+def verified_say(rules: BankedRules) -> str:
     """Which payouts wait for the floor."""
     least = rules.settlement.verify_from
     return f"The floor verifies every payout of {dollars(least)} or more." if least else ""

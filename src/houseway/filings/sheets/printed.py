@@ -10,21 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 from houseway.filings.sheets.model import Clause, Grid, Says, Section, Sheet
 from houseway.filings.sheets.paper import pdf_of, typst_string
+from houseway.layout import Column, Console, Table, Text
 
 if TYPE_CHECKING:
     from jinja2 import Template
-    from rich.console import Console
-    from rich.table import Table
 
 _TEMPLATES: Final = Path(__file__).parent
 
 
 def as_text(sheet: Sheet, width: int = 80) -> str:
     """Plain text."""
-    from rich.console import Console
-
     out = StringIO()
-    print_sheet(sheet, Console(file=out, width=width, highlight=False))
+    print_sheet(sheet, Console(out, width))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
@@ -43,59 +40,44 @@ def as_pdf(sheet: Sheet) -> bytes:
 
 def print_sheet(sheet: Sheet, out: Console) -> None:
     """The sheet on a console: headings, sentences, tables."""
-    from rich.padding import Padding
-    from rich.text import Text
-
-    out.print(Text(f"{sheet.title} · {sheet.room}", style="bold"))
-    out.print(Text(f"{sheet.game}: {sheet.citation}", style="dim"))
+    out.print(Text(f"{sheet.title} · {sheet.room}", "bold"))
+    out.print(Text(f"{sheet.game}: {sheet.citation}", "dim"))
     for section in sheet.sections:
         out.print()
         out.print(_heading(section))
         for part in section.parts:
             match part:
                 case Says():
-                    out.print(Padding(Text(part.text), (0, 0, 0, 2), expand=False))
+                    out.print(Text(part.text), indent=2)
                 case Grid():
-                    out.print(Padding(_grid(part), (0, 0, 0, 2), expand=False))
+                    out.print(_grid(part), indent=2)
                 case Clause():
-                    out.print(Text(f"  {part.name} ({part.lines})", style="italic"))
-                    out.print(Padding(_clause(part), (0, 0, 0, 4), expand=False))
+                    out.print(Text(f"  {part.name} ({part.lines})", "italic"))
+                    out.print(_clause(part), indent=4)
 
 
-def _heading(section: Section) -> object:
-    from rich.text import Text
-
-    heading = Text(section.title.upper(), style="bold")
+def _heading(section: Section) -> Text:
+    heading = Text(section.title.upper(), "bold")
     if section.lines:
-        heading.append(f"  [{section.lines}]", style="not bold dim")
+        heading.append(f"  [{section.lines}]", "dim")
     return heading
 
 
 def _grid(part: Grid) -> Table:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    made = Table(
-        box=box.SIMPLE_HEAD,
-        show_edge=False,
-        pad_edge=False,
-        padding=(0, 1, 0, 0) if part.letters else (0, 2, 0, 0),
-    )
-    for place, name in enumerate(part.columns):
-        made.add_column(name, justify="center" if part.letters and place else "left")
+    columns = [
+        Column(name, "center" if part.letters and place else "left")
+        for place, name in enumerate(part.columns)
+    ]
+    made = Table(columns, gap=2 if part.letters else 3)
     for row in part.rows:
-        made.add_row(*(Text(cell) for cell in row))
+        made.add_row(*map(Text, row))
     return made
 
 
 def _clause(part: Clause) -> Table:
-    from rich.table import Table
-    from rich.text import Text
-
-    made = Table.grid(padding=(0, 2, 0, 0))
+    made = Table([Column(""), Column("")], gap=2)
     for label, text in part.rows:
-        made.add_row(Text(label, style="dim"), Text(text))
+        made.add_row(Text(label, "dim"), Text(text))
     return made
 
 

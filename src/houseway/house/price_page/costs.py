@@ -13,8 +13,9 @@ from houseway.analysis.cost.picture import cost_picture
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.felt.collection import Collection, post_collection
-from houseway.filings.fee_library import Posted, schedules_for
-from houseway.filings.fee_words import limit_of
+from houseway.filings.fees.library import schedules_for
+from houseway.filings.fees.sheet import Posted
+from houseway.filings.fees.words import limit_of
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.filings.sheets.model import spoken

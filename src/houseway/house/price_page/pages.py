@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from houseway.analysis.price import price
 from houseway.errors import Refusal
-from houseway.filings.fee_library import schedules_for
+from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
 from houseway.house.live import LiveTable
 from houseway.house.price_page.choice import Choice, chosen

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from houseway.bank.money import whole_cents
 from houseway.bank.settlement import Stake
-from houseway.felt.wagering import check_stakes, followers
+from houseway.felt.bank.wagering import check_stakes, followers
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 

@@ -18,8 +18,9 @@ from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import Settled, Stake
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.felt.round import Round
-from houseway.felt.setting import Ask, Setting
+from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.setting import Setting
+from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
 from houseway.pricing.bets import StakedTable, at_worst

@@ -13,8 +13,8 @@ import numpy as np
 
 from houseway.bank.action import after, counted_by_card, counted_by_dice
 from houseway.errors import Refusal
-from houseway.felt.first_action import dice_period
-from houseway.filings.model import Cover, Rules
+from houseway.felt.bank.first_action import dice_period
+from houseway.filings.model import BankedRules, Cover
 from houseway.pricing.simulate.dues import MOST_CENTS, Pays, dues, lost
 from houseway.pricing.simulate.loops import (
     APART,
@@ -54,7 +54,7 @@ _FOLDED: Final = {"in-turn": IN_TURN, "at-once": AT_ONCE, "apart": APART}
 
 
 def money_of(
-    rules: Rules,
+    rules: BankedRules,
     staked: Ints,
     pays: Pays,
     units: Ints,
@@ -92,7 +92,7 @@ def money_of(
 # --- first action -------------------------------------------------------------------------------
 
 
-def first_of(rules: Rules, seats: int, ranks: str) -> tuple[First, Dice]:
+def first_of(rules: BankedRules, seats: int, ranks: str) -> tuple[First, Dice]:
     """The seat that each rank or each roll counts to, for each seat that may bank.
 
     `ranks` are those of the card that counts, in the order of the slots; none if none is dealt.

@@ -15,7 +15,7 @@ import msgspec
 from houseway.bank.fees import Mark, worst
 from houseway.bank.money import dollars, whole_number
 from houseway.errors import Refusal
-from houseway.filings.schedule import (
+from houseway.filings.fees.schedule import (
     BY_TIME,
     By,
     Column,
@@ -26,8 +26,8 @@ from houseway.filings.schedule import (
     Schedule,
     When,
 )
-from houseway.filings.streets import STREETS, hangs_on_street, reached, street_named
-from houseway.filings.streets import Street as Street
+from houseway.filings.fees.streets import STREETS, hangs_on_street, reached, street_named
+from houseway.filings.fees.streets import Street as Street
 
 Input = Literal["action", "bet", "total", "players", "seated", "still-in", "pot", "bank"]
 """What a fee can depend on that only the table knows."""
@@ -94,18 +94,9 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
                 msgspec.structs.force_setattr(self, name, whole_number(given, name))
 
 
-_NUMBERS: Final = (
-    "action",
-    "bet",
-    "total",
-    "base_wagers",
-    "players",
-    "seated",
-    "still_in",
-    "pot",
-    "bank",
-    "half_hours",
-)
+MONEY: Final = ("action", "bet", "total", "pot", "bank")
+"""What of a hand is in cents."""
+_NUMBERS: Final = (*MONEY, "base_wagers", "players", "seated", "still_in", "half_hours")
 
 
 class FeePart(msgspec.Struct, frozen=True):
@@ -175,14 +166,21 @@ def parts_of(
     schedule: Schedule, option: FeeOption, hand: Hand, names: tuple[str, ...]
 ) -> tuple[FeePart, ...]:
     """What some columns take of a hand, and what a jackpot adds."""
+    amounts = {
+        name: [_amount(column, hand)] * _units(column, hand)
+        for name, column in schedule.columns.items()
+        if name in names and _is_taken(schedule, column, hand)
+    }
+
+    def given(column: Column, cents: int) -> int:
+        return _from_pot(column, cents, hand)
+
     parts = []
-    for name, column in schedule.columns.items():
-        if name not in names or not _is_taken(schedule, column, hand):
-            continue
-        charged = schedule.charged(option, name, _amount(column, hand))
-        cents = _from_pot(column, charged.cents * _units(column, hand), hand)
-        parts.append(FeePart(name, column.payer, cents, charged.mark, column.when, column.per))
-    parts = [part for part in parts if not _is_replaced(schedule, part, parts)]
+    for name, charged in schedule.charges(option, amounts, given).items():
+        column = schedule.columns[name]
+        parts.append(
+            FeePart(name, column.payer, charged.cents, charged.mark, column.when, column.per)
+        )
     if hand.jackpot and schedule.jackpot:
         parts += _jackpot(schedule, int(schedule.jackpot), parts)
     return tuple(parts)
@@ -227,14 +225,8 @@ def check_hand(hand: Hand) -> None:
         raise Refusal(
             f"half hours are counted up to a week, {_MOST_HALF_HOURS}, not {hand.half_hours}"
         )
-    money = {
-        "action": hand.action,
-        "bet": hand.bet,
-        "total": hand.total,
-        "pot": hand.pot,
-        "bank": hand.bank,
-    }
-    for what, cents in money.items():
+    for what in MONEY:
+        cents = getattr(hand, what)
         if cents is not None and not 0 <= cents <= _MOST_MONEY:
             raise Refusal(
                 f"{what}: amounts go from $0 to {dollars(_MOST_MONEY)}, not {dollars(cents)}"
@@ -295,14 +287,6 @@ def _is_taken(schedule: Schedule, column: Column, hand: Hand) -> bool:
     last = STREETS[form][-1]
     street = street_named(hand.street, form, schedule.flop) if hand.street else last
     return reached(column.when, street, form)
-
-
-def _is_replaced(schedule: Schedule, part: FeePart, parts: list[FeePart]) -> bool:
-    if schedule.columns[part.column].adds:
-        return False
-    return any(
-        other.payer == part.payer and other.column != part.column and other.cents for other in parts
-    )
 
 
 def _depends_on(schedule: Schedule, option: FeeOption, name: str) -> tuple[Input, ...]:

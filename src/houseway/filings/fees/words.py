@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.bank.money import dollars
-from houseway.filings.schedule import By, Column, FeeOption, Payer, Per, Schedule, Span, When
+from houseway.filings.fees.schedule import By, Column, FeeOption, Payer, Per, Schedule, Span, When
 from houseway.filings.sheets.model import joined, titled
 
 PAYERS: Final[dict[Payer, str]] = {

@@ -13,8 +13,9 @@ import msgspec
 
 from houseway.bank.action import clockwise
 from houseway.errors import Refusal
-from houseway.felt.setting import Setting
+from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -33,7 +34,7 @@ class BankTurn:
         self.name = ""
         self.turn = 0
         self._filing = filing
-        self._rule = filing.rules.turn
+        self._rule = BankedRules.of(filing).turn
         self._seats = seats
         self._in_a_row = 0
         self._refused: list[Offer] = []

@@ -6,11 +6,19 @@ One place for it, so that a round that is dealt and a table that is only describ
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, Literal
 
 from houseway.bank.action import after, clockwise, counted_by_card, counted_by_dice
 from houseway.bank.settlement import Decided, exposure
 from houseway.cards.card import Card, shown
 from houseway.filings.model import FirstAction
+
+Fixed = Literal["left-of-player-dealer", "left-of-house-dealer"]
+
+_ALWAYS: Final[dict[Fixed, str]] = {
+    "left-of-player-dealer": "always at the player-dealer's left",
+    "left-of-house-dealer": "always at the house-dealer's left",
+}
 
 
 def first_action(
@@ -25,10 +33,13 @@ def first_action(
 ) -> tuple[int, str]:
     """The seat settled first, passed on to the next one with a wager if it has none."""
     seat, why = _counted(first, decided, seats, player_dealer, bank, card, dice)
+    for one in decided:
+        if one.stake.seat == seat:
+            return seat, why
     staked = {one.stake.seat for one in decided}
     for candidate in clockwise(seats, seat):
         if candidate in staked:
-            return candidate, why if candidate == seat else f"{why}, seat {seat} has no wager"
+            return candidate, f"{why}, seat {seat} has no wager"
     return seat, why
 
 
@@ -47,10 +58,6 @@ def _counted(
     card: Card | None,
     dice: Sequence[int],
 ) -> tuple[int, str]:
-    fixed = {
-        "left-of-player-dealer": after(seats, player_dealer)[0],
-        "left-of-house-dealer": 1,
-    }
     if first.covered is not None:
         wanted = (
             exposure(decided)
@@ -58,16 +65,20 @@ def _counted(
             else sum(one.stake.cents for one in decided)
         )
         if wanted <= bank:
-            return fixed[first.covered], "the bank covers everything"
+            return _fixed(first.covered, seats, player_dealer), "the bank covers everything"
     if first.rule == "card":
         number = first.values.get(card[0]) if card else None
         if card is None or number is None:
             named = shown(card) if card else "no card"
-            return fixed["left-of-player-dealer"], f"{named} has no number on the sheet"
+            return after(seats, player_dealer)[0], f"{named} has no number on the sheet"
         seat = counted_by_card(number, seats, player_dealer, first.count_from)
         return seat, f"{shown(card)} counts {number}"
     if first.rule == "dice":
         total = sum(dice)
         seat = counted_by_dice(total, seats, player_dealer, dice_period(first, seats))
         return seat, f"the dice show {total}"
-    return fixed[first.rule], f"always at the {first.rule.removeprefix('left-of-')}'s left"
+    return _fixed(first.rule, seats, player_dealer), _ALWAYS[first.rule]
+
+
+def _fixed(rule: Fixed, seats: int, player_dealer: int) -> int:
+    return 1 if rule == "left-of-house-dealer" else after(seats, player_dealer)[0]

@@ -7,16 +7,17 @@ open is a reading of the document, as with games.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 import msgspec
 
-from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers
+from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers, worst
 from houseway.bank.money import Cents, dollars
 from houseway.errors import Refusal
+from houseway.filings.fees.streets import Form, Street, form_told_by
+from houseway.filings.fees.streets import When as When
 from houseway.filings.model import Limit, Lines, Part, Reading, Remark, Source
-from houseway.filings.streets import Form, Street, form_told_by
-from houseway.filings.streets import When as When
 
 By = Literal[
     "nothing",
@@ -138,6 +139,37 @@ class Schedule(Part, frozen=True):
     def tiers(self, option: FeeOption, column: str) -> Tiers:
         """The tiers of one cell."""
         return tiers(option.fees[column], heads=self.columns[column].by == "players")
+
+    def charges(
+        self,
+        option: FeeOption,
+        amounts: Mapping[str, Sequence[int]],
+        of_pot: Callable[[Column, int], int] | None = None,
+    ) -> dict[str, Charged]:
+        """What each column takes for its amounts, one by one: the one place where a fee is made.
+
+        A column that does not add is taken if no other of its payer is. `of_pot` is how much of a
+        fee a pot can give.
+        """
+        found: dict[str, Charged] = {}
+        for name, units in amounts.items():
+            each = [self.charged(option, name, amount) for amount in units]
+            cents = sum(one.cents for one in each)
+            if of_pot is not None:
+                cents = of_pot(self.columns[name], cents)
+            found[name] = Charged(cents, worst(one.mark for one in each))
+        return {
+            name: charged
+            for name, charged in found.items()
+            if self.columns[name].adds or not self._paid_otherwise(name, found)
+        }
+
+    def _paid_otherwise(self, name: str, found: Mapping[str, Charged]) -> bool:
+        payer = self.columns[name].payer
+        return any(
+            charged.cents and other != name and self.columns[other].payer == payer
+            for other, charged in found.items()
+        )
 
     def charged(self, option: FeeOption, column: str, amount: int) -> Charged:
         """What a column's cell takes at an amount (or number of heads), as it is read."""

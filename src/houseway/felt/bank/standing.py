@@ -7,25 +7,21 @@ with the rule it breaks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
-from houseway.bank.shares import Share
+from houseway.bank.shares import AND, Share
 from houseway.errors import Refusal
-from houseway.felt.collection import Collection
-from houseway.felt.wagering import (
+from houseway.felt.bank.wagering import (
     check_amount,
     check_own_choice,
     check_place,
     check_stakes,
     followers,
 )
+from houseway.felt.collection import Collection
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
-
-AND: Final = " & "
-"""What joins the names of kum-kum partners."""
+from houseway.filings.model import BankedRules, Limits
 
 Key = tuple[int, str, str]
 """Seat, bettor and wager: where one stake stands."""
@@ -211,7 +207,7 @@ class Standing:
 
     def join(self, name: str, cents: int) -> None:
         """Have this much in another's bank, where the sheet lets several share one."""
-        turn = self._filing.rules.turn
+        turn = BankedRules.of(self._filing).turn
         if turn.shared is None:
             raise Refusal(
                 f"{self._filing.id}: the bank is one person's", rule=self._filing.cite(turn.lines)

@@ -13,12 +13,21 @@ import msgspec
 
 from houseway.bank.fees import Mark, Tier, worst
 from houseway.errors import Refusal
-from houseway.filings.fee_library import Posted, find_schedule, schedules_for
-from houseway.filings.fee_words import said_of, tables_of
-from houseway.filings.fees import FeePart, Hand, Input, check_hand, due_by_time, missing, parts_of
-from houseway.filings.fees import fee as fee_of_hand
-from houseway.filings.schedule import FeeOption, Payer, Schedule, When
-from houseway.filings.streets import street_named
+from houseway.filings.fees.hand import (
+    FeePart,
+    Hand,
+    Input,
+    check_hand,
+    due_by_time,
+    missing,
+    parts_of,
+)
+from houseway.filings.fees.hand import fee as fee_of_hand
+from houseway.filings.fees.library import find_schedule, schedules_for
+from houseway.filings.fees.schedule import FeeOption, Payer, Schedule, When
+from houseway.filings.fees.sheet import Posted
+from houseway.filings.fees.streets import street_named
+from houseway.filings.fees.words import said_of, tables_of
 
 
 class FeeAnswer(msgspec.Struct, frozen=True):

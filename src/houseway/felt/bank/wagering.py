@@ -11,9 +11,11 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from houseway.bank.money import dollars
-from houseway.bank.odds import LOSE
+from houseway.bank.odds import LOSE, PUSH
 from houseway.bank.settlement import Decided, Stake
 from houseway.errors import Refusal
+from houseway.felt.rulings import Rulings
+from houseway.felt.setting import who_at
 from houseway.filings.filing import Filing
 from houseway.filings.model import Felt, Limits, Settlement, Wager
 
@@ -32,8 +34,11 @@ def check_stakes(
 
     `banking` names everybody with money in the bank, if that is not who sits there.
     """
-    made = {name: filing.rules.wager_named(name) for name in dict.fromkeys(s.wager for s in stakes)}
-    for wager in made.values():
+    made: dict[str, Wager] = {}
+    for stake in stakes:
+        if stake.wager in made:
+            continue
+        wager = made[stake.wager] = filing.rules.wager_named(stake.wager)
         if wager.made == "in-play":
             raise Refusal(
                 f'{filing.id}: wager "{wager.name}" is made once the cards are seen, not before',
@@ -67,8 +72,9 @@ def check_place(
         )
     if not banking and player_dealer in names:
         banking = (names[player_dealer],)
-    if any(owner in banking for owner in stake.owners):
-        raise Refusal("the player-dealer makes no wager against the own bank")
+    for owner in stake.owners:
+        if owner in banking:
+            raise Refusal("the player-dealer makes no wager against the own bank")
     if stake.seat not in names and table.unoccupied == "barred":
         raise Refusal(
             f"{filing.id}: nobody sits at seat {stake.seat}, and no wager is taken there",
@@ -113,11 +119,6 @@ def returns_excess(filing: Filing) -> bool:
     """Whether money over the maximum goes back instead of being refused."""
     amounts = filing.rules.table.amounts
     return amounts is not None and amounts.over_maximum != "refused"
-
-
-def who_at(bettor: str, seat: int) -> str:
-    """`Bob at seat 3`; who is known by his seat alone is not named twice."""
-    return bettor if bettor == f"seat {seat}" else f"{bettor} at seat {seat}"
 
 
 def told_excess(stake: Stake, excess: int) -> str:
@@ -283,3 +284,31 @@ def forfeited(stake: Stake, order: Settlement, backline: bool) -> Decided:
         at_once=order.folded != "in-turn",
         apart=order.folded == "apart",
     )
+
+
+# --- what a ruling makes of it ------------------------------------------------------------------
+
+
+def ruled(rulings: Rulings, decided: Sequence[Decided], limits: Limits) -> Sequence[Decided]:
+    """Decided wagers with what was declared about them."""
+    if not rulings.declared:
+        return decided
+    return [_ruled(rulings, one, limits) for one in decided]
+
+
+def _ruled(rulings: Rulings, one: Decided, limits: Limits) -> Decided:
+    stake = one.stake
+    whose = stake.seat, stake.bettor
+    if void := rulings.returned.get(whose):  # before everything else: the money is with its owner
+        why = f"the wager goes back: {void.name}"
+        return msgspec.structs.replace(one, pay=PUSH, why=why, at_once=False, apart=False)
+    if foul := rulings.fouled.get(stake.seat):
+        why = f"the hand is fouled: {foul.name}"
+        return msgspec.structs.replace(one, pay=LOSE, why=why, pays_winners=foul.pays_winners)
+    if forfeit := rulings.forfeited.get(whose):
+        return msgspec.structs.replace(one, pay=LOSE, why=f"the wager is forfeited: {forfeit.name}")
+    least = rulings.minimum.get(whose)
+    if least and one.pay.result == "win":
+        why = f"{one.why}; paid as the minimum: {least.name}"
+        return msgspec.structs.replace(one, counts=limits.of(stake.wager).min, why=why)
+    return one

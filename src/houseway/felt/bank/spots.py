@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from houseway.felt.round import Round
+from houseway.felt.bank.round import BankRound
 
 Say = Literal["seated", "largest-wager"]
 """Who has the say on a hand, once it is known what was declared."""
 
 
-def by_say(r: Round, seat: int) -> list[str]:
+def by_say(r: BankRound, seat: int) -> list[str]:
     """Everybody with a wager on the spot, who has the say first, then by money there."""
     money: dict[str, int] = {}
     for stake in r.setting.stakes:

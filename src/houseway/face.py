@@ -1,0 +1,219 @@
+"""What `import houseway as hw` offers beside the layers' own functions: ids and dicts will do.
+
+A game is given by its filing or by its id, a table and a hand as a struct or as a dict with the
+keys that the command line reads. What a function needs is imported when it is called.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from houseway.errors import Refusal, meant
+
+if TYPE_CHECKING:
+    from houseway.analysis.settle import SettledTable
+    from houseway.analysis.showdown import ShowdownResult, ShownTable
+    from houseway.analysis.strategy import Played, Strategy
+    from houseway.bank.ledger import Ledger
+    from houseway.felt.description import DescribedTable
+    from houseway.felt.events import AnyEvent
+    from houseway.felt.table import Table
+    from houseway.filings.fees.answers import FeeAnswer, FeeAnswers
+    from houseway.filings.fees.hand import Hand
+    from houseway.filings.filing import Filing
+
+
+def games(folder: str | None = None) -> tuple[str, ...]:
+    """The id of every filing, room by room: the library's, and those of your own folder."""
+    from houseway.families import library
+
+    return library.ids(folder)
+
+
+def load(game: str, folder: str | None = None) -> Filing:
+    """The filing of that id; `folder` is your own, beside the library."""
+    from houseway.families import library
+
+    if not isinstance(game, str):
+        raise Refusal(f'a game is named by its id, such as "oceana/ez-baccarat", not by {game!r}')
+    return library.load(game, folder)
+
+
+def table(
+    game: Filing | str,
+    *,
+    seed: str | int | None = None,
+    seats: int | None = None,
+    limits: str | int | None = None,
+    schedule: str | None = None,
+    option: str | int | None = None,
+    players: Mapping[str, int | str] | None = None,
+) -> Table:
+    """A table of a game; the same seed deals the same cards, and none deals any.
+
+    `players` sit down in that order, each with so many chips, as cents or as `"$500"`. `limits` and
+    `option` are the numbers of the posted limits and of the collection, by default those that go
+    together in the newest schedule.
+    """
+    from houseway.analysis.opening import open_table
+
+    opened = open_table(
+        _filing(game),
+        _secret(seed),
+        seats=seats,
+        option=limits,
+        schedule=schedule,
+        fee_option=option,
+    )
+    for seat, (name, chips) in enumerate((players or {}).items(), start=1):
+        opened.sit(seat, name, cents_of(chips, f"the chips of {name}"))
+    return opened
+
+
+def play(
+    game: Filing | str,
+    strategy: Strategy | None = None,
+    *,
+    rounds: int = 1_000,
+    bets: Mapping[str, int | str] | None = None,
+    seed: str | int | None = None,
+) -> Played:
+    """Rounds of one bettor alone with a player-dealer who banks every one and can pay any win.
+
+    A strategy takes what the bettor sees, a `Decision`, and gives one of its choices; without one
+    the bettor plays the house way, as the player-dealer does. `bets`: what stands on each wager
+    before the deal, as cents or as `"$10"`; by default the least on the first wager. The collection
+    is left out: `hw.cost` has it.
+    """
+    from houseway.analysis.strategy import play_rounds
+
+    if strategy is not None and not callable(strategy):
+        raise Refusal(f"a strategy is a function from a decision to a choice, not {strategy!r}")
+    amounts = {name: cents_of(bet, f'the bet "{name}"') for name, bet in (bets or {}).items()}
+    return play_rounds(_filing(game), strategy, rounds=rounds, bets=amounts, seed=_secret(seed))
+
+
+def settle(
+    described: DescribedTable | Mapping[str, object], folder: str | None = None
+) -> SettledTable:
+    """Settle a table that is described: who banks with how much, the wagers, results or hands."""
+    from houseway.analysis.settle import settle as settle_described
+    from houseway.felt.description import DescribedTable, read_described
+
+    if not isinstance(described, DescribedTable):
+        described = read_described(_json(described), "the table")
+    return settle_described(described, folder)
+
+
+def showdown(shown: ShownTable | Mapping[str, object], folder: str | None = None) -> ShowdownResult:
+    """Whose hand is best of those that are shown, and what each makes."""
+    from houseway.analysis.showdown import ShownTable, read_shown
+    from houseway.analysis.showdown import showdown as compared
+
+    return compared(shown if isinstance(shown, ShownTable) else read_shown(_json(shown)), folder)
+
+
+def ledger(events: Iterable[AnyEvent]) -> Ledger:
+    """The books of a table: where every chip came from and went, by its events."""
+    from houseway.felt.ledger import ledger_of
+
+    return ledger_of(events)
+
+
+def fee(
+    game: Filing | str,
+    hand: Hand | Mapping[str, object],
+    *,
+    option: str | int,
+    schedule: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    folder: str | None = None,
+) -> FeeAnswer:
+    """What each party pays for a hand by one option of a collection schedule."""
+    from houseway.filings.fees import answers
+
+    return answers.fee(
+        _id(game), _hand(hand), option=option, schedule=schedule, readings=readings, folder=folder
+    )
+
+
+def fees(
+    game: Filing | str,
+    hand: Hand | Mapping[str, object],
+    *,
+    schedule: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    folder: str | None = None,
+) -> FeeAnswers:
+    """The same by every option of every schedule, or of the one that is named."""
+    from houseway.filings.fees import answers
+
+    return answers.fees(_id(game), _hand(hand), schedule=schedule, readings=readings, folder=folder)
+
+
+def cents_of(amount: int | str, what: str) -> int:
+    """An amount as a program gives it: a whole number of cents, or dollars as `"$2.50"`."""
+    from houseway.bank.money import parse_dollars, whole_cents
+
+    if isinstance(amount, str):
+        if not amount.strip().startswith("$"):
+            raise Refusal(f'{what}: write dollars as "${amount}", or give cents as a number')
+        return parse_dollars(amount)
+    return whole_cents(amount)
+
+
+def _filing(game: Filing | str) -> Filing:
+    from houseway.filings.filing import Filing
+
+    return game if isinstance(game, Filing) else load(game)
+
+
+def _id(game: Filing | str) -> str:
+    return game if isinstance(game, str) else game.id
+
+
+def _hand(hand: Hand | Mapping[str, object]) -> Hand:
+    import msgspec
+
+    from houseway.filings.explain import explained
+    from houseway.filings.fees.hand import MONEY, Hand
+
+    if isinstance(hand, Hand):
+        return hand
+    known = Hand.__struct_fields__
+    for name in hand:
+        if name not in known:
+            hint = meant(name, known) or f"there are {', '.join(known)}"
+            raise Refusal(f'a hand has no "{name}": {hint}')
+    given = {
+        name: cents_of(value, f'"{name}"') if name in MONEY and isinstance(value, str) else value
+        for name, value in hand.items()
+    }
+    try:
+        return msgspec.convert(given, Hand)
+    except msgspec.ValidationError as error:
+        raise Refusal(f"a hand: {explained(str(error), given, Hand, _never)}") from None
+
+
+def _never(value: object, kind: object) -> bool:
+    return False
+
+
+def _json(described: Mapping[str, object]) -> str:
+    import msgspec
+
+    try:
+        return msgspec.json.encode(described).decode()
+    except TypeError as error:
+        raise Refusal(f"a table is described by names, numbers and lists: {error}") from None
+
+
+def _secret(seed: str | int | None) -> bytes:
+    """What a shoe is shuffled by: any words or number, or chance."""
+    if seed is None:
+        from secrets import token_bytes
+
+        return token_bytes(32)
+    return hashlib.sha256(str(seed).encode()).digest()

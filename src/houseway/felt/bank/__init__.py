@@ -1,0 +1,1 @@
+"""Tables with a bank: the player-dealer's turn, wagers against him, first action, settlement."""

@@ -1,0 +1,345 @@
+"""A round against a bank: wagers, first action, and settlement as far as the bank covers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from typing import TypeAlias
+
+from msgspec.structs import astuple, replace
+
+from houseway.bank.action import after, clockwise
+from houseway.bank.money import dollars
+from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order, settle
+from houseway.bank.shares import bank_results, in_proportion, largest_first
+from houseway.cards.card import Card
+from houseway.cards.draws import Draws
+from houseway.errors import Refusal
+from houseway.felt.bank.first_action import dice_period, first_action
+from houseway.felt.bank.setting import Setting
+from houseway.felt.bank.wagering import (
+    check_stakes,
+    controllers,
+    in_action,
+    is_backline,
+    returns_excess,
+    ruled,
+    told_excess,
+)
+from houseway.felt.collection import Charge
+from houseway.felt.collection import Collection as Fees
+from houseway.felt.events import (
+    ButtonPlaced,
+    Collected,
+    Folded,
+    LineSettled,
+    Raised,
+    Rolled,
+    RoundClosed,
+)
+from houseway.felt.round import Round
+from houseway.felt.rulings import Whose
+from houseway.felt.setting import FLOOR, Ask
+from houseway.filings.filing import Filing
+from houseway.filings.irregularity import Irregularity
+from houseway.filings.model import BankedRules, Limits
+
+Play: TypeAlias = "Callable[[BankRound], Generator[Ask, str, None]]"
+
+
+class BankRound(Round):
+    """One round of one filing, from the first card to the last line."""
+
+    rules: BankedRules
+    setting: Setting
+    result: Settled | None = None
+    """Line by line who paid whom, once the round is over."""
+    _action_card: Card | None = None
+    _action_place: tuple[str, int] | None = None
+    _roll: tuple[int, ...] = ()
+    _button: int | None = None
+
+    def __init__(
+        self,
+        filing: Filing,
+        setting: Setting,
+        draws: Draws,
+        play: Play,
+        *,
+        limits: Limits | None = None,
+        seq: int = 0,
+        watched: bool = False,
+        fees: Fees | None = None,
+    ) -> None:
+        limits = limits or filing.limits()
+        placed: list[tuple[Stake, int]] = []
+        if returns_excess(filing):
+            placed = [in_action(filing, limits, stake) for stake in setting.stakes]
+            setting = replace(setting, stakes=[stake for stake, _ in placed])
+        backers = setting.backers
+        check_stakes(
+            filing,
+            limits,
+            setting.stakes,
+            seats=setting.seats,
+            player_dealer=setting.player_dealer,
+            names=setting.names,
+            banking=backers,
+        )
+        if setting.bank < 0 or setting.bank != sum(backers.values()):
+            raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
+        super().__init__(filing, setting, draws, limits=limits, seq=seq, watched=watched)
+        self.raised: list[Stake] = []
+        """Wagers put up in the round, beside those it began with."""
+        self.folded: set[Whose] = set()
+        """Seats and names of those who folded there."""
+        self.controllers = controllers(self.rules.table, setting.names, setting.stakes)
+        """Whose spot each is: who sits there or, on an empty one, the first to wager."""
+        self._fees = fees
+        self._taken = setting.taken
+        self._behind = None if setting.behind is None else dict(setting.behind)
+        for stake, excess in placed:
+            if excess:
+                self.say(told_excess(stake, excess))
+        self.begin(play(self))
+
+    # --- what the floor declares ----------------------------------------------------------
+
+    @property
+    def banking(self) -> tuple[int, str]:
+        """The player-dealer's seat and name."""
+        return self.setting.player_dealer, self.setting.banker
+
+    def holders(self, seat: int) -> dict[str, tuple[str, ...]]:
+        """Who has a wager on a seat's spot, each with whose money it is."""
+        return {stake.bettor: stake.owners for stake in self.setting.stakes if stake.seat == seat}
+
+    def spoken_for(self, name: str) -> Collection[str]:
+        """Himself, or the partners of whom he is the first."""
+        return {stake.bettor for stake in self.setting.stakes if stake.speaker == name}
+
+    def replace_last(self, hand: str, card: Card, *, shown: bool) -> int:
+        """The card that takes a dead one's place finds first action, if that one did."""
+        place = super().replace_last(hand, card, shown=shown)
+        if self._action_place == (hand, place):
+            self._action_card = card
+        return place
+
+    def check_ruling(self, irregularity: Irregularity) -> None:
+        """Wagers of the undecided go back only when there is a bank's hand, and somebody is."""
+        if irregularity.effect != "returned-undecided":
+            return
+        name = irregularity.name
+        if str(self.setting.player_dealer) not in self.hands:
+            raise Refusal(
+                f"the player-dealer has no cards yet: {name} concerns them",
+                rule=self.filing.cite(irregularity.lines),
+            )
+        if not self.undecided:
+            raise Refusal(
+                f"everybody has decided: {name} comes before",
+                rule=self.filing.cite(irregularity.lines),
+            )
+
+    def rule(self, irregularity: Irregularity, seat: int | None, who: str | None) -> None:
+        """Wagers go back, are forfeited, or are paid as the minimum."""
+        match irregularity.effect:
+            case "hand-misdealt" if seat:
+                here = {(s.seat, s.bettor) for s in self.stakes if s.seat == seat}
+                self._give_back(irregularity, here)
+            case "returned-undecided":
+                self.turn_up(str(self.setting.player_dealer))
+                self._give_back(irregularity, self.undecided)
+            case "forfeit" if seat and who:
+                self.rulings.forfeited[seat, who] = irregularity
+            case "minimum-paid" if seat and who:
+                self.rulings.minimum[seat, who] = irregularity
+            case _:
+                pass  # it touches no wager
+
+    def _give_back(self, irregularity: Irregularity, whose: Collection[Whose]) -> None:
+        """Wagers on a hand go back to these bettors, and the collection for them as filed."""
+        self.rulings.returned |= dict.fromkeys(whose, irregularity)
+        back = [stake for stake in self.stakes if (stake.seat, stake.bettor) in whose]
+        if self._fees and irregularity.collection == "returned":
+            self._collect(self._fees.refunds(back, self.in_action, self._taken))
+
+    # --- the collection -------------------------------------------------------------------
+
+    def close_play(self) -> None:
+        """Everybody has acted and every wager is made: a collection may be due now."""
+        if self._fees:
+            setting = self.setting
+            self._collect(
+                self._fees.charges(self.in_action, setting.banker, setting.bank, after_play=True)
+            )
+
+    def _collect(self, charges: Iterable[Charge]) -> None:
+        for charge in charges:
+            self._taken = (*self._taken, charge)
+            self.note(Collected(self.next_seq(), charge.name, charge.cents, charge.why))
+
+    # --- wagers in the round --------------------------------------------------------------
+
+    @property
+    def stakes(self) -> tuple[Stake, ...]:
+        """Everything staked so far, before the deal and in the round."""
+        return (*self.setting.stakes, *self.raised)
+
+    @property
+    def in_action(self) -> tuple[Stake, ...]:
+        """Everything staked that a ruling has not sent back."""
+        back = self.rulings.returned
+        return tuple(stake for stake in self.stakes if (stake.seat, stake.bettor) not in back)
+
+    @property
+    def undecided(self) -> frozenset[Whose]:
+        """Bettors on a spot who play there and have neither raised nor folded yet."""
+        decided = {(stake.seat, stake.bettor) for stake in self.raised} | self.folded
+        staked = {(stake.seat, stake.bettor) for stake in self.setting.stakes}
+        return frozenset(one for one in staked - decided if self.rulings.plays(*one))
+
+    def affords(self, name: str, cents: int) -> bool:
+        """Whether somebody has so much left to put up."""
+        left = self.left_to_put_up(name)
+        return left is None or cents <= left
+
+    def left_to_put_up(self, name: str) -> int | None:
+        """What somebody has left for wagers in the round; nothing said: as much as it takes."""
+        return None if self._behind is None else self._behind.get(name, 0)
+
+    def raise_wager(self, stake: Stake) -> None:
+        """Somebody puts up a wager in the round."""
+        if self._behind is not None:
+            self._behind[stake.bettor] -= stake.cents
+        self.raised.append(stake)
+        self.note(Raised(self.next_seq(), stake.seat, stake.bettor, stake.wager, stake.cents))
+
+    def fold(self, seat: int, bettor: str) -> None:
+        """Somebody folds on a spot and forfeits the wagers that go with the hand."""
+        self.folded.add((seat, bettor))
+        lost = tuple(
+            stake.wager
+            for stake in self.stakes
+            if (stake.seat, stake.bettor) == (seat, bettor) and not self.stays(stake)
+        )
+        self.note(Folded(self.next_seq(), seat, bettor, lost))
+
+    def stays(self, stake: Stake) -> bool:
+        """Whether a stake is settled though its bettor folded."""
+        return self.rules.wager_named(stake.wager).on_fold == "stays"
+
+    def is_backline(self, stake: Stake) -> bool:
+        """Whether a stake's bettor sits elsewhere."""
+        return is_backline(stake, self.controllers)
+
+    def speaker(self, seat: int, bettor: str) -> str:
+        """Who is asked for a bettor on a spot: himself, or the first of kum-kum partners."""
+        return self.holders(seat).get(bettor, (bettor,))[0]
+
+    # --- first action ---------------------------------------------------------------------
+
+    def in_turn(self) -> tuple[int, ...]:
+        """Seats clockwise from the player-dealer's left, the player-dealer left out."""
+        return after(self.setting.seats, self.setting.player_dealer)
+
+    def roll(self) -> None:
+        """Roll the dice that find first action, again if the sheet wants them off the bank."""
+        first = self.rules.settlement.first
+        while True:
+            self._roll = self._draws.dice(first.dice)
+            self.note(Rolled(self.next_seq(), self._roll))
+            at_bank = (sum(self._roll) - 1) % dice_period(first, self.setting.seats) == 0
+            if first.on_player_dealer == "next-seat" or not at_bank:
+                return
+
+    def mark_action_card(self, hand: str, place: int) -> None:
+        """This card of a hand will find first action."""
+        self._action_card = self.hands[hand][place]
+        self._action_place = (hand, place)
+
+    def place_button(self, decided: Sequence[Decided]) -> int:
+        """First action, by the sheet's rule: the seat whose wagers are settled first."""
+        if self._button is None:
+            setting, rule = self.setting, self.rules.settlement.first
+            self._button, why = first_action(
+                rule,
+                decided,
+                seats=setting.seats,
+                player_dealer=setting.player_dealer,
+                bank=setting.bank,
+                card=self._action_card,
+                dice=self._roll,
+            )
+            if decided:
+                self.note(ButtonPlaced(self.next_seq(), self._button, why))
+        return self._button
+
+    # --- the end of a round ---------------------------------------------------------------
+
+    def settle(self, decided: Sequence[Decided]) -> Generator[Ask, str, None]:
+        """Settle in the sheet's order from first action, as far as the bank covers.
+
+        A payout that the sheet wants verified waits for the floor.
+        """
+        self.replaceable.clear()
+        yield from self.station("settlement", "the hands are read")
+        self.moment = None
+        setting, order = self.setting, self.rules.settlement
+        decided = ruled(self.rulings, decided, self.limits)
+        first = self.place_button(decided)
+        ordered = in_order(
+            decided,
+            order.passes,
+            clockwise(setting.seats, first),
+            order.backline,
+            losing=order.losing,
+            base=self.rules.base_wagers if order.losing else (),
+        )
+        settled = settle(setting.bank, ordered, order.cover)
+        net: dict[str, int] = {}
+        for place, line in enumerate(settled.lines):
+            if order.verify_from is not None and line.paid >= order.verify_from:
+                yield self._verify(line)
+            event = LineSettled(self.next_seq(), *astuple(line))
+            if (stake := ordered[place].stake).shares:
+                shares = self._shared(stake, line.net)
+                event = replace(event, shares=shares)
+                for name, cents in shares.items():
+                    net[name] = net.get(name, 0) + cents
+            else:
+                net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
+            self.note(event)
+        net |= self._bank_results(settled, -sum(net.values()))
+        self.result = settled
+        breakage = str(settled.breakage) if settled.breakage else "0"
+        self.note(RoundClosed(self.next_seq(), setting.round, settled.left, net, breakage))
+
+    def _verify(self, line: Line) -> Ask:
+        return Ask(
+            line.seat,
+            FLOOR,
+            f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}",
+            {"confirm": 0},
+            self.filing.cite(self.rules.settlement.lines),
+        )
+
+    def _shared(self, stake: Stake, gained: int) -> dict[str, int]:
+        """What each partner of a kum-kum wager gained by it; nothing for one person's."""
+        rule = self.rules.table.kum_kum
+        if rule is None or not stake.shares:
+            return {}
+        shares = {share.name: share.cents for share in stake.shares}
+        first = list(shares) if rule.odd_cents == "first-named" else largest_first(shares)
+        return in_proportion(gained, shares, first)
+
+    def _bank_results(self, settled: Settled, gained: int) -> dict[str, int]:
+        """What everybody with money in the bank gained, of what it did together."""
+        setting, shared = self.setting, self.rules.turn.shared
+        if len(setting.bank_by) < 2:
+            return {setting.banker: gained}
+        return bank_results(
+            setting.backers,
+            settled.by_bank,
+            shared.split if shared else "pro-rata",
+            self.rules.settlement.cover,
+        )

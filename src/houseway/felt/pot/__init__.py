@@ -1,0 +1,1 @@
+"""Tables with a pot: everybody plays for what everybody puts in, and the house takes its drop."""

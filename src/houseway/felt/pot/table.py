@@ -1,0 +1,102 @@
+"""A table with a pot: the dealer button goes round, and hand follows hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from houseway.bank.action import after
+from houseway.errors import Refusal
+from houseway.felt import events
+from houseway.felt.collection import Collection
+from houseway.felt.pot.round import Play, PotRound, PotSetting
+from houseway.felt.shoes import Shoes
+from houseway.felt.table import Events, Phase, Table
+from houseway.filings.filing import Filing
+
+
+class PotTable(Table):
+    """One felt on which everybody plays against everybody."""
+
+    round: PotRound | None
+    between = ("waiting",)
+    committed = "waiting"
+    words: ClassVar[dict[Phase, str]] = {**Table.words, "waiting": "no hand is being played"}
+
+    def __init__(
+        self,
+        filing: Filing,
+        play: Play,
+        shoes: Shoes,
+        *,
+        seats: int | None = None,
+        option: str | int | None = None,
+        collection: Collection | None = None,
+    ) -> None:
+        super().__init__(filing, shoes, seats=seats, option=option, collection=collection)
+        self.button: int | None = None
+        """The dealer button of the hand, or of the last one."""
+        self._button_before: int | None = None
+        self._play = play
+
+    def free(self, name: str) -> int:
+        """What somebody has that is not in the pot."""
+        seat = self.seat_of(name)
+        in_pot = self.round.put.get(seat, 0) if self.round and self.phase == "round" else 0
+        return self.purses[name] - in_pot
+
+    def spare(self, name: str) -> int:
+        """All he has, between hands: a drop comes out of the pot."""
+        return self.free(name)
+
+    def deal(self) -> Events:
+        """Move the button, shuffle if due, and play a hand as far as somebody is asked."""
+        mark = self._mark("waiting")
+        dealt = {seat: name for seat, name in sorted(self.names.items()) if self._is_dealt(name)}
+        if len(dealt) < 2:
+            raise Refusal("a hand is played by two at least, each with chips before him")
+        button = next(seat for seat in self._from_button() if seat in dealt)
+        setting = PotSetting(
+            self.seats,
+            button,
+            dealt,
+            {seat: self.purses[name] for seat, name in dealt.items()},
+            self.rounds + 1,
+        )
+        self.rounds += 1
+        self._button_before, self.button = self.button, button
+        self._note(events.HandBegun(self._seq(), self.rounds, button))
+        shoe = self._shuffle()
+        self.phase = "round"
+        self.round = PotRound(
+            self.filing,
+            setting,
+            shoe,
+            self._play,
+            limits=self.limits,
+            seq=len(self.events),
+            watched=self.watched,
+            fees=self.fees,
+        )
+        self._take_over(0)
+        return self._since(mark)
+
+    def _is_dealt(self, name: str) -> bool:
+        """Whether somebody is in the next hand: with chips, not barred, and no time owed."""
+        barred = name in self.sanctions.barred
+        return self.purses[name] > 0 and not barred and not self._till.owed_by(name)
+
+    def _from_button(self) -> tuple[int, ...]:
+        """Every seat, clockwise from the button's left; at first from seat 1."""
+        last = self.seats if self.button is None else self.button
+        return (*after(self.seats, last), last)
+
+    def _go_on(self) -> None:
+        """The next hand can be dealt, from a shoe that is committed to."""
+        self.phase = "waiting"
+        self._commit()
+
+    def _void(self) -> None:
+        """The pot goes back whole, and the same button deals again."""
+        self.button = self._button_before
+        self._till.undo_drop()
+        super()._void()

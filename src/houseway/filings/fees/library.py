@@ -1,0 +1,200 @@
+"""The library of collection schedules inside the package, and a user's own beside it.
+
+A document's id is its path: `oceana/california-games-collection-rates`. In a user's folder
+documents lie under `schedules/ROOM/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from houseway.errors import Refusal, meant
+from houseway.filings.decode import decoded
+from houseway.filings.fees.consistency import contradictions
+from houseway.filings.fees.schedule import FeeDocument
+from houseway.filings.fees.sheet import FeeSheet, Posted
+from houseway.filings.files import SCHEDULES_FOLDER, LeftOut
+from houseway.filings.library import Library
+from houseway.filings.patch import Document
+
+SCHEDULES: Final = Path(__file__).parent.parent / "schedules"
+
+
+def _decode(document: Document, place: str) -> FeeDocument:
+    fees = decoded(document, FeeDocument, place)
+    for says in contradictions(fees):
+        raise Refusal(f"{place}: {says}")
+    return fees
+
+
+def _unknown(id: str, known: Sequence[str]) -> str:
+    hint = meant(id, known) or f"there are {', '.join(known)}"
+    return f'there are no collection rates "{id}": {hint}'
+
+
+RATES: Final = Library(
+    SCHEDULES,
+    FeeSheet,
+    _decode,
+    what="collection rates",
+    unknown=_unknown,
+    below=SCHEDULES_FOLDER,
+)
+
+sheet_ids = RATES.ids
+load_sheet = RATES.load
+load_sheets = RATES.load_all
+check_sheet = RATES.check
+
+
+def broken_sheets(folder: str | None = None) -> tuple[LeftOut, ...]:
+    """Every broken file among a user's documents, with its fault."""
+    return RATES.users_own(folder).left_out
+
+
+def loads_sheet(text: str, id: str = "own/rates", place: str = "rates") -> FeeSheet:
+    """A document from its text, every cell and every value of every reading checked."""
+    return RATES.loads(text, id, place)
+
+
+def sheets_serving(game: str, folder: str | None = None) -> list[FeeSheet]:
+    """Every document that names a game in a schedule."""
+    own = [sheet for sheet in _mentioning(game) if sheet.id in RATES.packages(folder)]
+    found = (*own, *RATES.users_own(folder).documents)
+    return sorted((sheet for sheet in found if sheet.serves(game)), key=lambda sheet: sheet.id)
+
+
+@lru_cache(maxsize=1024)
+def _mentioning(game: str) -> tuple[FeeSheet, ...]:
+    """The package's documents in which a game's id is written: the others are not even parsed."""
+    written = game.encode(errors="replace")
+    return tuple(
+        RATES.load_file(path, id)
+        for id, path in RATES.package.items()
+        if written in path.read_bytes()
+    )
+
+
+def schedules_for(
+    game: str,
+    folder: str | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> tuple[Posted, ...]:
+    """The schedules that a game's tables may post, the newest document's first.
+
+    A document that another replaces is left out; `readings` are switched in every document that
+    has them, and refused if none has.
+    """
+    sheets = _read_for(game, sheets_serving(game, folder), readings)
+    replaced = {id for sheet in sheets for id in sheet.fees.replaces}
+    sheets.sort(key=lambda sheet: sheet.effective, reverse=True)
+    return tuple(
+        Posted(sheet, schedule)
+        for sheet in sheets
+        if sheet.id not in replaced
+        for schedule in sheet.fees.schedule
+        if game in schedule.games
+    )
+
+
+def readings_serving(game: str, folder: str | None = None) -> tuple[str, ...]:
+    """The names of the readings that the documents serving a game have."""
+    served = sheets_serving(game, folder)
+    return tuple(dict.fromkeys(name for sheet in served for name in sheet.reading_texts))
+
+
+def replaced_by(game: str, folder: str | None = None) -> dict[str, str]:
+    """Documents that served a game, by id, and the document that took their place."""
+    sheets = sheets_serving(game, folder)
+    known = {sheet.id for sheet in sheets}
+    return {old: sheet.id for sheet in sheets for old in sheet.fees.replaces if old in known}
+
+
+def games_served(folder: str | None = None) -> tuple[str, ...]:
+    """Every game that a schedule names, with a filing or without."""
+    return tuple(
+        sorted(
+            {
+                game
+                for sheet in load_sheets(folder)
+                for schedule in sheet.fees.schedule
+                for game in schedule.games
+            }
+        )
+    )
+
+
+def find_schedule(
+    game: str,
+    name: str | None = None,
+    option: str | int | None = None,
+    folder: str | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Posted:
+    """The schedule a table of the game posts: by name, or the first that has the option.
+
+    A name is a schedule's, a document's, or both as `document: schedule`.
+    """
+    posted = schedules_for(game, folder, readings)
+    if not posted:
+        known = games_served(folder)
+        hint = f"; {found}" if (found := meant(game, known)) else ""
+        raise Refusal(f'no collection schedule serves "{game}"{hint}')
+    named = [one for one in posted if name is None or name in _names(one)]
+    if name is not None and not named:
+        old = {word: new for id, new in replaced_by(game, folder).items() for word in _short(id)}
+        if name in old:
+            raise Refusal(f'{game}: the rates "{name}" were replaced by {old[name]}, as it is read')
+        names = list(dict.fromkeys(one.schedule.name for one in posted))
+        known = tuple(dict.fromkeys(word for one in posted for word in _names(one)))
+        hint = meant(name, known) or f"there are {', '.join(names)}"
+        raise Refusal(f'{game} has no collection schedule "{name}": {hint}')
+    for one in named:
+        if option is None or any(other.option == str(option) for other in one.schedule.option):
+            return one
+    spans = ", ".join(
+        f"{one.schedule.name} {one.schedule.option[0].option} to {one.schedule.option[-1].option}"
+        for one in named
+    )
+    raise Refusal(f'{game} has no fee option "{option}": there are {spans}')
+
+
+def _names(posted: Posted) -> tuple[str, ...]:
+    id, name = posted.sheet.id, posted.schedule.name
+    return (name, *_short(id), f"{id}: {name}", f"{id}:{name}")
+
+
+def _short(id: str) -> tuple[str, str]:
+    return id, id.partition("/")[2]
+
+
+def _read_for(
+    game: str, sheets: list[FeeSheet], readings: Mapping[str, str] | None
+) -> list[FeeSheet]:
+    if not readings:
+        return sheets
+    known = {name: None for sheet in sheets for name in sheet.reading_texts}
+    for name in readings:
+        if sheets and name not in known:
+            hint = meant(name, known) or f"there are {', '.join(known)}"
+            raise Refusal(f'the collection rates of {game} have no reading "{name}": {hint}')
+    return [sheet.read(_own(sheet, sheets, readings)) for sheet in sheets]
+
+
+def _own(sheet: FeeSheet, sheets: list[FeeSheet], readings: Mapping[str, str]) -> dict[str, str]:
+    """Those of the readings that a document has; a value that only another knows is left to it."""
+    return {
+        name: value
+        for name, value in readings.items()
+        if name in sheet.reading_texts
+        and (value in sheet.reading_texts[name].values or not _known(sheets, name, value))
+    }
+
+
+def _known(sheets: list[FeeSheet], name: str, value: str) -> bool:
+    return any(
+        value in sheet.reading_texts[name].values for sheet in sheets if name in sheet.reading_texts
+    )

@@ -1,0 +1,116 @@
+"""A document in hand, a filing or collection rates: as filed, and with its readings decided.
+
+`read` gives the same document under other readings, `vary` one with other keys; both leave the
+original alone. What a document says is decoded when it is first asked for: whoever only lists
+documents does not wait for it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Generic, Self, TypeVar
+
+import msgspec
+
+from houseway.filings.decode import decided, decoded, settings
+from houseway.filings.model import Reading
+from houseway.filings.patch import Document, patched
+
+R = TypeVar("R", covariant=True)
+
+Decode = Callable[[Document, str], R]
+"""From a document to what it says; the text is what a refusal calls the document."""
+
+
+class Filed(Generic[R]):
+    """A document with every reading decided."""
+
+    def __init__(
+        self,
+        id: str,
+        document: Document,
+        decode: Decode[R],
+        *,
+        place: str,
+        folder: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        changes: Mapping[str, object] | None = None,
+    ) -> None:
+        self.id = id
+        self.document = document
+        self.decode = decode
+        self.place = place
+        self._folder = folder
+        self.changes = dict(changes or {})
+        self.reading_texts = _readings(document, place)
+        """The readings with their texts."""
+        self.readings = decided(self.reading_texts, readings or {}, id)
+
+    @cached_property
+    def settled(self) -> Document:
+        """The document with its readings and its variation set."""
+        sets = settings(self.reading_texts, self.readings)
+        return patched(self.document, {**sets, **self.changes})
+
+    @cached_property
+    def rules(self) -> R:
+        """What the document says as it is read."""
+        return self.decode(self.settled, self.place)
+
+    @cached_property
+    def printed(self) -> R:
+        """The same before any reading: what the sheet prints, gaps and all."""
+        return self.decode(self.document, self.place)
+
+    def read(self, readings: Mapping[str, str]) -> Self:
+        """The same document with some readings switched."""
+        return self._with({**self.readings, **readings}, self.changes)
+
+    def vary(self, changes: Mapping[str, object]) -> Self:
+        """The same document with some keys set, after the readings: a variation, not the sheet."""
+        return self._with(self.readings, {**self.changes, **changes})
+
+    def _with(self, readings: Mapping[str, str], changes: Mapping[str, object]) -> Self:
+        made = type(self)(
+            self.id,
+            self.document,
+            self.decode,
+            place=self.place,
+            folder=self._folder,
+            readings=readings,
+            changes=changes,
+        )
+        _ = made.rules  # refused now if it is nonsense, not where it is first used
+        return made
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of document, readings and variation: what a log was played by."""
+        text = msgspec.json.encode([self.document, self.readings, self.changes], order="sorted")
+        return hashlib.sha256(text).hexdigest()[:16]
+
+    @property
+    def folder(self) -> str | None:
+        """The user's folder in which schedules for it are looked for beside the library's.
+
+        It is the one that it was loaded with, or comes from: two up from its file.
+        """
+        if self._folder is not None:
+            return self._folder
+        path = Path(self.place)
+        return str(path.resolve().parent.parent) if path.suffix == ".toml" else None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.id!r})"
+
+
+class _Readings(msgspec.Struct, frozen=True):
+    reading: dict[str, Reading] = {}
+
+
+def _readings(document: Document, place: str) -> dict[str, Reading]:
+    """The readings alone: what they set is needed before the rest is decoded."""
+    return decoded({"reading": document.get("reading", {})}, _Readings, place).reading

@@ -1,0 +1,175 @@
+"""Documents by their ids: those of the package, and a user's beside them.
+
+An id is a path: `oceana/ez-baccarat` is `oceana/ez-baccarat.toml`. A user's folder (`--filings DIR`
+or HOUSEWAY_FILINGS) is laid out the same; an id that the package has too is the user's. A file is
+read when it is asked for, and again when it has changed. The tests try every value of every reading
+of the package's own files; a user's file is checked so whenever it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+from houseway.errors import Refusal
+from houseway.filings.decode import check_readings
+from houseway.filings.filed import Decode, Filed
+from houseway.filings.files import (
+    BrokenFile,
+    LeftOut,
+    check_name,
+    files_in,
+    left_out,
+    misplaced_in,
+    parsed,
+    read_document,
+    stamp,
+    users_folder,
+)
+from houseway.filings.patch import Document
+
+T = TypeVar("T", bound=Filed[object])
+
+Unknown = Callable[[str, Sequence[str]], str]
+"""What is said of an id that is none, the known ones being these."""
+
+
+class Shelf(NamedTuple, Generic[T]):
+    """Every document, room by room, and the broken files that are left out."""
+
+    documents: tuple[T, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+class Library(Generic[T]):
+    """Documents of one kind: `kind` in hand, `what` in words, `below` which folder of a user's."""
+
+    def __init__(
+        self,
+        root: Path,
+        kind: type[T],
+        decode: Decode[object],
+        *,
+        what: str,
+        unknown: Unknown,
+        below: str = "",
+    ) -> None:
+        self.root = root
+        self._kind = kind
+        self._decode = decode
+        self._what = what
+        self._unknown = unknown
+        self._below = below
+        self._read: dict[tuple[Path, str, str | None], tuple[int, T]] = {}
+
+    @cached_property
+    def package(self) -> dict[str, Path]:
+        """The package's own files by id."""
+        return dict(sorted(files_in(self.root).items()))
+
+    def users_own(self, folder: str | None) -> Shelf[T]:
+        """A user's documents, and every file with its fault that is broken or lies elsewhere."""
+        own = users_folder(folder)
+        if own is None:
+            return Shelf((), ())
+        found, faults = [], []
+        for id, path in self._users(own).items():
+            try:
+                check_name(path)
+                found.append(self.load_file(path, id, folder))
+            except Refusal as fault:
+                faults.append(left_out(own, id, path, fault))
+        return Shelf(tuple(found), (*faults, *misplaced_in(own, self._below)))
+
+    def _users(self, own: Path | None) -> dict[str, Path]:
+        """A user's files by id, sound or broken."""
+        return dict(sorted(files_in(own / self._below).items())) if own else {}
+
+    def ids(self, folder: str | None = None) -> tuple[str, ...]:
+        """Every document's id, room by room; a broken file has none."""
+        sound = {filed.id for filed in self.users_own(folder).documents}
+        return tuple(sorted({*self.packages(folder), *sound}))
+
+    def packages(self, folder: str | None) -> dict[str, Path]:
+        """The package's files by id, but for those that a user's take the place of.
+
+        A broken one takes it too: the package's would be another than the user's.
+        """
+        users = self._users(users_folder(folder))
+        return {id: path for id, path in self.package.items() if id not in users}
+
+    def load(self, id: str, folder: str | None = None) -> T:
+        """The document of that id; an id that is none is refused with the nearest that is."""
+        return self.load_file(self.path_of(id, folder), id, folder)
+
+    def load_all(self, folder: str | None = None) -> tuple[T, ...]:
+        """Every document; broken files are left out."""
+        return self.survey(folder).documents
+
+    def path_of(self, id: str, folder: str | None = None) -> Path:
+        """Where the file of that id is, sound or broken."""
+        places = {**self.package, **self._users(users_folder(folder))}
+        if id not in places:
+            raise Refusal(self._unknown(id, list(places)))
+        return places[id]
+
+    def is_filed(self, id: str, folder: str | None = None) -> bool:
+        """Whether there is a file of that id, sound or broken."""
+        return id in self.package or id in self._users(users_folder(folder))
+
+    def survey(self, folder: str | None = None) -> Shelf[T]:
+        """Every document, and the broken files that are left out."""
+        users = self.users_own(folder)
+        own = [self.load_file(path, id, folder) for id, path in self.packages(folder).items()]
+        return Shelf(tuple(sorted((*own, *users.documents), key=_id)), users.left_out)
+
+    def load_file(self, path: Path, id: str | None = None, folder: str | None = None) -> T:
+        """A document from a file anywhere; without an id, the file's folder and name give it.
+
+        Schedules in a user's `folder` serve it too, wherever the file is.
+        """
+        changed = stamp(path)
+        id = id or f"{path.resolve().parent.name}/{path.stem}"
+        key = path, id, folder
+        if key not in self._read or self._read[key][0] != changed:
+            document = read_document(path, self._what)
+            own = path.is_relative_to(self.root)
+            try:
+                place = id if own else str(path)
+                filed = self.from_document(document, id, place, folder, check=not own)
+            except Refusal as fault:
+                raise BrokenFile(fault.says) from None
+            self._read[key] = changed, filed
+        return self._read[key][1]
+
+    def loads(self, text: str, id: str, place: str) -> T:
+        """A document from its text."""
+        return self.from_document(parsed(text, place, self._what), id, place)
+
+    def from_document(
+        self,
+        document: Document,
+        id: str,
+        place: str,
+        folder: str | None = None,
+        *,
+        check: bool = True,
+    ) -> T:
+        """A document from its TOML, every value of every reading checked."""
+        if check:
+            self._decode(document, place)
+        filed = self._kind(id, document, self._decode, place=place, folder=folder)
+        if check:
+            self.check(filed)
+        return filed
+
+    def check(self, filed: T) -> None:
+        """Refuse a document with a reading that sets nonsense, alone or with the others."""
+        check_readings(filed.reading_texts, filed.document, filed.place, self._decode)
+        _ = filed.rules
+
+
+def _id(filed: Filed[object]) -> str:
+    return filed.id
