@@ -129,9 +129,8 @@ class Rests(NamedTuple):
         return sums, worth[order]
 
 
-def rests(listed: tuple[Ranks, ...], mixed: Ints, suited: Ints) -> Rests:
-    """These rests with all their parts; worths are by [up rank, rest]."""
-    width = len(listed[0])
+def rests(listed: tuple[Ranks, ...], width: int, mixed: Ints, suited: Ints) -> Rests:
+    """These rests of so many cards with all their parts; worths are by [up rank, rest]."""
     rows = []
     for place, rest in enumerate(listed):
         kinds = sorted(set(rest))
@@ -140,10 +139,11 @@ def rests(listed: tuple[Ranks, ...], mixed: Ints, suited: Ints) -> Rests:
         for part in product(*(range(many + 1) for many in copies)):
             others = (many - held for many, held in zip(copies, part, strict=True))
             rows.append((place, *kinds, *(-1 for _ in room), *part, *room, *others, *room))
-    table = np.array(rows)
+    table = np.array(rows, dtype=np.int64).reshape(len(rows), 1 + 3 * width)
     rank, inside, outside = (table[:, 1 + i * width :][:, :width] for i in range(3))
-    keys, number = np.unique(_key(rank, inside, width), return_inverse=True)
-    return Rests(keys, number.ravel(), table[:, 0], rank, inside, outside, mixed, suited)
+    # A part of no cards is always among them, even where there are no rests.
+    keys, number = np.unique(np.append(_key(rank, inside, width), 0), return_inverse=True)
+    return Rests(keys, number.ravel()[:-1], table[:, 0], rank, inside, outside, mixed, suited)
 
 
 def _key(rank: Ints, held: Ints, width: int) -> Ints:

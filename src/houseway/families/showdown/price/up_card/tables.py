@@ -166,13 +166,10 @@ def _rests(game: UpCardGame, of: dict[Ranks, int], mixed: Ints, suited: Ints, co
     """What the bank can hold beside each up card, no rank more often than there are copies."""
     listed = _by_ranks(len(game.ranks), game.size - 1, copies)
     # A rest that no pack could add to the up card is never taken: any worth will do.
-    hand = np.array(
-        [
-            [of.get(tuple(sorted((*rest, up), reverse=True)), 0) for rest in listed]
-            for up in range(len(game.ranks))
-        ]
-    )
-    return rests(listed, mixed[hand], suited[hand])
+    hand = np.zeros((len(game.ranks), len(listed)), dtype=np.int64)
+    for up, at in enumerate(hand):
+        at[:] = [of.get(tuple(sorted((*rest, up), reverse=True)), 0) for rest in listed]
+    return rests(listed, game.size - 1, mixed[hand], suited[hand])
 
 
 def rank_names(game: UpCardGame, ranks: Iterable[int]) -> str:
