@@ -16,10 +16,9 @@ import treys
 from phevaluator import _pheval
 
 from houseway.cards.card import JOKER, Card, card_at
-from houseway.hands.batch import high_batch, low_batch, omaha_batch, three_card_batch
+from houseway.hands.batch import Cards, high_batch, low_batch, omaha_batch, three_card_batch
 from houseway.hands.high import high
 from houseway.hands.jokers import with_bug
-from houseway.hands.kernel import Cards
 from houseway.hands.ladder import FORTUNE
 
 HANDS = 4_000_000

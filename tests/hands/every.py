@@ -10,8 +10,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from houseway.hands.batch import worths_batch
-from houseway.hands.kernel import Cards
+from houseway.hands.batch import Cards, worths_batch
 from houseway.hands.ladder import CATEGORY_SHIFT, POKER, Joker, Ladder
 from houseway.hands.tables import Tables, tables
 

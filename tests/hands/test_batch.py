@@ -21,6 +21,7 @@ from pokerkit import (
 from houseway.cards.card import Card, card_at
 from houseway.errors import Refusal
 from houseway.hands.batch import (
+    Cards,
     high_batch,
     low_batch,
     mexican_batch,
@@ -30,7 +31,6 @@ from houseway.hands.batch import (
 )
 from houseway.hands.high import high, omaha, three_card
 from houseway.hands.jokers import mexican, with_joker
-from houseway.hands.kernel import Cards
 from houseway.hands.ladder import (
     FORTUNE,
     FORTUNE_FIVE_OF_A_KIND,

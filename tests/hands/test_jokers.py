@@ -8,10 +8,9 @@ import pytest
 
 from houseway.cards.card import JOKER_INDEX, parse_cards
 from houseway.errors import Refusal
-from houseway.hands.batch import high_batch
+from houseway.hands.batch import Cards, high_batch
 from houseway.hands.high import high
 from houseway.hands.jokers import fortune, mexican, wild, with_bug, with_joker
-from houseway.hands.kernel import Cards
 from houseway.hands.ladder import (
     CATEGORY_SHIFT,
     FORTUNE,

@@ -12,8 +12,9 @@ from itertools import combinations
 from math import lcm
 
 from houseway.cards.card import Card
-from houseway.families.showdown import simple as cell
-from houseway.families.showdown.price.ultimate.model import WINNERS, Path, Payoffs
+from houseway.families.showdown import holdings as cell
+from houseway.families.showdown.price.paid import WINNERS
+from houseway.families.showdown.price.ultimate.model import Path, Payoffs
 from houseway.families.showdown.price.ultimate.rules import RANK_NAMES
 from houseway.families.showdown.simple import Strategy
 from houseway.hands.high import high

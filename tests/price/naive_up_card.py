@@ -14,7 +14,7 @@ import numpy as np
 
 from houseway.cards.card import SUITS, Card
 from houseway.families.showdown.price.up_card.game import Payoffs
-from houseway.families.showdown.price.up_card.kernel import Ints
+from houseway.families.showdown.price.up_card.situations import Ints
 from houseway.families.showdown.price.up_card.tables import UpCardGame
 from houseway.hands.high import high
 from houseway.hands.ladder import CATEGORY_SHIFT, Worth

@@ -28,8 +28,9 @@ from houseway.cards.card import STANDARD_PACK, Card, card_index
 from houseway.families.library import load
 from houseway.families.showdown.cost import StagedBets
 from houseway.families.showdown.price.outcomes import End, Rows
+from houseway.families.showdown.price.paid import WINNERS
 from houseway.families.showdown.price.ultimate.advice import river_worth
-from houseway.families.showdown.price.ultimate.model import WINNERS, Path, Payoffs, Stage, parts
+from houseway.families.showdown.price.ultimate.model import Path, Payoffs, Stage, parts
 from houseway.families.showdown.price.ultimate.play import scale
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules

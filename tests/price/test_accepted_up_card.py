@@ -16,6 +16,7 @@ from random import Random
 from statistics import mean, stdev
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.analysis.advice import advise
 from houseway.analysis.price import price
@@ -26,7 +27,7 @@ from houseway.families.showdown.cost import StagedBets
 from houseway.families.showdown.price.covering import most_used
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simulate.tables import compile_showdown
+from houseway.families.showdown.simulate.table import ShowdownDealing, showdown_table
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison
 from houseway.pricing.model import Play, WagerPrice
@@ -201,7 +202,7 @@ def test_price_hint_cost_and_simulator_do_what_the_engine_does(seed: int) -> Non
         found = price(filing, play=play)
         whole = found.wagers[ante]
         assert (whole.ev, counted(whole)) == (played.ev(""), played.gains[""])
-        assert whole.parts == {name: str(played.ev(name)) for name in reference.engine.staged_names}
+        assert whole.parts == {name: played.ev(name) for name in reference.engine.staged_names}
         for wager in rules.wager:
             alone = found.wagers[wager.name]
             names = [outcome.name for outcome in alone.outcomes]
@@ -262,15 +263,16 @@ def loop_agrees(filing: Filing, rules: ShowdownRules, chance: Random) -> None:
     }
     stakes[2][rules.play.ante] = ante
     table = unless_refused(
-        partial(compile_showdown, rules, 2, None, stakes, limits=filing.limits()),
+        partial(showdown_table, rules, 2, None, stakes, limits=filing.limits()),
         not_simulated(rules),
     )
     if table is None:
         return
     for _ in range(8):
         bank = chance.choice((table.money.bank, chance.randint(0, 3_000)))
-        cards = chance.sample(list(rules.deck.cards), table.dealt)
-        forced = table._replace(money=table.money._replace(bank=bank))
+        assert isinstance(table.dealing, ShowdownDealing)
+        cards = chance.sample(list(rules.deck.cards), table.dealing.dealt)
+        forced = replace(table, money=table.money._replace(bank=bank))
         assert by_loop(filing, forced, 1, cards) == by_engine(filing, 2, 1, bank, stakes, cards)
 
 

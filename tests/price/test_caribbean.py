@@ -16,8 +16,8 @@ from phevaluator import evaluate_cards
 from houseway.cards.card import STANDARD_PACK, Card, parse_card, parse_cards
 from houseway.errors import Refusal
 from houseway.families.showdown.price.bonuses import count_hands
+from houseway.families.showdown.price.paid import WINNERS
 from houseway.families.showdown.price.up_card.game import (
-    WINNERS,
     Payoffs,
     Played,
     UpCardPrice,

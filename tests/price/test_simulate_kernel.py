@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.opening import open_round
@@ -14,14 +15,8 @@ from houseway.cards.card import RANKS, Card
 from houseway.cards.draws import Forced
 from houseway.cards.pack import packs
 from houseway.families.baccarat.rules import BaccaratRules
-from houseway.families.baccarat.simulate.kernel import (
-    CoupRules,
-    SpotRules,
-    play_coup,
-    play_spots,
-    settle_coup,
-)
-from houseway.families.baccarat.simulate.tables import CompiledTable, compile_table
+from houseway.families.baccarat.simulate.kernel import play_coup, play_spots
+from houseway.families.baccarat.simulate.table import CoupTable, SpotDealing, baccarat_table
 from houseway.families.library import load, load_all
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
@@ -29,12 +24,15 @@ from houseway.filings.model import Limits
 from houseway.hands.points import POINTS
 from houseway.pricing.simulate.bets import Stakes
 from houseway.pricing.simulate.loops import (
+    Dice,
     Ints,
     random_words,
     roll,
     selection_limits,
+    settle_each,
     shuffle_top,
 )
+from houseway.pricing.simulate.table import SettledTable
 
 TABLES = 16
 DEALS = 60
@@ -90,7 +88,8 @@ def test_loops_settle_every_deal_as_the_clear_engine_does(
         limits = filing.limits()
         stakes = some_stakes(filing, limits, seats, player_dealer, chance)
         assert isinstance(filing.rules, BaccaratRules)
-        table = compile_table(filing.rules, seats, None, stakes)
+        table = baccarat_table(filing.rules, seats, None, stakes)
+        dice = dice_of(table)
         all_stakes = sum(sum(wagers.values()) for wagers in stakes.values())
         pack = list(packs(filing.rules.deck.packs.default, ranks=filing.rules.deck.ranks))
         for _ in range(DEALS):
@@ -99,8 +98,8 @@ def test_loops_settle_every_deal_as_the_clear_engine_does(
             shorts += bank < table.money.bank
             # More cards than any round can take, without shuffling the whole shoe.
             cards = chance.sample(pack, min(len(pack), 5 * seats + 6))
-            rolls = [[chance.randint(1, 6) for _ in range(table.first.dice)] for _ in range(50)]
-            forced = table._replace(money=table.money._replace(bank=bank))
+            rolls = [[chance.randint(1, 6) for _ in range(dice.many)] for _ in range(50)]
+            forced = replace(table, money=table.money._replace(bank=bank))
             found = by_loops(filing, forced, player_dealer, cards, rolls)
             expected = by_engine(filing, seats, player_dealer, bank, stakes, cards, rolls)
             assert found == expected, (filing.readings, player_dealer, bank, stakes, cards, rolls)
@@ -165,18 +164,26 @@ def by_engine(
     return {(line.seat, line.wager): line.net for line in round.result.lines if line.net}
 
 
+def dice_of(table: CoupTable | SettledTable) -> Dice:
+    if isinstance(table, CoupTable):
+        return table.dice
+    assert isinstance(table.dealing, SpotDealing)
+    return table.dealing.dice
+
+
 def by_loops(
     filing: Filing,
-    table: CompiledTable,
+    table: CoupTable | SettledTable,
     player_dealer: int,
     cards: list[Card],
     rolls: list[list[int]],
 ) -> Flow:
-    hands, money, first = table.hands, table.money, table.first
-    rolled = next(sum(dice) for dice in rolls if not first.again[sum(dice)])
-    if isinstance(hands, CoupRules):
-        ranks = np.array([RANKS.index(card[0]) for card in cards], dtype=np.uint8)
-        own, others = play_coup(
+    again = dice_of(table).again
+    rolled = next(sum(dice) for dice in rolls if not again[sum(dice)])
+    if isinstance(table, CoupTable):
+        hands = table.hands
+        ranks = np.array([RANKS.index(card[0]) for card in cards])
+        coup = play_coup(
             ranks,
             hands.places,
             hands.points,
@@ -185,11 +192,11 @@ def by_loops(
             hands.any_two,
             hands.others_hit,
         )
-        slot = int(ranks[first.card]) if first.card >= 0 else rolled
-        classes = int(money.class_of[own]), int(money.class_of[others])
-        _, acted = settle_coup(*classes, player_dealer - 1, slot, first, money)
+        slot = int(ranks[table.card]) if table.card >= 0 else rolled
+        end = [player_dealer - 1, slot, *(int(table.class_of[code]) for code in coup)]
+        _, (acted,) = table.settled(np.array([end]))
     else:
-        acted = spots_by_loops(table, hands, player_dealer, cards, rolled)
+        acted = spots_by_loops(table, player_dealer, cards, rolled)
     names = [wager.name for wager in filing.rules.wager]
     return {
         (seat + 1, names[wager]): int(acted[seat, wager])
@@ -197,31 +204,27 @@ def by_loops(
     }
 
 
-def spots_by_loops(
-    table: CompiledTable, hands: SpotRules, player_dealer: int, cards: list[Card], rolled: int
-) -> Ints:
-    """A table of one wager: each spot's class stands for its own hand."""
-    seats = len(table.staked)
+def spots_by_loops(table: SettledTable, player_dealer: int, cards: list[Card], rolled: int) -> Ints:
+    """A hand for each spot, from cards that nothing shuffles."""
+    dealing, seats = table.dealing, len(table.spots)
+    assert isinstance(dealing, SpotDealing)
     totals, signatures = np.zeros((2, seats), dtype=np.int64)
     play_spots(
-        np.array([POINTS[card] for card in cards], dtype=np.uint8),
-        table.staked,
+        np.array([POINTS[card] for card in cards]),
+        table.spots,
         player_dealer - 1,
-        hands.cards,
-        hands.all_spots,
-        hands.spot_hits,
-        hands.dealer_hits,
+        *dealing.hands,
         totals,
         signatures,
     )
-    # One class for each seat, so that `settle_coup` can be asked for all of them at once.
-    due = np.zeros_like(table.money.due[:, :, :1])
-    for seat in np.flatnonzero(table.staked):
-        due[seat, :, 0] = table.money.due[seat, :, table.money.class_of[signatures[seat]]]
-    money = table.money._replace(due=due)
-    acted: Ints
-    _, acted = settle_coup(0, 0, player_dealer - 1, rolled, table.first, money)
-    return acted
+    path, cell = np.zeros((2, 1, seats), dtype=np.int32)
+    cell[0] = np.where(table.spots, dealing.class_of[signatures], 0)
+    due, acted = np.zeros((2, 1, *table.money.staked[:, 0].shape), dtype=np.int64)
+    banker, slot = np.array([player_dealer - 1]), np.array([rolled], dtype=np.int32)
+    first, money = table.first, table.money
+    settle_each(banker, table.spots, path, cell, slot, first, money, due, acted)
+    found: Ints = acted[0]
+    return found
 
 
 def test_random_words_are_those_of_the_published_generator() -> None:
@@ -233,7 +236,7 @@ def test_random_words_are_those_of_the_published_generator() -> None:
 
 def test_every_card_is_as_likely_at_every_place_of_the_top() -> None:
     state = np.array([5, 6, 7, 8], dtype=np.uint64)
-    shoe = np.arange(13, dtype=np.uint8)
+    shoe = np.arange(13, dtype=np.int64)
     words, limits = np.zeros(3, dtype=np.uint64), selection_limits(13)
     seen = np.zeros((6, 13), dtype=np.int64)
     rounds = 130_000
@@ -252,7 +255,7 @@ def test_a_word_that_favours_a_place_is_thrown_away() -> None:
     words = np.zeros(1, dtype=np.uint64)
     limits = np.full(13, 2**31, dtype=np.uint64)
     for _ in range(200):
-        shuffle_top(np.arange(13, dtype=np.uint8), limits, words, state)
+        shuffle_top(np.arange(13, dtype=np.int64), limits, words, state)
         word = int(words[0])
         assert (word >> 32) * 13 % 2**32 >= 2**31
         assert word % 2**32 * 12 % 2**32 >= 2**31

@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.opening import open_round
@@ -21,8 +22,7 @@ from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.board_kernel import flop_situation, river_situation
 from houseway.families.showdown.simulate.hand_kernel import situation
 from houseway.families.showdown.simulate.hands import best_hands
-from houseway.families.showdown.simulate.kernel import sum_rounds_dealt
-from houseway.families.showdown.simulate.tables import CompiledTable, compile_showdown
+from houseway.families.showdown.simulate.table import ShowdownDealing, showdown_table
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
@@ -30,6 +30,8 @@ from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category
 from houseway.hands.tables import tables
 from houseway.pricing.simulate.bets import Stakes, whole_bets
+from houseway.pricing.simulate.rounds import Turns
+from houseway.pricing.simulate.table import SettledTable
 
 TABLES = 8
 DEALS = 20
@@ -106,14 +108,15 @@ def test_the_loop_settles_every_deal_as_the_clear_engine_does(
         player_dealer = chance.randint(1, seats)
         limits = filing.limits()
         stakes = some_stakes(filing, limits, seats, player_dealer, chance)
-        table = compile_showdown(rules, seats, None, stakes, limits=limits)
+        table = showdown_table(rules, seats, None, stakes, limits=limits)
         pack = list(rules.deck.cards)
         for _ in range(DEALS):
             some = chance.randint(1, 6 * sum(sum(bets.values()) for bets in stakes.values()))
             bank = chance.choice((0, some, some, some, table.money.bank))
             shorts += bank < table.money.bank
-            cards = chance.sample(pack, table.dealt)
-            forced = table._replace(money=table.money._replace(bank=bank))
+            assert isinstance(table.dealing, ShowdownDealing)
+            cards = chance.sample(pack, table.dealing.dealt)
+            forced = replace(table, money=table.money._replace(bank=bank))
             found = by_loop(filing, forced, player_dealer, cards)
             expected = by_engine(filing, seats, player_dealer, bank, stakes, cards)
             assert found == expected, (filing.readings, player_dealer, bank, stakes, cards)
@@ -144,7 +147,7 @@ def test_the_loop_plays_each_hand_as_the_exact_price_advises(
     game, paid = up_card_game(rules), up_card_payoffs(rules)
     chance = Random(f"{id} {changes}")
     stakes = {2: {"ante": 500}}
-    table = compile_showdown(rules, 3, None, stakes, limits=filing.limits(), play="optimal")
+    table = showdown_table(rules, 3, None, stakes, limits=filing.limits(), play="optimal")
     pack = list(rules.deck.cards)
     choices = set()
     for deal in range(deals):
@@ -292,25 +295,16 @@ def by_engine(
     return {(line.seat, line.wager): (line.stake, line.net) for line in round.result.lines}
 
 
-def by_loop(filing: Filing, table: CompiledTable, player_dealer: int, cards: list[Card]) -> Flow:
+def by_loop(filing: Filing, table: SettledTable, player_dealer: int, cards: list[Card]) -> Flow:
     """One round of the loop itself, from cards that nothing shuffles."""
-    gains, _, (paid, collected, _, staked), _ = sum_rounds_dealt(
-        tables(),
-        np.zeros(4, dtype=np.uint64),
-        np.array([card_index(card) for card in cards], dtype=np.int64),
-        table.limits,
-        0,
-        player_dealer - 1,
-        1,
-        len(table.staked),
-        1,
-        table.staked,
-        table.hands,
-        table.boards,
-        table.comparing,
-        table.first,
-        table.money,
-    )
+    assert isinstance(table.dealing, ShowdownDealing)
+    as_dealt = replace(table, dealing=replace(table.dealing, dealt=0))
+    sums = as_dealt.nothing()
+    shoe = np.array([card_index(card) for card in cards])
+    turns = Turns(len(table.spots), 1)
+    as_dealt.play_rounds(np.zeros(4, dtype=np.uint64), shoe, player_dealer - 1, 1, turns, sums)
+    gains, _, (paid, collected, _), took, _ = sums
+    staked = (took[:, :, np.newaxis] * table.money.staked).sum(axis=1)
     net = paid - collected
     assert (gains[0, :, 1] == net.sum(axis=1)).all()
     assert gains[1, player_dealer - 1, 1] == -net.sum()

@@ -15,13 +15,8 @@ import pytest
 from houseway.cards.card import STANDARD_PACK, Card, parse_card, parse_cards
 from houseway.errors import Refusal
 from houseway.families.showdown.price.bonuses import count_hands
-from houseway.families.showdown.price.up_card.game import (
-    WINNERS,
-    Paid,
-    Payoffs,
-    payoffs,
-    price_up_card,
-)
+from houseway.families.showdown.price.paid import WINNERS, Paid
+from houseway.families.showdown.price.up_card.game import Payoffs, payoffs, price_up_card
 from houseway.families.showdown.price.up_card.rows import EVERY, NONE, hand_name, holding
 from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
 from houseway.hands.high import three_card

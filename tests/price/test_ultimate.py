@@ -13,11 +13,11 @@ import pytest
 
 from houseway.cards.card import Card, card_at, parse_cards
 from houseway.errors import Refusal
+from houseway.families.showdown.price.paid import WINNERS
 from houseway.families.showdown.price.ultimate.flops import flops
 from houseway.families.showdown.price.ultimate.game import advise, sweep
 from houseway.families.showdown.price.ultimate.kernel import count_alike
 from houseway.families.showdown.price.ultimate.model import (
-    WINNERS,
     Holds,
     Path,
     Payoffs,

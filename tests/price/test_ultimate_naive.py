@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from houseway.families.showdown import simple as cell
+from houseway.families.showdown import holdings as cell
+from houseway.families.showdown.price.paid import WINNERS
 from houseway.families.showdown.price.ultimate.boards import Deck
 from houseway.families.showdown.price.ultimate.game import follow, sweep
-from houseway.families.showdown.price.ultimate.model import WINNERS, Payoffs, Played, payoffs
+from houseway.families.showdown.price.ultimate.model import Payoffs, Played, payoffs
 from houseway.families.showdown.price.ultimate.play import deals
 from houseway.families.showdown.price.ultimate.rules import RANK_NAMES, hand_name
 from houseway.families.showdown.simple import Strategy

@@ -11,7 +11,8 @@ import pytest
 
 from houseway.cards.card import card_at
 from houseway.errors import Refusal
-from houseway.families.showdown import simple as cell
+from houseway.families.showdown import holdings as cell
+from houseway.families.showdown import simple as simple_way
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     Bytes,
@@ -151,7 +152,7 @@ def test_the_situations_of_the_flop_are_the_clear_engine_s() -> None:
         flop = np.array(sorted(dealt[2:]), np.int8)
         by_loop = flop_cell(flop // 4, flop % 4, low // 4, high // 4, low % 4, high % 4, tables())
         hole, board = [card_at(i) for i in dealt[:2]], [card_at(i) for i in dealt[2:]]
-        assert cell.flop_cell(cell.Seen((*hole,), (*board,))) == by_loop, (hole, board)
+        assert simple_way.flop_cell(simple_way.Seen((*hole,), (*board,))) == by_loop, (hole, board)
         found.add(by_loop[0])
     assert found >= {*range(cell.FLOP_FAMILIES)} - {cell.BOARD_TRIPS}
 
@@ -174,7 +175,7 @@ def test_the_situations_of_the_river_are_the_clear_engine_s() -> None:
             section, made = board_of(flop // 4, flop % 4, dealt[3], dealt[4], where)
             by_loop = tuple(cells[made, row_in(section, low, high, *suits)].tolist())
             board = tuple(card_at(index) for index in dealt)
-            assert cell.river_cell(cell.Seen(hole, board)) == by_loop, (hole, board)
+            assert simple_way.river_cell(simple_way.Seen(hole, board)) == by_loop, (hole, board)
 
 
 @pytest.mark.parametrize(

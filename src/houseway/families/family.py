@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Container, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -133,6 +133,12 @@ class Family(ABC):
         package = sys.modules[type(self).__module__].__package__
         folder = files(package) / "page" if package else None
         return folder if isinstance(folder, Path) and (folder / "felt.js").is_file() else None
+
+    # --- compiled loops -------------------------------------------------------------------------
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        """Small jobs that go through every loop it compiles, so that nobody waits for it later."""
+        return ()
 
 
 class BankedFamily(Family):

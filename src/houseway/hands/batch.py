@@ -13,13 +13,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from houseway.cards.card import JOKER_INDEX
+from houseway.compiled import compiled
 from houseway.errors import Refusal
-from houseway.hands.kernel import Cards, fill_omaha, fill_worths
+from houseway.hands.kernel import worth5, worth6, worth7, worth_of
 from houseway.hands.ladder import MEXICAN, POKER, THREE_CARD, Joker, Ladder
 from houseway.hands.low_tables import low_tables
 from houseway.hands.tables import MOST_CARDS, Tables, Worths, tables
+
+Cards = npt.NDArray[np.uint8]
 
 _WORTH_A_THREAD: Final = 100_000
 """Fewer rows than this are done before another thread has begun."""
@@ -113,3 +117,58 @@ def _share(rows: int, part: Callable[[int, int], None], threads: int | None) -> 
     edges = [rows * i // count for i in range(count + 1)]
     with ThreadPoolExecutor(count) as pool:
         list(pool.map(part, edges[:-1], edges[1:]))
+
+
+# --- loops --------------------------------------------------------------------------------------
+
+
+@compiled
+def fill_worths(t: Tables, hands: Cards, out: Worths) -> None:
+    """The worth of each row of up to seven cards."""
+    size = hands.shape[1]
+    if size == 7:
+        for i in range(len(out)):
+            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
+            out[i] = worth7(t, a, b, c, hands[i, 3], hands[i, 4], hands[i, 5], hands[i, 6])
+    elif size == 6:
+        for i in range(len(out)):
+            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
+            out[i] = worth6(t, a, b, c, hands[i, 3], hands[i, 4], hands[i, 5])
+    elif size == 5:
+        for i in range(len(out)):
+            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
+            out[i] = worth5(t, a, b, c, hands[i, 3], hands[i, 4])
+    else:
+        for i in range(len(out)):
+            cards = 0
+            lanes = 0
+            for j in range(size):
+                cards += t.cards[hands[i, j]]
+                lanes += t.lanes[hands[i, j]]
+            out[i] = worth_of(t, cards, lanes)
+
+
+@compiled
+def fill_omaha(t: Tables, holes: Cards, boards: Cards, out: Worths) -> None:
+    """The best of exactly two hole cards with exactly three of the board, row by row."""
+    hole = holes.shape[1]
+    board = boards.shape[1]
+    threes = np.zeros((2, board * (board - 1) * (board - 2) // 6), np.int64)
+    for i in range(len(out)):
+        n = 0
+        for a in range(board):
+            for b in range(a + 1, board):
+                for c in range(b + 1, board):
+                    x, y, z = boards[i, a], boards[i, b], boards[i, c]
+                    threes[0, n] = t.cards[x] + t.cards[y] + t.cards[z]
+                    threes[1, n] = t.lanes[x] + t.lanes[y] + t.lanes[z]
+                    n += 1
+        best = 0
+        for a in range(hole):
+            for b in range(a + 1, hole):
+                x, y = holes[i, a], holes[i, b]
+                cards = t.cards[x] + t.cards[y]
+                lanes = t.lanes[x] + t.lanes[y]
+                for j in range(n):
+                    best = max(best, worth_of(t, cards + threes[0, j], lanes + threes[1, j]))
+        out[i] = best

@@ -14,14 +14,9 @@ compiled into the kernels that call them; called from Python they are plain func
 
 from __future__ import annotations
 
-import numba
-import numpy as np
-import numpy.typing as npt
 from numba.extending import register_jitable
 
-from houseway.hands.tables import Tables, Worths
-
-Cards = npt.NDArray[np.uint8]
+from houseway.hands.tables import Tables
 
 
 @register_jitable(_nrt=False)
@@ -96,55 +91,3 @@ def worth7(t: Tables, a: int, b: int, c: int, d: int, e: int, f: int, g: int) ->
         lanes = t.lanes[a] + t.lanes[b] + t.lanes[c] + t.lanes[d] + t.lanes[e] + t.lanes[f]
         return flush_worth(t, cards, lanes + t.lanes[g])
     return ranks_worth(t, cards)
-
-
-@numba.njit(cache=True, nogil=True)
-def fill_worths(t: Tables, hands: Cards, out: Worths) -> None:
-    """The worth of each row of up to seven cards."""
-    size = hands.shape[1]
-    if size == 7:
-        for i in range(len(out)):
-            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
-            out[i] = worth7(t, a, b, c, hands[i, 3], hands[i, 4], hands[i, 5], hands[i, 6])
-    elif size == 6:
-        for i in range(len(out)):
-            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
-            out[i] = worth6(t, a, b, c, hands[i, 3], hands[i, 4], hands[i, 5])
-    elif size == 5:
-        for i in range(len(out)):
-            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
-            out[i] = worth5(t, a, b, c, hands[i, 3], hands[i, 4])
-    else:
-        for i in range(len(out)):
-            cards = 0
-            lanes = 0
-            for j in range(size):
-                cards += t.cards[hands[i, j]]
-                lanes += t.lanes[hands[i, j]]
-            out[i] = worth_of(t, cards, lanes)
-
-
-@numba.njit(cache=True, nogil=True)
-def fill_omaha(t: Tables, holes: Cards, boards: Cards, out: Worths) -> None:
-    """The best of exactly two hole cards with exactly three of the board, row by row."""
-    hole = holes.shape[1]
-    board = boards.shape[1]
-    threes = np.zeros((2, board * (board - 1) * (board - 2) // 6), np.int64)
-    for i in range(len(out)):
-        n = 0
-        for a in range(board):
-            for b in range(a + 1, board):
-                for c in range(b + 1, board):
-                    x, y, z = boards[i, a], boards[i, b], boards[i, c]
-                    threes[0, n] = t.cards[x] + t.cards[y] + t.cards[z]
-                    threes[1, n] = t.lanes[x] + t.lanes[y] + t.lanes[z]
-                    n += 1
-        best = 0
-        for a in range(hole):
-            for b in range(a + 1, hole):
-                x, y = holes[i, a], holes[i, b]
-                cards = t.cards[x] + t.cards[y]
-                lanes = t.lanes[x] + t.lanes[y]
-                for j in range(n):
-                    best = max(best, worth_of(t, cards + threes[0, j], lanes + threes[1, j]))
-        out[i] = best

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-import numba
 import numpy as np
 
+from houseway.compiled import compiled
 from houseway.hands.tables import Counts, Ints, Tables, Worths, layout, tables
 
 ACE: Final = 12
@@ -23,7 +23,7 @@ def low_tables(*, eight: bool = False) -> Tables:
     return tables()._replace(ranks=_low_worths(layout().counts, eight), short=0)
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _low_worths(counts: Counts, eight: bool) -> Worths:
     """What each count of ranks is worth for low."""
     out = np.zeros(len(counts), np.int32)
@@ -41,7 +41,7 @@ def _low_worths(counts: Counts, eight: bool) -> Worths:
     return out
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _low_worth(held: Ints, eight: bool) -> int:
     """Take one card of each rank from the ace up, then a second one, until there are five."""
     taken = np.zeros(14, np.int64)

@@ -18,10 +18,10 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
+from houseway.compiled import compiled
 from houseway.hands.ladder import (
     CATEGORY_SHIFT,
     POKER,
@@ -216,7 +216,7 @@ def _every_count(most: tuple[int, ...]) -> Counts:
     return counts
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _rank_worths(counts: Counts, places: Ints, masks: Ints, hand: int, joker: int) -> Worths:
     """What ranks are worth, suits aside."""
     out = np.zeros(len(counts), np.int32)
@@ -238,7 +238,7 @@ def _rank_worths(counts: Counts, places: Ints, masks: Ints, hand: int, joker: in
     return out
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _rank_worth(held: Ints, places: Ints, masks: Ints, hand: int, free: bool) -> int:
     """The best of what these ranks make, category by category; a straight only, unless `free`."""
     best = _straight_worth(held, places, masks)
@@ -282,7 +282,7 @@ def _rank_worth(held: Ints, places: Ints, masks: Ints, hand: int, free: bool) ->
     return best
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _straight_worth(held: Ints, places: Ints, masks: Ints) -> int:
     mask = 0
     for rank in range(13):
@@ -294,7 +294,7 @@ def _straight_worth(held: Ints, places: Ints, masks: Ints) -> int:
     return 0
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _with_kickers(
     held: Ints, place: int, one: int, ones: int, two: int, twos: int, hand: int
 ) -> int:
@@ -323,7 +323,7 @@ def _with_kickers(
     return worth
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _suited_worths(places: Ints, masks: Ints, sevens: Ints, hand: int, with_joker: bool) -> Worths:
     """What the cards of one suit are worth, by lane: the second half has the joker."""
     joker = 1 << JOKER_BIT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -157,3 +157,11 @@ class BaccaratFamily(BankedFamily):
         from houseway.families.baccarat.scoreboard import Tracking
 
         return Tracking(filing) if isinstance(BaccaratRules.of(filing).play, Community) else None
+
+    # --- compiled loops -------------------------------------------------------------------------
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        """The simulator."""
+        from houseway.families.baccarat.loops import JOBS
+
+        return JOBS

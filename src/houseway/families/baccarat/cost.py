@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from houseway.families.baccarat.price.bets import price_bets
 from houseway.families.baccarat.rules import BaccaratRules
-from houseway.families.baccarat.simulate.tables import compile_table
+from houseway.families.baccarat.simulate.classes import most_used
 from houseway.pricing.bets import PricedBets
 from houseway.pricing.model import Play, WagerPrice
 
@@ -29,12 +27,7 @@ class BaccaratBets(PricedBets):
     @property
     def uses(self) -> int:
         """The most over all coups, of which one settles every wager."""
-        seats = self._baccarat.table.seats
-        money = compile_table(self._baccarat, seats, None, {1: dict(self._bets)}).money
-        due = np.abs(money.due[0])
-        if money.own.any():  # a bettor's wagers may go by two different hands
-            return int(due.max(axis=1).sum())
-        return int(due.sum(axis=0).max())
+        return most_used(self._baccarat, self._bets)
 
 
 def _priced(

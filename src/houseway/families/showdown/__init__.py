@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import BankedFamily
@@ -185,3 +185,11 @@ class ShowdownFamily(BankedFamily):
         from houseway.families.showdown.events import BankShown, HandsCompared
 
         return BankShown, HandsCompared
+
+    # --- compiled loops -------------------------------------------------------------------------
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        """Games with cards in the middle, six cards, and the simulator."""
+        from houseway.families.showdown.loops import JOBS
+
+        return JOBS

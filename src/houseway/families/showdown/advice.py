@@ -8,7 +8,6 @@ from fractions import Fraction
 from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
-from houseway.families.showdown.price.ultimate.staged import advise_ultimate
 from houseway.families.showdown.price.up_card.game import advise_up_card
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.events import COMMUNITY
@@ -33,6 +32,8 @@ class ShowdownAdviser(Adviser):
         rules, (hand, up, board) = self._rules, seen
         _check(self.filing, rules, hand, up, board)
         if rules.play.community:
+            from houseway.families.showdown.price.ultimate.staged import advise_ultimate
+
             choices = advise_ultimate(rules, hand, board, progress)
             method = (
                 "exact: every card still to come and every hand of the bank, best play to the end"

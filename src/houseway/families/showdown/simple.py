@@ -22,6 +22,25 @@ import msgspec
 
 from houseway.cards.card import STANDARD_PACK, Card
 from houseway.families.showdown.conditions import ladder_of
+from houseway.families.showdown.holdings import (
+    ABOVE,
+    BESIDE,
+    BOARD,
+    BOARD_PAIR,
+    BOARD_TRIPS,
+    BOTTOM,
+    FLUSH_ONE,
+    FLUSH_TWO,
+    GUTSHOT,
+    KICKER,
+    MADE,
+    MIDDLE,
+    NOTHING,
+    OPEN,
+    PAIRED,
+    POCKET,
+    TOP,
+)
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import Showdown, ShowdownRules, Stage
 from houseway.filings.filing import Filing
@@ -112,16 +131,6 @@ def _by_line(play: Showdown, way: Lines, seen: Seen) -> int:
 # --- two cards and five in the middle -------------------------------------------------------------
 
 RISING: Final = "23456789TJQKA"
-
-MADE, BESIDE, BOARD_TRIPS, POCKET, TOP, MIDDLE, BOTTOM = range(7)
-FLUSH_TWO, FLUSH_ONE, OPEN, GUTSHOT, BOARD_PAIR, NOTHING = range(7, 13)
-FLOP_FAMILIES: Final = 13
-"""What a hole makes of the flop; each comes in thirteen ranks."""
-
-ABOVE, PAIRED, KICKER, BOARD = range(4)
-RIVER_FAMILIES: Final = 4
-MOST_OUTS: Final = 45
-"""What a hole makes at the river; each comes with 0 to 45 outs."""
 
 
 def _place(card: Card) -> int:

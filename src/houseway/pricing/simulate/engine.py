@@ -24,7 +24,7 @@ from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
 from houseway.pricing.bets import StakedTable, at_worst
-from houseway.pricing.simulate.loops import MOST_CENTS, Ints
+from houseway.pricing.simulate.dues import MOST_CENTS, Ints
 from houseway.pricing.simulate.rounds import (
     Cells,
     Chunk,

@@ -1,37 +1,47 @@
-"""What the simulators' loops share, whatever the family: chance, the kinds of cover, and sums.
+"""What the simulators' loops share, whatever the family: chance, settlement, and sums.
 
 Random words are xoshiro256**'s, and a place in the shoe is chosen by Lemire's multiplication, all
 over again if a word turns up that would favour a place.
+
+A family deals rounds and says for each betting seat its *path*, what the bettor did, and its
+*class*, what all of his wagers do; here they are settled, to the cent, and added up. Seats count
+from 0.
+
+Arrays are taken out of their tuples before a loop and made before it too: the compiler counts
+references to each array that is made or taken within, which takes longer than the round. Functions
+with `_nrt=False` own no memory and count none.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-import numba
 import numpy as np
 import numpy.typing as npt
+from numba.extending import register_jitable
 
-from houseway.filings.model import Cover
+from houseway.compiled import compiled
 
 Ints = npt.NDArray[np.int64]
+Ints32 = npt.NDArray[np.int32]
 Flags = npt.NDArray[np.bool_]
 Words = npt.NDArray[np.uint64]
-Cards = npt.NDArray[np.uint8]
 
 GROSS: Final = 0
 NET: Final = 1
 SEPARATE: Final = 2
-COVERS: Final[dict[Cover, int]] = {"gross": GROSS, "net": NET, "separate": SEPARATE}
+"""How money that acts uses up the bank."""
 
-MOST_CENTS: Final = 2**31
-"""All that one round may be about: squares of gains stay exact in 64 bits."""
+IN_TURN: Final = 0
+AT_ONCE: Final = 1
+APART: Final = 2
+"""When folded wagers use it up."""
 
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _HALF: Final = np.uint64(32)
 
 
-@numba.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def random_words(words: Words, state: Words) -> None:
     """The next random words of 64 bits (xoshiro256**, Blackman and Vigna)."""
     s0, s1, s2, s3 = state[0], state[1], state[2], state[3]
@@ -48,8 +58,8 @@ def random_words(words: Words, state: Words) -> None:
     state[0], state[1], state[2], state[3] = s0, s1, s2, s3
 
 
-@numba.njit(cache=True, nogil=True, error_model="numpy")
-def shuffle_top(shoe: Cards | Ints, limits: Words, words: Words, state: Words) -> None:
+@compiled
+def shuffle_top(shoe: Ints, limits: Words, words: Words, state: Words) -> None:
     """Shuffle two cards a word to the top of the shoe.
 
     32 bits times the number of cards left, over 2^32, is a place among them; products that leave
@@ -71,7 +81,7 @@ def shuffle_top(shoe: Cards | Ints, limits: Words, words: Words, state: Words) -
             biased |= ((first & _LOW) < limits[top]) | ((second & _LOW) < limits[top + 1])
 
 
-@numba.njit(cache=True, nogil=True, error_model="numpy")
+@compiled
 def roll(again: Flags, words: Words, state: Words) -> np.int64:
     """The sum of as many dice as there are words (none: 0), and not one that is rolled again."""
     total = np.int64(0)
@@ -93,7 +103,60 @@ def selection_limits(cards: int) -> Words:
     return np.array([2**32 % (cards - place) for place in range(cards)], dtype=np.uint64)
 
 
-@numba.njit(cache=True, nogil=True, error_model="numpy")
+class Dice(NamedTuple):
+    """How many are rolled for first action, and which rolls are made again."""
+
+    many: int
+    again: Flags
+
+
+@register_jitable(_nrt=False, error_model="numpy")
+def next_bank(player_dealer: int, rest: int, bankers: int, turn: int) -> tuple[int, int]:
+    """Whose the bank is next, and for how many rounds: dividing anew each time takes longer."""
+    if rest > 1:
+        return player_dealer, rest - 1
+    return (player_dealer + 1 if player_dealer + 1 < bankers else 0), turn
+
+
+# --- settlement -----------------------------------------------------------------------------------
+
+
+class First(NamedTuple):
+    """First action: `seat[player-dealer, slot]`, the slot being a rank, a roll, or 0.
+
+    `covered[player-dealer]` is the seat used while the bank covers all that is staked, or -1. A
+    bank that covers all that is won and lost needs no other seat: the order changes nothing then.
+    """
+
+    seat: Ints
+    covered: Ints
+
+
+class Money(NamedTuple):
+    """What every stake can come to, and the order and the cover it is settled under."""
+
+    due: Ints
+    """[seat, path, class, wager]: owed to the bettor, or less than nothing: lost by him."""
+    staked: Ints
+    """[seat, path, wager]: what was put up."""
+    loses: Flags
+    """[seat, path, class]: a wager on the game itself has lost."""
+    units: Ints
+    """[path, class, wager, and the staged game]: what a unit gains, in whole parts of it."""
+    times: Ints
+    """[path]: antes raised."""
+    stays: Flags
+    """[wager]: settled though its bettor folded, which is path 0."""
+    order: Ints
+    """[the hand lost, place]: wagers in the order of settlement."""
+    ends: Ints
+    """Where each pass ends."""
+    folded: int
+    bank: int
+    cover: int
+
+
+@register_jitable(_nrt=False, error_model="numpy")
 def act(owed: int, can_pay: int, can_collect: int, cover: int) -> tuple[int, int, int]:
     """What of a wager's due acts, as far as the bank covers, and what it covers afterwards.
 
@@ -116,7 +179,7 @@ def act(owed: int, can_pay: int, can_collect: int, cover: int) -> tuple[int, int
     return acts, can_pay, can_collect
 
 
-@numba.njit(cache=True, nogil=True, error_model="numpy")
+@register_jitable(_nrt=False, error_model="numpy")
 def note(moments: Ints, of: int, gain: int) -> None:
     """One more round's gain: count, sum, and the square in two halves."""
     square = gain * gain
@@ -124,3 +187,148 @@ def note(moments: Ints, of: int, gain: int) -> None:
     moments[of, 1] += gain
     moments[of, 2] += square & 0xFFFFFFFF
     moments[of, 3] += square >> 32
+
+
+@register_jitable(_nrt=False, error_model="numpy")
+def settle(
+    played: int,
+    player_dealer: int,
+    betting: Flags,
+    path: Ints32,
+    cell: Ints32,
+    slot: Ints32,
+    first: First,
+    money: Money,
+    due: Ints,
+    acted: Ints,
+) -> None:
+    """What one of the rounds makes due, and what of it acts, by [seat, wager], as bank covers.
+
+    Of seats that do not bet, what is due stays as it is. A first seat without a wager passes to
+    the next as the seats are walked.
+    """
+    seat_of, covered = first
+    table, staked, loses, _, _, stays, order, ends, folded, bank, cover = money
+    seats, wagers = due.shape
+    acted[:] = 0
+    action = 0
+    for seat in range(seats):
+        if betting[seat]:
+            did, made = path[played, seat], cell[played, seat]
+            for wager in range(wagers):
+                due[seat, wager] = table[seat, did, made, wager]
+                action += staked[seat, did, wager]
+    start = seat_of[player_dealer, slot[played]]
+    if covered[player_dealer] >= 0 and action <= bank:
+        start = covered[player_dealer]
+    can_pay = can_collect = bank
+    # Wagers taken as their bettors folded come before all others, in the same order.
+    for lap in range(1 if folded == IN_TURN else 2):
+        begin = 0
+        for end in ends:
+            for turn in range(seats):
+                seat = start + turn
+                seat = seat - seats if seat >= seats else seat
+                if not betting[seat]:
+                    continue
+                did, made = path[played, seat], cell[played, seat]
+                lost = 1 if loses[seat, did, made] else 0
+                for place in range(begin, end):
+                    wager = order[lost, place]
+                    owed = due[seat, wager]
+                    if folded != IN_TURN:
+                        taken = did == 0 and not stays[wager]
+                        if taken != (lap == 0):
+                            continue
+                        if taken and folded == APART:
+                            acted[seat, wager] = owed
+                            continue
+                    acted[seat, wager], can_pay, can_collect = act(
+                        owed, can_pay, can_collect, cover
+                    )
+            begin = end
+
+
+@compiled
+def settle_each(
+    player_dealer: Ints,
+    spots: Flags,
+    path: Ints32,
+    cell: Ints32,
+    slot: Ints32,
+    first: First,
+    money: Money,
+    due: Ints,
+    acted: Ints,
+) -> None:
+    """What each of some rounds makes due, and what of it acts, by [round, seat, wager]."""
+    betting = spots.copy()
+    for played in range(len(player_dealer)):
+        betting[:] = spots
+        betting[player_dealer[played]] = False
+        settle(
+            played, player_dealer[played], betting, path, cell, slot, first, money, due[played],
+            acted[played],
+        )  # fmt: skip
+
+
+@compiled
+def sum_rounds(
+    begin: int,
+    bankers: int,
+    turn: int,
+    spots: Flags,
+    path: Ints32,
+    cell: Ints32,
+    slot: Ints32,
+    first: First,
+    money: Money,
+    gains: Ints,
+    worth: Ints,
+    flows: Ints,
+    took: Ints,
+    raised: Ints,
+) -> None:
+    """Settle rounds as they were dealt, by [round, seat], and add up.
+
+    `gains` are by [role, seat, moment], with roles bettor and player-dealer and moments rounds,
+    gain and its square in two halves; `worth`, [wager and the staged game, moment], are the units
+    gained at all spots; `flows`, by [seat, wager], what was paid, collected and due; `took`, by
+    [seat, path], how often it was taken; and `raised` is how many rounds raised so many antes in
+    all. `begin` is the number of rounds before these; the bank has `turn` rounds at each of
+    `bankers` seats.
+    """
+    seats, _, wagers = money.staked.shape
+    due, acted = np.zeros((2, seats, wagers), dtype=np.int64)
+    betting = spots.copy()
+    units, times = money.units, money.times
+    bettors, banking = gains[0], gains[1]
+    player_dealer, rest = begin // turn % bankers, turn - begin % turn
+    for played in range(len(slot)):
+        betting[:] = spots
+        betting[player_dealer] = False
+        settle(played, player_dealer, betting, path, cell, slot, first, money, due, acted)
+        banked = antes = 0
+        for seat in range(seats):
+            if not betting[seat]:
+                continue
+            net = 0
+            did = path[played, seat]
+            antes += times[did]
+            took[seat, did] += 1
+            for wager in range(wagers):
+                acts = acted[seat, wager]
+                net += acts
+                flows[0 if acts > 0 else 1, seat, wager] += abs(acts)
+                flows[2, seat, wager] += abs(due[seat, wager])
+            note(bettors, seat, net)
+            banked -= net
+        note(banking, player_dealer, banked)
+        raised[antes] += 1
+        for column in range(worth.shape[0]):
+            gained = 0
+            for seat in range(seats):
+                if betting[seat]:
+                    gained += units[path[played, seat], cell[played, seat], column]
+            note(worth, column, gained)
+        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)

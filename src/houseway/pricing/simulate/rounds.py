@@ -14,8 +14,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from houseway.pricing.simulate.loops import Ints, Words
 from houseway.pricing.simulate.model import Moments
+
+Ints = npt.NDArray[np.int64]
+Words = npt.NDArray[np.uint64]
 
 CHUNK: Final = 1 << 18
 """Rounds of one task: some tenths of a second. Another size gives other (as good) results."""

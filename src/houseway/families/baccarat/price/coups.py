@@ -1,7 +1,15 @@
-"""A community filing compiled for the counting loop, and its counts read back as pay rows.
+"""Community baccarat, counted: every way the six cards can fall, by kind of card.
 
-Wagers are counted in groups, one run of the loop for each: a signature of a coup becomes the
+A *kind* is a set of ranks that no wager tells apart: a point value, or a single rank where pairs
+matter. For each player hand, an unordered pair of kinds, the four other cards are taken in all
+orders at once, as arrays. A coup that stops early leaves cards unused that were dealt all the
+same, so that all coups share one denominator, the ordered deals of six cards.
+
+Wagers are counted in groups: a *signature*, all that a wager can tell of a coup, becomes the
 *class* of all signatures that every wager of the group pays alike.
+
+The draw rules are written here a second time, from arrays, and on purpose know nothing of the
+clear engine: the two are tested against each other.
 """
 
 from __future__ import annotations
@@ -9,28 +17,34 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from houseway.errors import Refusal
 from houseway.families.baccarat.conditions import parse_condition
-from houseway.families.baccarat.price.kernel import (
-    ASK,
-    HIT,
-    MOST_CARDS,
-    SIGNATURES,
-    STAND,
-    count_coups,
-    player_hands,
-    signature,
-)
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.filings.model import Deck, PayTable
 from houseway.hands.points import RANK_POINTS, Coup
 
+Ints = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+
 SUITS: Final = 4
+MOST_CARDS: Final = 64 * 52
+"""For one player hand a class holds at most the ordered deals of the four other cards, fewer than
+3,328⁴ < 2⁴⁷, which even a float holds exactly."""
+
+STAND: Final = 0
+HIT: Final = 1
+ASK: Final = 2
+"""What the player hand does on a total: stands, hits, or leaves it to the bettor."""
+
+SIGNATURES: Final = 1600
+"""Player total × banker total × third cards × pairs."""
 
 
 class Kinds(msgspec.Struct, frozen=True):
@@ -164,28 +178,17 @@ def count(
         )
     asks, pairs = ASK in draw.action, any(map(needs_ranks, tables))
     class_of, rows = _classes(draw, tables, pairs=pairs, asks=asks, own=own)
-    counted = count_coups(
-        np.array(kinds.values, dtype=np.int64),
-        np.array(kinds.counts, dtype=np.int64),
-        np.array(draw.action, dtype=np.int64),
-        np.array(draw.stood, dtype=np.bool_),
-        np.array(draw.drew, dtype=np.bool_),
-        draw.natural_stops,
-        draw.against_natural,
-        draw.any_two,
-        hit_shows_third,
-        draw.known,
-        np.array(class_of, dtype=np.int64),
-        len(rows),
-    )
-    hands = player_hands(len(kinds.values))
-    seen = [(kind,) for kind in range(len(kinds.values))] if draw.known == 1 else hands
+    coups = _Coups(kinds, draw, np.array(class_of), len(rows), hit_shows_third)
+    points = range(len(kinds.values))
+    hands = list(combinations_with_replacement(points, 2))
+    seen = [(kind,) for kind in points] if draw.known == 1 else hands
     fixed = [0] * len(rows)
     asked = []
-    for hand, slots in zip(hands, counted, strict=True):
+    for hand in hands:
         weight = _orders(hand, kinds.counts)
         if not weight:
             continue
+        slots = coups.facing(hand)
         for cell, deals in enumerate(slots[0, 0].tolist()):
             fixed[cell] += weight * deals
         if draw.action[(kinds.values[hand[0]] + kinds.values[hand[1]]) % 10] != ASK:
@@ -205,6 +208,92 @@ def count(
         chosen = sum(sum((s.stand, s.hit)[side]) for s in asked)
         assert sum(fixed) + chosen == falling(kinds.cards, 6)
     return tally
+
+
+class _Drawn(NamedTuple):
+    """Coups of one player total: their signatures but for the player's pair, by [x, y, z, u]."""
+
+    codes: Ints
+    shows: Flags
+    """Whether the third card is in the player hand that the wager is settled on."""
+    asks: Flags
+
+
+class _Coups:
+    """All that can face a player hand: x and y for the banker, z and u the next cards."""
+
+    def __init__(
+        self, kinds: Kinds, draw: DrawRules, class_of: Ints, classes: int, hit_shows_third: bool
+    ) -> None:
+        self.kinds, self.draw, self.class_of, self.classes = kinds, draw, class_of, classes
+        self.hit_shows_third = hit_shows_third
+        self.values = np.array(kinds.values)
+        each = np.arange(len(kinds.values))
+        self.cards = x, y, z, u = np.ix_(each, each, each, each)
+        self.taken = (0 * x, y == x, (z == x) + 1 * (z == y), (u == x) + 1 * (u == y) + (u == z))
+        """How many of each card's kind were dealt before it."""
+        self.drawn: dict[tuple[int, int], _Drawn] = {}
+        hands = len(each) * (len(each) + 1) // 2
+        self.slots = 1 + {0: 1, 1: len(each), 2: hands}[draw.known]
+        low, high = np.minimum(x, y), np.maximum(x, y)
+        pair = low * len(each) - low * (low - 1) // 2 + high - low
+        self.slot = 1 + {0: 0 * x, 1: x, 2: pair}[draw.known]
+
+    def facing(self, hand: tuple[int, int]) -> Ints:
+        """Deals of the four other cards, by [slot, the bettor's choice, class].
+
+        Slot 0 holds those in which nobody is asked, the others those in which the open banker
+        cards are one of the possibilities after another.
+        """
+        a, b = hand
+        left = np.array(self.kinds.counts)
+        left[a] -= 1
+        left[b] -= 1
+        # A kind that is used up has met the factor 0 before any that is less than nothing.
+        deals = math.prod(
+            left[card] - taken for card, taken in zip(self.cards, self.taken, strict=True)
+        )
+        player = (self.kinds.values[a] + self.kinds.values[b]) % 10
+        third = self.cards[2]
+        found = np.zeros((self.slots, 2, self.classes), dtype=np.int64)
+        for choice in (STAND, HIT) if self.draw.action[player] == ASK else (STAND,):
+            codes, shows, asks = self._drawn(player, choice)
+            pair = shows & ((third == a) | (third == b)) if self.draw.any_two else False
+            cells = self.class_of[choice][codes + 2 * (pair | (a == b))]
+            places = np.where(asks, self.slot, 0) * self.classes + cells
+            weights = deals if choice == STAND else deals * asks
+            size = self.slots * self.classes
+            sums = np.bincount(places.ravel(), weights.ravel(), minlength=size)
+            found[:, choice] = sums.astype(np.int64).reshape(self.slots, self.classes)
+        return found
+
+    def _drawn(self, player: int, choice: int) -> _Drawn:
+        """How coups go on from a total, where a bettor who is asked makes this choice.
+
+        With `hit_shows_third` off, his hit is dealt and the banker hand goes by it, but the wager
+        is settled on the player hand as it stood.
+        """
+        if (player, choice) in self.drawn:
+            return self.drawn[player, choice]
+        draw, values = self.draw, self.values
+        x, y, z, u = self.cards
+        banker = (values[x] + values[y]) % 10
+        natural = draw.natural_stops & (banker >= 8)
+        # A natural keeps the other hand from drawing, and a banker hand with one stays as it is.
+        stopped = natural | (draw.natural_stops and player >= 8)
+        action = draw.action[player]
+        asks = (action == ASK) & (~natural | draw.against_natural)
+        hits = asks if choice == HIT else (action == HIT) & ~natural
+        drew = np.where(hits, np.array(draw.drew)[banker, values[z]], np.array(draw.stood)[banker])
+        draws = drew & ~stopped
+        last = np.where(hits, u, z)
+        shows = hits & (choice == STAND or self.hit_shows_third)
+        total = np.where(shows, (player + values[z]) % 10, player)
+        end = np.where(draws, (banker + values[last]) % 10, banker)
+        pair = (x == y) | (draw.any_two & draws & ((last == x) | (last == y)))
+        codes = (total * 10 + end) * 16 + shows * 8 + draws * 4 + pair
+        found = self.drawn[player, choice] = _Drawn(codes, shows, asks)
+        return found
 
 
 def _orders(hand: tuple[int, int], counts: tuple[int, ...]) -> int:
@@ -241,8 +330,9 @@ def _classes(
                             for rows in parsed
                         )
                         cell = numbered.setdefault(paid, len(numbered))
-                        code = signature(player, banker, *cards, made)
-                        # Without pair wagers the flags stay clear in the table, not in the loop.
+                        drawn = (cards[0] - 2) * 8 + (cards[1] - 2) * 4
+                        code = (player * 10 + banker) * 16 + drawn + made[0] * 2 + made[1]
+                        # Without pair wagers the flags stay clear in the table, not in the count.
                         for stray in range(1 if pairs else 4):
                             class_of[chose][code + stray] = cell
     return class_of, tuple(numbered)

@@ -13,9 +13,7 @@ import numpy as np
 
 from houseway.errors import Refusal
 from houseway.families.baccarat.conditions import parse_condition
-from houseway.families.baccarat.price.coups import Kinds
-from houseway.families.baccarat.price.hand_kernel import count_hands
-from houseway.families.baccarat.price.kernel import MOST_CARDS
+from houseway.families.baccarat.price.coups import MOST_CARDS, Ints, Kinds
 from houseway.families.baccarat.rules import EachSpot
 from houseway.filings.model import PayTable
 from houseway.hands.points import Coup
@@ -54,12 +52,7 @@ def spot_hands(kinds: Kinds, cards: int) -> tuple[SpotHand, ...]:
     dealt = [h for h in combinations_with_replacement(indices, cards) if _orders(h, kinds.counts)]
     drawn = list(combinations_with_replacement(indices, cards + 1))
     gone = [[hand.count(kind) for kind in indices] for hand in (*dealt, *drawn)]
-    counted = count_hands(
-        np.array(kinds.values, dtype=np.int64),
-        np.array(kinds.counts, dtype=np.int64),
-        np.array(gone, dtype=np.int64).reshape(-1, len(kinds.values)),
-        cards,
-    )
+    counted = _count_hands(kinds, np.array(gone).reshape(-1, len(kinds.values)), cards)
     place = {hand: i for i, hand in enumerate((*dealt, *drawn))}
     hands = []
     for hand in dealt:
@@ -76,6 +69,33 @@ def spot_hands(kinds: Kinds, cards: int) -> tuple[SpotHand, ...]:
         total = sum(kinds.values[kind] for kind in hand) % 10
         hands.append(SpotHand(hand, total, stand, tuple(after_hit)))
     return tuple(hands)
+
+
+def _count_hands(kinds: Kinds, gone: Ints, cards: int) -> Ints:
+    """Unordered hands of so many cards, by [what is gone, kind of the card drawn to it, total].
+
+    The drawn card is set aside first: that hand and card are two draws from one shoe makes their
+    order irrelevant. Its own multiplicity is left to the caller, who has unbounded integers. A
+    hand is a choice of so many cards of each kind, so that a table of partial choices, kind after
+    kind, does what would take the listing of every hand; no cell exceeds the hands of six cards
+    from 3,328, fewer than 2⁶¹.
+    """
+    out = np.zeros((*gone.shape, 10), dtype=np.int64)
+    for drawn in range(gone.shape[1]):
+        left = np.array(kinds.counts) - gone
+        left[:, drawn] -= 1
+        part = np.zeros((cards + 1, len(gone), 10), dtype=np.int64)
+        part[0, :, 0] = 1
+        for kind, value in enumerate(kinds.values):
+            # From the fullest hand down, so that a kind is never added to itself.
+            for size in range(cards, 0, -1):
+                ways = np.ones(len(gone), dtype=np.int64)
+                for taken in range(1, size + 1):
+                    ways = ways * np.maximum(left[:, kind] - taken + 1, 0) // taken
+                    before = np.roll(part[size - taken], taken * value, axis=1)
+                    part[size] += ways[:, np.newaxis] * before
+        out[:, drawn] = np.where(left[:, [drawn]] < 0, 0, part[cards])
+    return out
 
 
 def _deals(

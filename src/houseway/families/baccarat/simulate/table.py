@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
 import numpy as np
 
-from houseway.families.baccarat.rules import BaccaratRules
+from houseway.cards.card import RANKS
+from houseway.errors import Refusal
+from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
+from houseway.families.baccarat.simulate.classes import classes
 from houseway.families.baccarat.simulate.kernel import (
+    CHOSEN,
+    HIT,
+    STAND,
+    STOOD,
     CoupRules,
     SpotRules,
     count_coups_dealt,
-    settle_coup,
-    sum_spots_dealt,
+    deal_spots,
 )
-from houseway.families.baccarat.simulate.tables import CompiledTable, compile_table
+from houseway.hands.points import RANK_POINTS
 from houseway.pricing.simulate.bets import Stakes
-from houseway.pricing.simulate.loops import Ints
-from houseway.pricing.simulate.model import Moments
-from houseway.pricing.simulate.rounds import (
-    Cells,
-    Chunk,
-    Tally,
-    Turns,
-    cells_of,
-    generator_of,
-    moments_of,
-    sums_of,
+from houseway.pricing.simulate.dues import cents_of, dues, units_of
+from houseway.pricing.simulate.loops import (
+    Dice,
+    First,
+    Flags,
+    Ints,
+    Ints32,
+    Money,
+    Words,
+    selection_limits,
+    settle_each,
 )
+from houseway.pricing.simulate.model import Moments
+from houseway.pricing.simulate.rounds import Cells, Chunk, Tally, Turns, cells_of, generator_of
+from houseway.pricing.simulate.table import SettledTable, first_of, money_of
+
+SUITS: Final = 4
 
 METHOD: Final = (
     "simulation: every round from a freshly shuffled shoe (each round of a shoe has the same "
@@ -37,124 +48,253 @@ METHOD: Final = (
 )
 
 
-class BaccaratTable(msgspec.Struct, frozen=True):
-    """One table, ready to be played."""
+def baccarat_table(
+    rules: BaccaratRules, seats: int, bank: int | None, stakes: Stakes
+) -> CoupTable | SettledTable:
+    """A table with these stakes, by seat; without a bank, it covers whatever can happen."""
+    cents, play = cents_of(rules, seats, stakes), rules.play
+    class_of, pays = classes(rules)
+    staked = cents[:, np.newaxis]
+    scales, units = units_of([pays], np.ones((1, len(rules.wager)), dtype=np.int64))
+    most = int(np.abs(dues(staked, [pays])).max(axis=(1, 2)).sum())
+    money = money_of(rules, staked, [pays], units, bank=bank, most=most)
+    first, dice = first_of(rules, seats, RANKS if isinstance(play, Community) else "")
+    shoe, spots = _shoe(rules, seats), np.any(cents != 0, axis=1)
+    if isinstance(play, EachSpot):
+        hands = SpotDealing(shoe, seats * (play.cards + 1), _spots(play), dice, class_of)
+        return SettledTable(hands, spots, first, money, scales, METHOD)
+    own, asked = _own(play, rules, cents)
+    return CoupTable(
+        shoe, spots, first, money, scales, METHOD, _coups(play, asked=asked), _card(rules), dice,
+        class_of, own,
+    )  # fmt: skip
 
-    table: CompiledTable
-    cents: Ints
-    """[seat, wager]: what every seat stakes when it does not bank."""
+
+class SpotDealing(msgspec.Struct, frozen=True):
+    """A hand for each spot: the shoe by points, and how many cards a round can take."""
+
+    shoe: Ints
+    dealt: int
+    hands: SpotRules
+    dice: Dice
+    class_of: Ints
+
+    def deal(
+        self,
+        state: Words,
+        shoe: Ints,
+        begin: int,
+        turns: Turns,
+        spots: Flags,
+        path: Ints32,
+        cell: Ints32,
+        slot: Ints32,
+    ) -> None:
+        """Deal rounds; there is one path, for nobody raises."""
+        deal_spots(
+            state, shoe, selection_limits(len(shoe)), self.dealt, begin, turns.bankers, turns.turn,
+            spots, self.hands, self.dice, self.class_of, cell, slot,
+        )  # fmt: skip
+
+
+class CoupTable(msgspec.Struct, frozen=True):
+    """Community hands: the rounds are counted by how they ended, and each ending settled once."""
+
+    shoe: Ints
+    spots: Flags
+    first: First
+    money: Money
+    scales: tuple[int, ...]
+    """How many parts of one unit the units of each wager count."""
+    method: str
+    """How it is simulated."""
+    hands: CoupRules
+    card: int
+    """The place of the card that counts to first action, or -1."""
+    dice: Dice
+    class_of: Ints
+    """From signature to class: coups that every wager pays alike."""
+    own: Flags
+    """[seat, wager]: settled on the hand that the bettor chose."""
 
     @property
     def bank(self) -> int:
         """What is banked each round."""
-        return self.table.money.bank
-
-    @property
-    def method(self) -> str:
-        """How it is simulated."""
-        return METHOD
-
-    @property
-    def scales(self) -> tuple[int, ...]:
-        """How many parts of one unit the units of each wager count."""
-        return self.table.scales
+        return self.money.bank
 
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""
-        table = self.table
-        state, shoe = generator_of(seed, chunk), table.shoe.copy()
-        if isinstance(table.hands, SpotRules):
-            return cells_of(
-                sum_spots_dealt(
-                    state,
-                    shoe,
-                    table.limits,
-                    chunk.begin,
-                    chunk.rounds,
-                    turns.bankers,
-                    turns.turn,
-                    table.staked,
-                    table.hands,
-                    table.first,
-                    table.money,
-                )
-            )
-        counts = count_coups_dealt(
-            state,
-            shoe,
-            table.limits,
-            chunk.begin,
-            chunk.rounds,
-            turns.bankers,
-            turns.turn,
-            table.hands,
-            table.first,
-            table.money.class_of,
-            table.classes,
-        )
+        counts = np.zeros(self._shape(turns), dtype=np.int64)
+        count_coups_dealt(
+            generator_of(seed, chunk), self.shoe.copy(), selection_limits(len(self.shoe)),
+            chunk.begin, chunk.rounds, self.hands, self.card, self.dice, self.class_of, turns.turn,
+            counts,
+        )  # fmt: skip
         return cells_of([counts])
+
+    def _shape(self, turns: Turns) -> tuple[int, ...]:
+        classes = self.money.due.shape[2]
+        return turns.bankers, self.first.seat.shape[1], classes, classes
 
     def tally(self, turns: Turns, found: Mapping[int, int]) -> Tally:
         """What all chunks together counted, by place, as sums."""
-        if isinstance(self.table.hands, CoupRules):
-            tally = self._settled(turns, found)
-        else:
-            tally = self._summed(found)
-        rounds = [moments.count for moments in tally.bettors]
-        tally.staked += np.array(rounds, dtype=np.object_)[:, np.newaxis] * self.cents
-        return tally
+        ends = np.stack(np.unravel_index(np.array(list(found)), self._shape(turns)), axis=1)
+        due, acted = self.settled(ends)
+        counts = np.array(list(found.values()), dtype=np.object_)
+        betting = self.spots & (np.arange(len(self.spots)) != ends[:, [0]])
+        gains = acted.sum(axis=2)
+        which = np.where(self.own, ends[:, 2, None, None], ends[:, 3, None, None])
+        units = self.money.units[0, which, np.arange(which.shape[2])]
+        of_unit = (units * betting[:, :, None]).sum(axis=1)
+        by_banker = [ends[:, 0] == seat for seat in range(len(self.spots))]
+        weights = counts[:, np.newaxis, np.newaxis]
+        paid, collected, wanted, staked = (
+            (each.astype(np.object_) * weights).sum(axis=0)
+            for each in (
+                np.maximum(acted, 0),
+                np.maximum(-acted, 0),
+                np.abs(due),
+                betting[:, :, None] * self.money.staked[:, 0],
+            )
+        )
+        return Tally(
+            [_moments(counts[on], gains[on, seat]) for seat, on in enumerate(betting.T)],
+            [_moments(counts[on], -gains[on].sum(axis=1)) for on in by_banker],
+            [_moments(counts, gained) for gained in of_unit.T],
+            paid,
+            collected,
+            wanted,
+            staked,
+        )
 
-    def _settled(self, turns: Turns, found: Mapping[int, int]) -> Tally:
-        """Settle every way in which community rounds ended, once, and count it as often."""
-        table, money, first = self.table, self.table.money, self.table.first
-        shape = (turns.bankers, first.seat.shape[1], table.classes, table.classes)
-        seats, wagers = self.cents.shape
-        tally = self._nothing()
-        for place, count in found.items():
-            banker, slot, own, others = (int(i) for i in np.unravel_index(place, shape))
-            due, acted = settle_coup(own, others, banker, slot, first, money)
-            betting = [seat for seat in range(seats) if table.staked[seat] and seat != banker]
-            gains = acted.sum(axis=1).tolist()
-            for seat in betting:
-                tally.bettors[seat] = tally.bettors[seat].plus(_times(count, gains[seat]))
-            tally.bankers[banker] = tally.bankers[banker].plus(_times(count, -sum(gains)))
-            for wager in range(wagers):
-                classes = (own if money.own[seat, wager] else others for seat in betting)
-                units = sum(int(money.units[wager, cell]) for cell in classes)
-                tally.units[wager] = tally.units[wager].plus(_times(count, units))
-            tally.paid += np.maximum(acted, 0).astype(np.object_) * count
-            tally.collected += np.maximum(-acted, 0).astype(np.object_) * count
-            tally.due += np.abs(due).astype(np.object_) * count
-        return tally
+    def settled(self, ends: Ints) -> tuple[Ints, Ints]:
+        """What rounds that ended so make due, and what of it acts, by [round, seat, wager].
 
-    def _summed(self, found: Mapping[int, int]) -> Tally:
-        """Take over what the loop for hands of a spot's own has summed already."""
-        seats, wagers = self.cents.shape
-        shapes = ((2, seats, 4), (wagers, 4), (3, seats, wagers))
-        gains, units, flows = sums_of(found, shapes)
-        tally = self._nothing()
-        tally.bettors, tally.bankers = (moments_of(role) for role in gains)
-        tally.units = moments_of(units)
-        tally.paid, tally.collected, tally.due = flows
-        return tally
-
-    def _nothing(self) -> Tally:
-        seats, wagers = self.cents.shape
-        paid, collected, due, staked = np.zeros((4, seats, wagers), dtype=np.object_)
-        none = Moments()
-        return Tally([none] * seats, [none] * seats, [none] * wagers, paid, collected, due, staked)
+        An end is player-dealer, slot, and the classes of wagers on the total that the bettor
+        chose, and of all others.
+        """
+        pairs, which = np.unique(ends[:, 2:], axis=0, return_inverse=True)
+        due = self.money.due[:, 0]
+        own = np.where(self.own[:, np.newaxis], due[:, pairs[:, 0]], due[:, pairs[:, 1]])
+        money = self.money._replace(
+            due=own[:, np.newaxis], loses=np.zeros((len(own), 1, len(pairs)), dtype=np.bool_)
+        )
+        shape = len(ends), *self.own.shape
+        due, acted = np.zeros((2, *shape), dtype=np.int64)
+        path, cell = np.zeros((2, *shape[:2]), dtype=np.int32)
+        cell[:] = which.reshape(-1, 1)
+        settle_each(
+            ends[:, 0].copy(), self.spots, path, cell, ends[:, 1].astype(np.int32), self.first,
+            money, due, acted,
+        )  # fmt: skip
+        return due, acted
 
 
-def _times(count: int, gain: int) -> Moments:
-    return Moments(count, count * gain, count * gain**2)
+def _moments(counts: Iterable[int], gains: Ints) -> Moments:
+    total = Moments()
+    for count, gain in zip(counts, gains.tolist(), strict=True):
+        total = total.plus(Moments(count, count * gain, count * gain**2))
+    return total
 
 
-def baccarat_table(
-    rules: BaccaratRules, seats: int, bank: int | None, stakes: Stakes
-) -> BaccaratTable:
-    """A table with these stakes, by seat."""
-    names = [wager.name for wager in rules.wager]
-    cents = np.array(
-        [[stakes.get(seat, {}).get(name, 0) for name in names] for seat in range(1, seats + 1)]
+# --- hands --------------------------------------------------------------------------------------
+
+
+def _spots(play: EachSpot) -> SpotRules:
+    dealer = {*play.dealer.hits} - {*play.dealer.option}
+    dealer |= {*play.dealer.option} & {*play.dealer.house_way_hits}
+    return SpotRules(
+        play.cards, play.all_spots_dealt, _totals(play.player.house_way_hits), _totals(dealer)
     )
-    return BaccaratTable(compile_table(rules, seats, bank, stakes), cents)
+
+
+def _coups(play: Community, *, asked: bool) -> CoupRules:
+    return CoupRules(
+        points=np.array([RANK_POINTS[rank] for rank in RANKS], dtype=np.int64),
+        places=np.array(
+            [
+                place
+                for hand in ("player", "banker")
+                for place, dealt in enumerate(play.deal)
+                if dealt == hand
+            ],
+            dtype=np.int64,
+        ),
+        act=np.array(
+            [[_act(play, player, banker, asked) for banker in range(10)] for player in range(10)],
+            dtype=np.int64,
+        ),
+        draws=np.array(
+            [[_draws(play, player, banker) for banker in range(10)] for player in range(10)]
+        ),
+        any_two=play.pair_cards == "any-two",
+        others_hit=play.player.option is not None and play.player.option.others == "hit",
+    )
+
+
+def _act(play: Community, player: int, banker: int, asked: bool) -> int:
+    """What the player hand does: the house way on an option's totals, else as it must.
+
+    A third card that a natural makes void is one that was never drawn.
+    """
+    option = play.player.option
+    natural = play.natural == "stops" and banker >= 8
+    if option and player in option.totals:
+        hits = player in play.player.house_way_hits
+        if asked:
+            return CHOSEN if hits and (option.against_natural or not natural) else STAND
+    else:
+        hits = player in play.player.hits
+    return HIT if hits and not natural else STAND
+
+
+def _draws(play: Community, player: int, banker: int) -> list[bool]:
+    """Whether the banker hand hits, by the player hand's third card; the last: there was none."""
+    if play.natural == "stops" and max(player, banker) >= 8:
+        return [False] * (STOOD + 1)
+    drew = [play.banker.hits_after(banker, third) for third in range(10)]
+    return [*drew, banker in play.banker.stood]
+
+
+def _totals(totals: tuple[int, ...] | set[int]) -> Flags:
+    return np.array([total in totals for total in range(10)])
+
+
+def _own(play: Community, rules: BaccaratRules, cents: Ints) -> tuple[Flags, bool]:
+    """[seat, wager]: settled on the total that the bettor chose; and whether anybody is asked."""
+    own, option = np.zeros(cents.shape, dtype=np.bool_), play.player.option
+    names = [wager.name for wager in rules.wager]
+    if option is None:
+        return own, False
+    asking = [names.index(name) for name in option.wagers]
+    asked = cents[:, asking].any(axis=1)
+    for wager, name in enumerate(names):
+        if option.own_wagers is None or name in option.own_wagers:
+            own[:, wager] = asked
+    return own, bool(asked.any())
+
+
+def _shoe(rules: BaccaratRules, seats: int) -> Ints:
+    deck, play = rules.deck, rules.play
+    each = SUITS * deck.packs.default
+    # Cards are shuffled two at a time, hence one more where the number is odd.
+    needed = 6 if isinstance(play, Community) else seats * (play.cards + 1) + 1
+    if each * len(deck.ranks) < needed:
+        raise Refusal(
+            f"{rules.name}: a round of {seats} seats can take {needed} cards, and the shoe has "
+            f"{each * len(deck.ranks)}: it needs more packs"
+        )
+    kinds = [
+        RANKS.index(rank) if isinstance(play, Community) else RANK_POINTS[rank]
+        for rank in deck.ranks
+    ]
+    return np.repeat(np.array(kinds, dtype=np.int64), each)
+
+
+def _card(rules: BaccaratRules) -> int:
+    """The place of the dealt card that counts to first action, or -1."""
+    first, play = rules.settlement.first, rules.play
+    if first.rule != "card" or not isinstance(play, Community):
+        return -1
+    dealt = [f"{hand} {play.deal[:i].count(hand) + 1}" for i, hand in enumerate(play.deal)]
+    return dealt.index(str(first.card))

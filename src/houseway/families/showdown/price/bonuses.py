@@ -11,14 +11,14 @@ without five of a kind, such as every sheet's, makes that four of a kind.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations_with_replacement, islice
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
-import numba
 import numpy as np
 import numpy.typing as npt
 
@@ -27,8 +27,11 @@ from houseway.errors import Refusal
 from houseway.hands.ladder import POKER, RANK_VALUES, Category, Ladder
 
 Ints = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
 
 MOST_DEALS: Final = 1 << 62
+_AT_ONCE: Final = 1 << 14
+"""Choices of ranks that are looked at together."""
 
 _BY_RANKS: Final[tuple[Category, ...]] = (
     "high card",
@@ -45,7 +48,7 @@ _IN_ONE_SUIT: Final[tuple[tuple[Category, ...], ...]] = (
     ("straight flush",),
     ("royal flush", "mini royal flush"),
 )
-"""In the order in which the loop asks for them; the best straight flush has two names."""
+"""In the order in which they are asked for; the best straight flush has two names."""
 
 
 class HandCounts(msgspec.Struct, frozen=True):
@@ -97,18 +100,20 @@ def count_hands(
         if set(run) <= set(rising)
     ]
     royal = sum(1 << rising.index(rank) for rank in ladder.runs[-1] if rank in rising)
-    counts = count_categories(
-        cards,
-        ladder.cards,
-        len(ranks),
-        packs,
+    known = _Known(
         np.array([_place(ladder, category) for category in _BY_RANKS]),
         np.array([max(_place(ladder, name) for name in names) for names in _IN_ONE_SUIT]),
         np.array(runs, dtype=np.int64),
         royal if set(ladder.runs[-1]) <= set(rising) else -1,
-        np.array([[comb(n, k) for k in range(cards + 1)] for n in range(len(SUITS) * packs + 1)]),
-        len(ladder.categories),
     )
+    counts = np.zeros(len(ladder.categories), dtype=np.int64)
+    for held, ways in _choices(cards, len(ranks), len(SUITS) * packs):
+        np.add.at(counts, known.of_ranks(held), ways)
+    # So many of one suit, and the others of the other three.
+    for size in range(ladder.cards, cards + 1):
+        for inside, ways in _choices(size, len(ranks), packs):
+            for outside, more in _choices(cards - size, len(ranks), (len(SUITS) - 1) * packs):
+                _move_flushes(counts, known, inside, outside, len(SUITS) * np.outer(ways, more))
     return HandCounts(
         cards,
         {name: int(count) for name, count in zip(ladder.categories, counts, strict=True)},
@@ -120,115 +125,69 @@ def _place(ladder: Ladder, category: Category) -> int:
     return ladder.categories.index(category) if category in ladder.categories else -1
 
 
-@numba.njit(cache=True, nogil=True)
-def count_categories(
-    cards: int,
-    size: int,
-    ranks: int,
-    packs: int,
-    by_ranks: Ints,
-    in_one_suit: Ints,
-    runs: Ints,
-    royal: int,
-    choose: Ints,
-    categories: int,
-) -> Ints:
-    """Hands by the place of their category; the places of categories are arguments."""
-    out = np.zeros(categories, dtype=np.int64)
-    chosen = np.zeros(cards, dtype=np.int64)
-    count = np.zeros(ranks, dtype=np.int64)
-    suit_count = np.zeros(ranks, dtype=np.int64)
-    # By ranks, in whatever suits.
-    more = True
-    while more:
-        weight = _tell(chosen[:cards], count, choose[4 * packs])
-        if weight:
-            out[_made_of_ranks(count, by_ranks, runs)] += weight
-        more = _next(chosen[:cards], ranks)
-    # So many of one suit, and the others of the other three.
-    for suited in range(size, cards + 1):
-        inside, outside = chosen[:suited], chosen[suited:]
-        inside[:] = 0
-        more = True
-        while more:
-            weight_inside = 4 * _tell(inside, suit_count, choose[packs])
-            if weight_inside:
-                mask = 0
-                for rank in range(ranks):
-                    if suit_count[rank]:
-                        mask |= 1 << rank
-                made_in_suit = in_one_suit[0]
-                for run in runs:
-                    if mask & run == run:
-                        made_in_suit = max(made_in_suit, in_one_suit[1])
-                if royal >= 0 and mask & royal == royal:
-                    made_in_suit = max(made_in_suit, in_one_suit[2])
-                outside[:] = 0
-                more_outside = True
-                while more_outside:
-                    weight = weight_inside * _tell(outside, count, choose[3 * packs])
-                    if weight:
-                        for rank in range(ranks):
-                            count[rank] += suit_count[rank]
-                        made = _made_of_ranks(count, by_ranks, runs)
-                        if made_in_suit > made:
-                            out[made] -= weight
-                            out[made_in_suit] += weight
-                    more_outside = _next(outside, ranks)
-            more = _next(inside, ranks)
-    return out
+class _Known(NamedTuple):
+    """Where a ladder has its categories, and which ranks are a straight, as bits of a number."""
+
+    by_ranks: Ints
+    in_one_suit: Ints
+    runs: Ints
+    royal: int
+
+    def of_ranks(self, held: Ints) -> Ints:
+        """The place of the highest category that ranks make without a flush, row by row."""
+        twice, thrice = (held >= 2).sum(axis=-1), (held >= 3).sum(axis=-1)
+        most, mask = held.max(axis=-1), _mask(held)
+        made = (
+            most >= 1,
+            twice >= 1,
+            twice >= 2,
+            thrice >= 1,
+            (mask[..., np.newaxis] & self.runs == self.runs).any(axis=-1),
+            (thrice >= 1) & (twice >= 2),
+            most >= 4,
+            most >= 5,
+        )
+        return _highest(made, self.by_ranks)
+
+    def of_suit(self, held: Ints) -> Ints:
+        """The place of what the cards of one suit make."""
+        mask = _mask(held)
+        straight = (mask[..., np.newaxis] & self.runs == self.runs).any(axis=-1)
+        royal = (mask & self.royal == self.royal) & (self.royal >= 0)
+        return _highest((mask > 0, straight, royal), self.in_one_suit)
 
 
-@numba.njit(cache=True, nogil=True)
-def _next(chosen: Ints, ranks: int) -> bool:
-    """The next choice of ranks, each at least as high as the one before; false after the last."""
-    place = len(chosen) - 1
-    while place >= 0 and chosen[place] == ranks - 1:
-        place -= 1
-    if place < 0:
-        return False
-    chosen[place:] = chosen[place] + 1
-    return True
+def _mask(held: Ints) -> Ints:
+    """The ranks that are there, as bits of a number."""
+    mask: Ints = ((held > 0) << np.arange(held.shape[-1])).sum(axis=-1)
+    return mask
 
 
-@numba.njit(cache=True, nogil=True)
-def _tell(chosen: Ints, count: Ints, ways: Ints) -> int:
-    """Count the cards of each rank, and say in how many ways the deck gives them."""
-    count[:] = 0
-    for rank in chosen:
-        count[rank] += 1
-    weight = 1
-    for many in count:
-        weight *= ways[many]
-    return weight
+def _highest(made: tuple[Flags, ...], places: Ints) -> Ints:
+    highest: Ints = np.max(
+        [np.where(each, place, -1) for each, place in zip(made, places, strict=True)], axis=0
+    )
+    return highest
 
 
-@numba.njit(cache=True, nogil=True)
-def _made_of_ranks(count: Ints, by_ranks: Ints, runs: Ints) -> int:
-    """The place of the highest category that these ranks make without a flush."""
-    twice, thrice, most, mask = 0, 0, 0, 0
-    for rank in range(len(count)):
-        most = max(most, count[rank])
-        if count[rank]:
-            mask |= 1 << rank
-        if count[rank] >= 2:
-            twice += 1
-        if count[rank] >= 3:
-            thrice += 1
-    made = by_ranks[0]
-    if twice:
-        made = max(made, by_ranks[1])
-    if twice >= 2:
-        made = max(made, by_ranks[2])
-    if thrice:
-        made = max(made, by_ranks[3])
-    for run in runs:
-        if mask & run == run:
-            made = max(made, by_ranks[4])
-    if thrice and twice >= 2:
-        made = max(made, by_ranks[5])
-    if most >= 4:
-        made = max(made, by_ranks[6])
-    if most >= 5:
-        made = max(made, by_ranks[7])
-    return int(made)
+def _choices(cards: int, ranks: int, copies: int) -> Iterator[tuple[Ints, Ints]]:
+    """So many cards by ranks, some of them at a time: [choice, rank], and in how many ways."""
+    ways = np.array([comb(copies, many) for many in range(cards + 1)])
+    every = combinations_with_replacement(range(ranks), cards)
+    while some := list(islice(every, _AT_ONCE)):
+        rows = np.array(some, dtype=np.int64).reshape(len(some), cards)
+        held = (rows[:, :, np.newaxis] == np.arange(ranks)).sum(axis=1)
+        weight = ways[held].prod(axis=1)
+        there = weight > 0
+        yield held[there], weight[there]
+
+
+def _move_flushes(counts: Ints, known: _Known, inside: Ints, outside: Ints, ways: Ints) -> None:
+    """Move hands with a flush from what their ranks make to what the flush makes, if more."""
+    in_suit = known.of_suit(inside)[:, np.newaxis]
+    step = max(_AT_ONCE // len(outside), 1)
+    for some in (slice(at, at + step) for at in range(0, len(inside), step)):
+        made = known.of_ranks(inside[some, np.newaxis] + outside)
+        moved = np.where(made < in_suit[some], ways[some], 0)
+        np.subtract.at(counts, made, moved)
+        np.add.at(counts, in_suit[some, 0], moved.sum(axis=1))

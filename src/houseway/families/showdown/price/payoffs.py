@@ -1,14 +1,14 @@
-"""A filing's staged game as the kernels take it, and what they counted as ends."""
+"""A filing's staged game without community cards, in the form in which it is counted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from houseway.errors import Refusal
 from houseway.families.showdown.conditions import ladder_of
 from houseway.families.showdown.price.outcomes import End, Rows
-from houseway.families.showdown.price.up_card.game import DECISIONS, Payoffs, Played, payoffs
+from houseway.families.showdown.price.up_card.game import Payoffs, payoffs
 from houseway.families.showdown.price.up_card.tables import UpCardGame
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
@@ -73,17 +73,3 @@ def _gained(
         return sum((row.value(end) for row in rows), Fraction())
 
     return gained
-
-
-def up_card_ends(rules: ShowdownRules, played: Played) -> Iterator[End]:
-    """How the deals end under one way to play."""
-    times = one_raise(rules)
-    for found in played.results():
-        yield End(
-            times if found.decision == DECISIONS[1] else 0,
-            found.winner,
-            found.qualified,
-            found.category,
-            None,
-            found.deals,
-        )

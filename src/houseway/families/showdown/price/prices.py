@@ -17,7 +17,6 @@ from houseway.families.showdown.price.bonuses import HandCounts, count_hands
 from houseway.families.showdown.price.outcomes import Rows, netted
 from houseway.families.showdown.price.payoffs import staged_wagers
 from houseway.families.showdown.price.staged import Ends, Staged, UpCardGames
-from houseway.families.showdown.price.ultimate.staged import UltimateGames
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
 from houseway.hands.ladder import POKER, Category
@@ -56,6 +55,8 @@ def price_showdown(
 def staged_game(rules: ShowdownRules, progress: Progress | None = None) -> Staged:
     """The staged game of these rules, counted when something is asked of it."""
     if rules.play.community:
+        from houseway.families.showdown.price.ultimate.staged import UltimateGames  # compiled loops
+
         return UltimateGames(rules, progress)
     return UpCardGames(rules)
 

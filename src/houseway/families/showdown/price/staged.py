@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from houseway.families.showdown.price.outcomes import End
-from houseway.families.showdown.price.payoffs import up_card_ends, up_card_game, up_card_payoffs
+from houseway.families.showdown.price.payoffs import one_raise, up_card_game, up_card_payoffs
 from houseway.families.showdown.price.up_card.game import Played, UpCardPrice, price_up_card
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.pricing.model import Play, StrategyTable
@@ -89,17 +89,17 @@ class UpCardGames:
     @cached_property
     def best(self) -> Ends:
         """Every deal under the best play."""
-        return tuple(up_card_ends(self._rules, self._best))
+        return tuple(self._best.ends(one_raise(self._rules)))
 
     @cached_property
     def simple(self) -> Ends:
         """Every deal under the simple way to play."""
-        return tuple(up_card_ends(self._rules, self._simple))
+        return tuple(self._simple.ends(one_raise(self._rules)))
 
     @cached_property
     def always(self) -> Ends:
         """Every deal if nobody ever folds."""
-        return tuple(up_card_ends(self._rules, self.price.always))
+        return tuple(self.price.always.ends(one_raise(self._rules)))
 
     @property
     def ways(self) -> tuple[tuple[str, Fraction], ...]:

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from numba.extending import register_jitable
 
+from houseway.families.showdown.holdings import ABOVE, BOARD, KICKER, PAIRED
 from houseway.families.showdown.price.ultimate.cells import flop_cell
-from houseway.families.showdown.simple import ABOVE, BOARD, KICKER, PAIRED
 from houseway.families.showdown.simulate.hand_kernel import Comparing, compared
 from houseway.hands.kernel import worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT

@@ -7,9 +7,9 @@ this is also what the sweep's classes and counts are tested against.
 
 from __future__ import annotations
 
-import numba
 import numpy as np
 
+from houseway.compiled import compiled
 from houseway.families.showdown.price.ultimate.boards import Ints
 from houseway.families.showdown.price.ultimate.kernel import Pays
 from houseway.hands.kernel import worth_of
@@ -17,7 +17,7 @@ from houseway.hands.ladder import CATEGORY_SHIFT
 from houseway.hands.tables import Tables
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def river_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int, int]:
     """Base, one unit of play, the fold, and how many hands: over all of the bank's.
 
@@ -53,7 +53,7 @@ def river_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int, int]:
     return basic, playing, folding, hands
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def flop_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int, int]:
     """Base, one unit of play, the river played for the best, and how many runouts and hands.
 

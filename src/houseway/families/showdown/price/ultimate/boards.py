@@ -22,10 +22,10 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
+from houseway.compiled import compiled
 from houseway.hands.kernel import worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT, POKER
 from houseway.hands.tables import SUIT_SHIFT, Tables, tables
@@ -186,7 +186,7 @@ def empty_standings() -> Standings:
     )
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def rank_holes(
     first: int,
     last: int,

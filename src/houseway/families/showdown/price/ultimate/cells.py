@@ -13,24 +13,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import numba
 import numpy as np
 
-from houseway.families.showdown.price.ultimate.boards import (
-    BOARDS,
-    KINDS,
-    PLAIN,
-    RANKS,
-    BoardList,
-    Bytes,
-    Ints,
-    Ints32,
-    Places,
-    Standings,
-)
-from houseway.families.showdown.price.ultimate.flops import FlopList
-from houseway.families.showdown.price.ultimate.kernel import Pays, count_alike, hole_rows
-from houseway.families.showdown.simple import (
+from houseway.compiled import compiled
+from houseway.families.showdown.holdings import (
     ABOVE,
     BESIDE,
     BOARD,
@@ -47,6 +33,20 @@ from houseway.families.showdown.simple import (
     POCKET,
     TOP,
 )
+from houseway.families.showdown.price.ultimate.boards import (
+    BOARDS,
+    KINDS,
+    PLAIN,
+    RANKS,
+    BoardList,
+    Bytes,
+    Ints,
+    Ints32,
+    Places,
+    Standings,
+)
+from houseway.families.showdown.price.ultimate.flops import FlopList
+from houseway.families.showdown.price.ultimate.kernel import Pays, count_alike, hole_rows
 from houseway.hands.kernel import ranks_worth, worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT, POKER
 from houseway.hands.tables import Tables
@@ -61,7 +61,7 @@ Three = Bytes | tuple[int, int, int]
 """Of the flop's cards, the ranks rising."""
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def flop_cell(
     rank: Three,
     suit: Three,
@@ -117,7 +117,7 @@ def flop_cell(
     return BOARD_PAIR if paired else NOTHING, high
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def choose_flops(
     low: int,
     high: int,
@@ -137,7 +137,7 @@ def choose_flops(
                     flop_choice[flop, 4 * low_suit + high_suit] = rule[family, at]
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def tally_flops(
     low: int,
     high: int,
@@ -168,7 +168,7 @@ def tally_flops(
                 tally[family, at, 1] += times * best
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def worths_of_one(boards: BoardList, t: Tables) -> Ints32:
     """Every board with one card more, by its kind; and last the board alone."""
     _, _, _, cards, lanes, kind_cards, kind_lanes = boards
@@ -182,7 +182,7 @@ def worths_of_one(boards: BoardList, t: Tables) -> Ints32:
     return worths
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def cell_rivers(
     low: int,
     high: int,
@@ -232,7 +232,7 @@ def cell_rivers(
                 cells[board, row, 0] = KICKER if own > alone else BOARD
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def choose_rivers(cells: Bytes, rule: Bytes, river_choice: Bytes) -> None:
     """Play every river by the rule, [family, outs]."""
     for board in range(BOARDS):
@@ -240,7 +240,7 @@ def choose_rivers(cells: Bytes, rule: Bytes, river_choice: Bytes) -> None:
             river_choice[board, row] = rule[cells[board, row, 0], cells[board, row, 1]]
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def tally_rivers(
     pays: Pays,
     checked: Bytes,

@@ -13,9 +13,9 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
-import numba
 import numpy as np
 
+from houseway.compiled import compiled
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     FIVE,
@@ -92,7 +92,7 @@ def _cards(deck: Deck) -> Ints:
     )
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _list_flops(card: Ints, permutation: Bytes) -> tuple[Ints, Flags]:
     """Flops that no permutation of the suits makes smaller, and which leave them as they are."""
     count, orders = len(card), len(permutation)
@@ -121,7 +121,7 @@ def _list_flops(card: Ints, permutation: Bytes) -> tuple[Ints, Flags]:
     return found[:n].copy(), fixed[:n].copy()
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def board_of(rank: Bytes, suit: Bytes, turn: int, river: int, places: Places) -> tuple[int, int]:
     """The section and the class of the board that a flop becomes with two more cards."""
     turn_rank, turn_suit = turn // 4, turn % 4
@@ -157,7 +157,7 @@ def board_of(rank: Bytes, suit: Bytes, turn: int, river: int, places: Places) ->
     return 0, places.plain[rank[0], rank[1], rank[2], pair]
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def _list_runouts(
     rank: Bytes, suit: Bytes, card: Ints, places: Places
 ) -> tuple[Ints32, Ints32, Bytes]:

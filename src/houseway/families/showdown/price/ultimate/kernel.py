@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numba
 import numpy as np
 
+from houseway.compiled import compiled
 from houseway.families.showdown.price.ultimate.boards import (
     CATEGORIES,
     PLAIN,
@@ -54,7 +54,7 @@ class Pays(NamedTuple):
     """The multiples of the ante that a play wager may be, by stage."""
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def hole_rows(low: int, high: int, places: Places) -> Ints:
     """The holes of two ranks: both off colour, the second in it, the first in it, both in it."""
     rows = np.zeros(4, dtype=np.int64)
@@ -65,7 +65,7 @@ def hole_rows(low: int, high: int, places: Places) -> Ints:
     return rows
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def value_boards(
     low: int,
     high: int,
@@ -123,7 +123,7 @@ def value_boards(
             values[board, row, 2] = best
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def play_flops(
     low: int,
     high: int,
@@ -210,7 +210,7 @@ def play_flops(
     return sums
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def sum_runouts(flop: int, cards: Ints, runouts: Runouts, values: Ints, worth: Ints) -> None:
     """Add up what the boards of lists are worth, [list, section, (row, base / play / river)].
 
@@ -234,7 +234,7 @@ def sum_runouts(flop: int, cards: Ints, runouts: Runouts, values: Ints, worth: I
                     worth[one, section, k] += count * flat[made, k]
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def spread_runouts(
     flop: int, cards: Ints, runouts: Runouts, deals: Ints32, weights: Ints32
 ) -> None:
@@ -251,7 +251,7 @@ def spread_runouts(
                     weights[made, k] += count * deals[one, section, k]
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def row_in(section: int, low: int, high: int, low_suit: int, high_suit: int) -> int:
     """Which of the four holes of their ranks the cards are on a board of this section."""
     if section == 0:
@@ -263,7 +263,7 @@ def row_in(section: int, low: int, high: int, low_suit: int, high_suit: int) -> 
     return row
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def count_alike(
     flop: int, low: int, high: int, low_suit: int, high_suit: int, flops: FlopList
 ) -> int:
@@ -293,7 +293,7 @@ def count_alike(
     return alike
 
 
-@numba.njit(cache=True, nogil=True)
+@compiled
 def count_ends(
     low: int,
     high: int,

@@ -20,22 +20,14 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.errors import Refusal
+from houseway.families.showdown.price.paid import WINNERS, Paid, Pays, spread
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, Category
 
 Stage = Literal["preflop", "flop", "river"]
 
-WINNERS: Final[tuple[Winner, ...]] = ("player-dealer", "tie", "player")
-"""In the order in which payoffs and counts are indexed."""
-
 MOST_PARTS: Final = 1 << 23
 """The most that a deal may gain or lose, in parts of a unit: what the loops have room for."""
-
-Paid = tuple[tuple[tuple[Fraction, ...], ...], ...]
-"""By [winner, bank's category, player's category]."""
-
-Pays = Callable[[Winner, Category, Category], Fraction | int]
-"""What is gained on a winner, the bank's category and the player's."""
 
 
 class Payoffs(msgspec.Struct, frozen=True):
@@ -65,17 +57,17 @@ class Payoffs(msgspec.Struct, frozen=True):
 
     def gain(self, path: Path, winner: int, bank: int, player: int) -> Fraction:
         """What a deal that ends so gains, in antes."""
-        place = (winner, bank, player)
         if path.fold and self.fold is not None:
-            return _at(self.fold, *place)
-        return _at(self.base, *place) + path.times * _at(self.play, *place)
+            return self.fold[winner][bank][player]
+        play = path.times * self.play[winner][bank][player]
+        return self.base[winner][bank][player] + play
 
 
 def payoffs(
-    base: Pays,
-    play: Pays,
+    base: Pays[Category],
+    play: Pays[Category],
     *,
-    fold: Pays | Fraction | int | None = -2,
+    fold: Pays[Category] | Fraction | int | None = -2,
     preflop: Sequence[int] = (3, 4),
     flop: Sequence[int] = (2,),
     river: Sequence[int] = (1,),
@@ -90,29 +82,15 @@ def payoffs(
                 "the multiples of a play wager are whole numbers from 1 up, the smallest first, "
                 f"not {', '.join(map(str, stage))}"
             )
-    folded = fold if callable(fold) else lambda *_: fold or 0
+    hands = POKER.categories
     return Payoffs(
-        _spread(base),
-        _spread(play),
-        None if fold is None else _spread(folded),
+        spread(base, hands, hands),
+        spread(play, hands, hands),
+        None if fold is None else spread(fold, hands, hands),
         tuple(preflop),
         tuple(flop),
         tuple(river),
     )
-
-
-def _spread(pays: Pays) -> Paid:
-    return tuple(
-        tuple(
-            tuple(Fraction(pays(winner, bank, player)) for player in POKER.categories)
-            for bank in POKER.categories
-        )
-        for winner in WINNERS
-    )
-
-
-def _at(paid: Paid, winner: int, bank: int, player: int) -> Fraction:
-    return paid[winner][bank][player]
 
 
 class Path(msgspec.Struct, frozen=True):

@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from houseway.families.showdown.holdings import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
+from houseway.families.showdown.price.paid import Paid
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     RANKS,
@@ -42,8 +44,7 @@ from houseway.families.showdown.price.ultimate.kernel import (
     play_flops,
     value_boards,
 )
-from houseway.families.showdown.price.ultimate.model import Paid, Payoffs, parts
-from houseway.families.showdown.simple import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
+from houseway.families.showdown.price.ultimate.model import Payoffs, parts
 from houseway.hands.tables import Tables, tables
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress

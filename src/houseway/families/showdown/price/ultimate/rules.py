@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from houseway.errors import Refusal
-from houseway.families.showdown import simple as cell
+from houseway.families.showdown import holdings as cell
 from houseway.families.showdown.price.ultimate.boards import RANKS, Bytes
 from houseway.families.showdown.price.ultimate.model import ChartRow, Payoffs, Stage
 from houseway.families.showdown.price.ultimate.play import Rule

@@ -22,12 +22,8 @@ import numpy as np
 
 from houseway.cards.card import STANDARD_PACK, Card
 from houseway.errors import Refusal
-from houseway.families.showdown.price.up_card.kernel import (
-    Ints,
-    best_by_up_card,
-    best_without_up_card,
-    count_situations,
-)
+from houseway.families.showdown.price.outcomes import End
+from houseway.families.showdown.price.paid import WINNERS, Paid, Pays, spread
 from houseway.families.showdown.price.up_card.rows import (
     EVERY,
     NONE,
@@ -40,19 +36,20 @@ from houseway.families.showdown.price.up_card.rows import (
     played_by_rows,
     threshold_rows,
 )
+from houseway.families.showdown.price.up_card.situations import (
+    Hands,
+    Ints,
+    Situations,
+    best_by_up_card,
+    best_without_up_card,
+    count_situations,
+)
 from houseway.families.showdown.price.up_card.tables import MOST_DEALS, Tables, UpCardGame, tables
-from houseway.hands.comparison import Winner
 from houseway.hands.high import high
 from houseway.hands.ladder import Category, Ladder, Worth
 
 Decision = Literal["fold", "play"]
 DECISIONS: Final[tuple[Decision, ...]] = get_args(Decision)
-
-WINNERS: Final[tuple[Winner, ...]] = ("player-dealer", "tie", "player")
-"""In the order in which payoffs and counts are indexed."""
-
-Paid = tuple[tuple[tuple[Fraction, ...], ...], ...]
-"""By [winner, qualified, place of the bettor's category on the ladder]."""
 
 
 class Payoffs(msgspec.Struct, frozen=True):
@@ -73,43 +70,25 @@ class Payoffs(msgspec.Struct, frozen=True):
         return base + self.multiple * self.play[winner][qualified][category]
 
 
-Pays = Callable[[Winner, bool, Category], Fraction | int]
-
-
 def payoffs(
     ladder: Ladder,
-    base: Pays,
-    play: Pays,
+    base: Pays[bool],
+    play: Pays[bool],
     *,
-    fold: Pays | Fraction | int = -1,
+    fold: Pays[bool] | Fraction | int = -1,
     multiple: Fraction | int = 1,
 ) -> Payoffs:
     """Payoffs from what each wager gains on a winner, a bank qualified or not, and a category.
 
     A fold that gains the same whatever the hands come to may be given as that number.
     """
-
-    def spread(pays: Pays) -> Paid:
-        return tuple(
-            tuple(
-                tuple(Fraction(pays(winner, qualified, made)) for made in ladder.categories)
-                for qualified in (False, True)
-            )
-            for winner in WINNERS
-        )
-
-    folded = fold if callable(fold) else lambda *_: fold
-    return Payoffs(spread(base), spread(play), spread(folded), Fraction(multiple))
-
-
-class Result(msgspec.Struct, frozen=True):
-    """One way a deal can end, and how many deals do."""
-
-    decision: Decision
-    winner: Winner
-    qualified: bool
-    category: Category
-    deals: int
+    bank, hands = (False, True), ladder.categories
+    return Payoffs(
+        spread(base, bank, hands),
+        spread(play, bank, hands),
+        spread(fold, bank, hands),
+        Fraction(multiple),
+    )
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -135,15 +114,16 @@ class Played(msgspec.Struct, frozen=True):
         """How much of all hands is folded."""
         return Fraction(int(self.counts[:, 0].sum()), self.deals)
 
-    def results(self) -> Iterator[Result]:
-        """Every end that some deal comes to, whatever the up card."""
+    def ends(self, times: int) -> Iterator[End]:
+        """Every end that some deal comes to, whatever the up card; `times` antes were raised."""
         total = self.counts.sum(axis=0)
         for decision, winner, qualified, category in zip(*np.nonzero(total), strict=True):
-            yield Result(
-                DECISIONS[decision],
+            yield End(
+                times if decision else 0,
                 WINNERS[winner],
                 bool(qualified),
                 self.ladder.categories[category],
+                None,
                 int(total[decision, winner, qualified, category]),
             )
 
@@ -205,11 +185,10 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     """Count every deal of a game and find the best play under these payoffs."""
     table = tables(game)
     whole = scaled(game, paid)
-    hands, choose, packs = table.hands, table.choose, game.packs
-    situations = count_situations(hands, table.rests, choose, packs, table.qualifier)
-    gains = table.category, whole.gains
-    deals, best, tied = best_by_up_card(hands, situations, choose, packs, *gains)
-    blind = best_without_up_card(hands, situations, table.splits, choose, packs, *gains)
+    hands, packs, gains = table.hands, game.packs, whole.gains[table.category]
+    situations = count_situations(hands, table.every, table.single, packs, table.qualifier)
+    deals, best, tied = best_by_up_card(hands, situations, packs, gains)
+    blind = best_without_up_card(hands, situations, packs, gains)
     rows = threshold_rows(game, table, Counted(deals, best, tied, situations), whole)
     line = best_line(gains_of_playing(table, deals, whole).sum(axis=0))
     return UpCardPrice(
@@ -238,15 +217,15 @@ def advise_up_card(
             raise Refusal(f"{' '.join(hand)} against {up} cannot be dealt: the deck lacks {card}")
     rising = game.rising
     ranks = tuple(sorted((rising.index(card[0]) for card in hand), reverse=True))
-    alone = table.alone(table.listed.index(ranks))
-    counted = count_situations(alone, table.rests, table.choose, game.packs, table.qualifier)
-    situation, radix = 0, 1
-    for kind in range(int(alone.kinds[0])):
-        held = Card(rising[alone.rank[0, kind]] + up[1])
-        situation += radix * hand.count(held)
-        radix *= int(alone.copies[0, kind]) + 1
-    suits = {card[1] for card in hand}
+    number = table.listed.index(ranks)
     place = rising.index(up[0])
+    alone, counted = _one_hand(game, number, place)
+    held = [
+        hand.count(Card(rising[rank] + up[1])) if many else 0
+        for rank, many in zip(alone.rank[0], alone.copies[0], strict=True)
+    ]
+    situation = int(np.flatnonzero((alone.held == held).all(axis=1))[0])
+    suits = {card[1] for card in hand}
     if len(suits) == 1:
         cells = counted.suited[place, 0, int(up[1] in suits)]
     else:
@@ -260,6 +239,16 @@ def advise_up_card(
             play += deals * paid.both(winner, qualified, category)
             fold += deals * paid.fold[winner][qualified][category]
     return {"play": play / int(cells.sum()), "fold": fold / int(cells.sum())}
+
+
+@lru_cache(maxsize=64)
+def _one_hand(game: UpCardGame, number: int, up: int) -> tuple[Hands, Situations]:
+    """One of the hands against an up card of a rank."""
+    table = tables(game)
+    alone = table.hands.only(slice(number, number + 1))
+    return alone, count_situations(
+        alone, table.every, table.single, game.packs, table.qualifier, [up]
+    )
 
 
 def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:
@@ -278,7 +267,7 @@ def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:
     ]
     unit = lcm(*(gain.denominator for row in gains for gain in row))
     whole = [[int(gain * unit) for gain in row] for row in gains]
-    # The loops add up, for one hand, what it gains with every up card and every rest.
+    # For one hand is added up what it gains with every up card and every rest.
     most = MOST_DEALS // (game.cards * comb(game.cards, game.size - 1))
     if max(abs(gain) for row in whole for gain in row) >= most:
         raise Refusal(

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.cards.card import SUITS
-from houseway.families.showdown.price.up_card.kernel import Ints, Situations
+from houseway.families.showdown.price.up_card.situations import Ints, Situations
 from houseway.families.showdown.price.up_card.tables import Tables, UpCardGame, rank_names
 
 EVERY: Final = "every hand"
@@ -247,8 +247,8 @@ def _situations(
     """What a bettor with the hand of this worth can hold in the suit, how often, with its cells."""
     hand = int(table.hand_of[number])
     first, last = (int(table.hands.first[hand + i]) for i in range(2))
-    kinds = int(table.hands.kinds[hand])
-    copies = [int(table.hands.copies[hand, kind]) for kind in range(kinds)]
+    copies = [many for many in table.hands.copies[hand].tolist() if many]
+    kinds = len(copies)
     in_suit = [game.packs - (table.hands.rank[hand, kind] == up) for kind in range(kinds)]
     ups = len(SUITS) * game.packs
     others = len(SUITS) - 1

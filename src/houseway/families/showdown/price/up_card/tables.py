@@ -1,12 +1,12 @@
-"""A game with one up card, spread out for the counting loops: its hands by ranks, in order."""
+"""A game with one up card, spread out to be counted: its hands by ranks, in order."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
-from math import comb, prod
+from itertools import combinations_with_replacement
+from math import comb
 from typing import Final
 
 import msgspec
@@ -14,16 +14,20 @@ import numpy as np
 
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.errors import Refusal
-from houseway.families.showdown.price.up_card.kernel import Hands, Ints, Rests
+from houseway.families.showdown.price.up_card.situations import (
+    Hands,
+    Ints,
+    Ranks,
+    Rests,
+    hands,
+    rests,
+)
 from houseway.hands.high import high
 from houseway.hands.ladder import CATEGORY_SHIFT, RANK_VALUES, THREE_CARD, Ladder, Worth
 
-Ranks = tuple[int, ...]
-"""A hand by the places of its ranks in the deck, the highest first."""
-
 MOST_DEALS: Final = 1 << 62
 MOST_RESTS: Final = 1 << 31
-"""What the loops count fits into 64 bits, and of one situation into 32."""
+"""What is counted fits into 64 bits, and of one situation into 32."""
 
 
 class UpCardGame(msgspec.Struct, frozen=True):
@@ -62,33 +66,25 @@ class UpCardGame(msgspec.Struct, frozen=True):
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """A game's hands for the loops, and what the numbers in them mean.
+    """A game's hands, the bank's rests in all suits and in one, and what the numbers mean.
 
     `worths` is every worth there is, from the lowest, `hand_of` the place of the hand that makes
     each, `category` its category's place on the ladder.
     """
 
     hands: Hands
-    rests: Rests
-    choose: Ints
-    splits: Ints
+    every: Rests
+    single: Rests
     worths: tuple[Worth, ...]
     hand_of: Ints
     category: Ints
     listed: tuple[Ranks, ...]
     qualifier: int
 
-    def alone(self, hand: int) -> Hands:
-        """One hand as a list of its own, for a single hint."""
-        only = slice(hand, hand + 1)
-        first = self.hands.first[hand : hand + 2] - self.hands.first[hand]
-        kinds, rank, copies, _, mixed, suited = self.hands
-        return Hands(kinds[only], rank[only], copies[only], first, mixed[only], suited[only])
-
 
 @lru_cache(maxsize=8)
 def tables(game: UpCardGame) -> Tables:
-    """Everything the loops need to know of a game."""
+    """Everything that counting needs to know of a game."""
     if game.cards < 2 * game.size:
         raise Refusal(
             f"a deck of {game.cards} cards is too small: two hands of {game.size} are dealt"
@@ -113,13 +109,12 @@ def tables(game: UpCardGame) -> Tables:
         if worth_suited is not None:
             in_one[hand] = number[worth_suited]
             hand_of[number[worth_suited]] = hand
-    kinds, rank, held = _spread(listed, ranks, game.size)
-    first = np.cumsum([0, *(prod(n + 1 for n in Counter(hand).values()) for hand in listed)])
+    rank, held = _spread(listed, ranks, game.size)
+    of = {hand: place for place, hand in enumerate(listed)}
     return Tables(
-        Hands(kinds, rank, held, first, in_mixed, in_one),
-        _rests(game, listed, in_mixed, in_one),
-        np.array([[comb(n, k) for k in range(game.size + 1)] for n in range(copies + 1)]),
-        _splits(game.size),
+        hands(rank, held, in_mixed, in_one),
+        _rests(game, of, in_mixed, in_one, copies),
+        _rests(game, of, in_mixed, in_one, game.packs),
         tuple(worths),
         hand_of,
         np.array([worth >> CATEGORY_SHIFT for worth in worths]),
@@ -156,59 +151,25 @@ def _worth(game: UpCardGame, hand: Ranks, *, one_suit: bool) -> Worth:
     return high(cards, game.ladder)
 
 
-def _spread(listed: Sequence[Ranks], ranks: int, width: int) -> tuple[Ints, Ints, Ints]:
+def _spread(listed: Sequence[Ranks], ranks: int, width: int) -> tuple[Ints, Ints]:
     """Hands as their different ranks and how many there are of each, filled up with none."""
-    kinds = np.zeros(len(listed), dtype=np.int64)
     rank = np.full((len(listed), width), ranks, dtype=np.int64)
     copies = np.zeros((len(listed), width), dtype=np.int64)
     for place, hand in enumerate(listed):
         for kind, (value, many) in enumerate(Counter(hand).items()):
             rank[place, kind] = value
             copies[place, kind] = many
-            kinds[place] = kind + 1
-    return kinds, rank, copies
+    return rank, copies
 
 
-def _rests(game: UpCardGame, listed: Sequence[Ranks], mixed: Ints, suited: Ints) -> Rests:
-    ranks, width = len(game.ranks), game.size - 1
-    hand_of = {hand: place for place, hand in enumerate(listed)}
-    rests = _by_ranks(ranks, width, len(SUITS) * game.packs)
-    _, rank, copies = _spread(rests, ranks, width)
-    parts = (rank * game.size + copies).astype(np.uint8)
-    part = np.zeros((ranks, len(rests), width), dtype=np.uint8)
-    worth = np.zeros((ranks, len(rests)), dtype=np.int64)
-    singles = np.zeros(ranks, dtype=np.int64)
-    single_part = np.zeros_like(part)
-    single_mixed, single_suited = np.zeros((2, ranks, len(rests)), dtype=np.int64)
-    for up in range(ranks):
-        # A rest that no pack could add to the up card is never taken: any worth will do.
-        whole = [_with(rest, up) for rest in rests]
-        hand = np.array([hand_of.get(cards, 0) for cards in whole])
-        order = np.argsort(mixed[hand], kind="stable")
-        part[up], worth[up] = parts[order], mixed[hand][order]
-        fits = np.array([at for at in order if _most(whole[at]) <= game.packs])
-        if fits.size:
-            singles[up] = fits.size
-            single_part[up, : fits.size] = parts[fits]
-            single_mixed[up, : fits.size] = mixed[hand[fits]]
-            single_suited[up, : fits.size] = suited[hand[fits]]
-    return Rests(part, worth, singles, single_part, single_mixed, single_suited)
-
-
-def _with(rest: Ranks, up: int) -> Ranks:
-    return tuple(sorted((*rest, up), reverse=True))
-
-
-def _splits(size: int) -> Ints:
-    """How 0, 1, 2… cards of one rank can lie in four suits; each list ends with a row of -1."""
-    found = [
-        [split for split in product(range(many + 1), repeat=len(SUITS)) if sum(split) == many]
-        for many in range(size + 1)
-    ]
-    splits = np.full((size + 1, max(map(len, found)) + 1, len(SUITS)), -1, dtype=np.int64)
-    for many, rows in enumerate(found):
-        splits[many, : len(rows)] = rows
-    return splits
+def _rests(game: UpCardGame, of: dict[Ranks, int], mixed: Ints, suited: Ints, copies: int) -> Rests:
+    """What the bank can hold beside each up card, no rank more often than there are copies."""
+    listed = _by_ranks(len(game.ranks), game.size - 1, copies)
+    # A rest that no pack could add to the up card is never taken: any worth will do.
+    hand = np.zeros((len(game.ranks), len(listed)), dtype=np.int64)
+    for up, at in enumerate(hand):
+        at[:] = [of.get(tuple(sorted((*rest, up), reverse=True)), 0) for rest in listed]
+    return rests(listed, game.size - 1, mixed[hand], suited[hand])
 
 
 def rank_names(game: UpCardGame, ranks: Iterable[int]) -> str:

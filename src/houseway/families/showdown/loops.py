@@ -1,0 +1,48 @@
+"""Every compiled loop of the family, gone through once on something small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from houseway.cards.card import Card
+from houseway.families.library import load
+from houseway.families.showdown.price.six_cards import six_card_ends
+from houseway.families.showdown.price.ultimate.boards import Deck
+from houseway.families.showdown.price.ultimate.game import advise, follow, simple_strategy
+from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.families.showdown.simulate.table import showdown_table
+from houseway.hands.ladder import Worth
+from houseway.pricing.simulate.rounds import Chunk, Turns
+
+_GAME: Final = "oceana/ultimate-texas-holdem"
+_FEW: Final = Deck(ranks=0b1111)
+"""Four ranks: enough for every loop to have something to do."""
+
+
+def _middle() -> None:
+    payoffs = ultimate_payoffs(ShowdownRules.of(load(_GAME)))
+    follow(payoffs, simple_strategy(payoffs, deck=_FEW), deck=_FEW)
+
+
+def _one_hand() -> None:
+    payoffs = ultimate_payoffs(ShowdownRules.of(load(_GAME)))
+    hole, *board = ("As", "Ks"), *map(Card, ("2c", "7d", "9h", "Jc", "3s"))
+    for shown in (3, 5):
+        advise(payoffs, [Card(card) for card in hole], board[:shown])
+
+
+def _six_cards() -> None:
+    six_card_ends(Worth(0), "AKQ")
+
+
+def _simulate() -> None:
+    filing = load(_GAME)
+    rules = ShowdownRules.of(filing)
+    stakes = {1: {rules.play.ante: 100}}
+    table = showdown_table(rules, 2, None, stakes, limits=filing.limits())
+    table.play(Turns(2, 1), 0, Chunk(0, 2))
+
+
+JOBS: Final[tuple[Callable[[], object], ...]] = (_middle, _one_hand, _six_cards, _simulate)

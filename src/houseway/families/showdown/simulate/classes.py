@@ -1,0 +1,94 @@
+"""Comparisons by what the wagers do on them: all that settlement needs to know of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import numpy as np
+
+from houseway.bank.odds import LOSE, Pay
+from houseway.families.showdown.conditions import (
+    ShowdownCondition,
+    ladder_of,
+    parse_showdown_condition,
+)
+from houseway.families.showdown.price.paid import WINNERS
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.hands.comparison import Comparison
+from houseway.hands.ladder import CATEGORY_SHIFT, POKER, least
+from houseway.hands.qualifier import least_worth
+from houseway.pricing.simulate.dues import Ints, Pays
+
+
+def raised_times(rules: ShowdownRules) -> tuple[int, ...]:
+    """Antes raised by path: none of a fold, then every multiple there is."""
+    return 0, *sorted({times for stage in rules.play.stage for times in stage.raises})
+
+
+def staked_on(rules: ShowdownRules, cents: Ints, times: Sequence[int]) -> Ints:
+    """[seat, path, wager]: what is put up before the deal, given by [seat, wager], and in play."""
+    names = [wager.name for wager in rules.wager]
+    staked = np.repeat(cents[:, np.newaxis, :], len(times), axis=1)
+    for path, multiple in enumerate(times):
+        staked[:, path, names.index(rules.play.raised)] = (
+            multiple * cents[:, names.index(rules.play.ante)]
+        )
+    return staked
+
+
+class Classes:
+    """Comparisons numbered by what the wagers do on them: signature to class, class to pays.
+
+    A signature is winner, qualified, what the spot's and the bank's hands made, and both together,
+    as digits of one number.
+    """
+
+    def __init__(self, rules: ShowdownRules) -> None:
+        self.rules = rules
+        play = rules.play
+        self.ladder = ladder_of(play.ranking)
+        self.least = least_worth(play.qualifier.least, self.ladder)
+        self._tables = [
+            [(parse_showdown_condition(row.on, play.ranking), row.pay) for row in wager.pays.rows]
+            for wager in rules.wager
+        ]
+        self.of_both = any(
+            condition.whose == "both" for table in self._tables for condition, _ in table
+        )
+        numbers: dict[tuple[Pay, ...], int] = {}
+        found = list(self._comparisons())
+        self.class_of = np.full(len(found), -1, dtype=np.int64)
+        """By signature; -1 if there is no such comparison."""
+        for signature, comparison in enumerate(found):
+            if comparison is not None:
+                pays = tuple(_pay(table, comparison) for table in self._tables)
+                self.class_of[signature] = numbers.setdefault(pays, len(numbers))
+        self.pays = list(numbers)
+
+    def _comparisons(self) -> Iterator[Comparison | None]:
+        """By signature; nothing where two hands cannot compare like that."""
+        hands = self.ladder.categories
+        both = POKER.categories if self.of_both else (None,)
+        qualifying = self.least >> CATEGORY_SHIFT
+        for winner, qualified, player, bank, six in product(
+            WINNERS, (False, True), hands, hands, both
+        ):
+            own, banks = hands.index(player), hands.index(bank)
+            possible = {"player": own >= banks, "tie": own == banks}.get(winner, own <= banks)
+            if banks != qualifying or self.least == least(bank, self.ladder):
+                possible = possible and qualified == (banks >= qualifying)
+            yield Comparison(winner, qualified, player, bank, six) if possible else None
+
+    def by_path(self, paths: int) -> Pays:
+        """What every class pays on each path; a fold, which is path 0, loses what does not stay."""
+        stays = [wager.on_fold != "forfeited" for wager in self.rules.wager]
+        folded = [
+            tuple(pay if stay else LOSE for pay, stay in zip(pays, stays, strict=True))
+            for pays in self.pays
+        ]
+        return [folded, *(self.pays for _ in range(1, paths))]
+
+
+def _pay(table: list[tuple[ShowdownCondition, Pay]], found: Comparison) -> Pay:
+    return next((pay for condition, pay in table if condition.holds(found)), LOSE)

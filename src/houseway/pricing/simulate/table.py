@@ -1,0 +1,217 @@
+"""A table compiled for the loops: seats, bank and stakes, and what every class of results pays.
+
+A family says how its results pay, and deals; what is the same for all of them is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+import msgspec
+import numpy as np
+
+from houseway.bank.action import after, counted_by_card, counted_by_dice
+from houseway.errors import Refusal
+from houseway.felt.bank.first_action import dice_period
+from houseway.filings.model import BankedRules, Cover
+from houseway.pricing.simulate.dues import MOST_CENTS, Pays, dues, lost
+from houseway.pricing.simulate.loops import (
+    APART,
+    AT_ONCE,
+    GROSS,
+    IN_TURN,
+    NET,
+    SEPARATE,
+    Dice,
+    First,
+    Flags,
+    Ints,
+    Ints32,
+    Money,
+    Words,
+    sum_rounds,
+)
+from houseway.pricing.simulate.rounds import (
+    Cells,
+    Chunk,
+    Tally,
+    Turns,
+    cells_of,
+    generator_of,
+    moments_of,
+    sums_of,
+)
+
+AT_ONCE_DEALT: Final = 1 << 13
+"""Rounds that are dealt before they are settled."""
+
+_COVERS: Final[dict[Cover, int]] = {"gross": GROSS, "net": NET, "separate": SEPARATE}
+_FOLDED: Final = {"in-turn": IN_TURN, "at-once": AT_ONCE, "apart": APART}
+
+
+# --- money --------------------------------------------------------------------------------------
+
+
+def money_of(
+    rules: BankedRules,
+    staked: Ints,
+    pays: Pays,
+    units: Ints,
+    *,
+    bank: int | None,
+    most: int,
+    times: Sequence[int] = (0,),
+) -> Money:
+    """What stakes come to under the order of these rules; without a bank it covers the most."""
+    if most >= MOST_CENTS or (bank or 0) >= MOST_CENTS:
+        raise Refusal("a simulated table is for less than $21,000,000 in action and in the bank")
+    names, order = [wager.name for wager in rules.wager], rules.settlement
+    base = [names.index(name) for name in rules.base_wagers] if order.losing else []
+    gone = np.array([[[lost(row[at]) for at in base] for row in rows] for rows in pays], np.bool_)
+    orders = []
+    for of_lost_hand in (False, True):
+        losing = order.losing if of_lost_hand else ()
+        passes = [sorted(each, key=losing.index) if losing else each for each in order.passes]
+        orders.append([names.index(name) for each in passes for name in each])
+    return Money(
+        due=dues(staked, pays),
+        staked=staked,
+        loses=np.any(gone & (staked[:, :, base] > 0)[:, :, np.newaxis], axis=3),
+        units=units,
+        times=np.array(times, dtype=np.int64),
+        stays=np.array([wager.on_fold == "stays" for wager in rules.wager]),
+        order=np.array(orders, dtype=np.int64),
+        ends=np.cumsum([len(group) for group in order.passes]).astype(np.int64),
+        folded=_FOLDED[order.folded],
+        bank=most if bank is None else bank,
+        cover=_COVERS[order.cover],
+    )
+
+
+# --- first action -------------------------------------------------------------------------------
+
+
+def first_of(rules: BankedRules, seats: int, ranks: str) -> tuple[First, Dice]:
+    """The seat that each rank or each roll counts to, for each seat that may bank.
+
+    `ranks` are those of the card that counts, in the order of the slots; none if none is dealt.
+    """
+    first = rules.settlement.first
+    dice = first.dice if first.rule == "dice" else 0
+    by_card = first.rule == "card" and ranks
+    slots = len(ranks) if by_card else 6 * dice + 1
+    period = dice_period(first, seats)
+    seat = np.zeros((seats, slots), dtype=np.int64)
+    covered = np.full(seats, -1, dtype=np.int64)
+    again = np.zeros(slots, dtype=np.bool_)
+    if dice and first.on_player_dealer == "roll-again":
+        again[:] = [(total - 1) % period == 0 for total in range(slots)]
+        if again[dice:].all():
+            raise Refusal(f"{rules.name}: every roll of the dice would have to be rolled again")
+    for banker in range(1, seats + 1):
+        left = after(seats, banker)[0]
+        fixed = {"left-of-player-dealer": left, "left-of-house-dealer": 1}
+        if first.covered is not None and first.covers == "stakes":
+            covered[banker - 1] = fixed[first.covered] - 1
+        for slot in range(slots):
+            found = fixed.get(first.rule, left)
+            if by_card and ranks[slot] in first.values:
+                number = first.values[ranks[slot]]
+                found = counted_by_card(number, seats, banker, first.count_from)
+            elif dice and slot >= dice:
+                found = counted_by_dice(slot, seats, banker, period)
+            seat[banker - 1, slot] = found - 1
+    return First(seat, covered), Dice(dice, again)
+
+
+# --- a table ------------------------------------------------------------------------------------
+
+
+class Dealing(Protocol):
+    """A family's loop that deals."""
+
+    @property
+    def shoe(self) -> Ints:
+        """The cards, in any order."""
+
+    def deal(
+        self,
+        state: Words,
+        shoe: Ints,
+        begin: int,
+        turns: Turns,
+        spots: Flags,
+        path: Ints32,
+        cell: Ints32,
+        slot: Ints32,
+    ) -> None:
+        """Deal so many rounds, and write down path and class by [round, seat], and the slot.
+
+        `begin` is how many rounds came before; the shoe goes on from the last one's.
+        """
+
+
+class SettledTable(msgspec.Struct, frozen=True):
+    """A table that is settled round by round, ready to be played."""
+
+    dealing: Dealing
+    spots: Flags
+    """Seats that make a wager when they do not bank."""
+    first: First
+    money: Money
+    scales: tuple[int, ...]
+    """How many parts of one unit the units of each wager count, and of the staged game."""
+    method: str
+    """How it is simulated."""
+
+    @property
+    def bank(self) -> int:
+        """What is banked each round."""
+        return self.money.bank
+
+    def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
+        """One chunk, by itself: a function of its arguments, wherever it runs."""
+        state, shoe = generator_of(seed, chunk), self.dealing.shoe.copy()
+        sums = self.nothing()
+        for begin in range(0, chunk.rounds, AT_ONCE_DEALT):
+            rounds = min(AT_ONCE_DEALT, chunk.rounds - begin)
+            self.play_rounds(state, shoe, chunk.begin + begin, rounds, turns, sums)
+        return cells_of(sums)
+
+    def nothing(self) -> list[Ints]:
+        """Sums of no rounds."""
+        return [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
+
+    def play_rounds(
+        self,
+        state: Words,
+        shoe: Ints,
+        begin: int,
+        rounds: int,
+        turns: Turns,
+        sums: Sequence[Ints],
+    ) -> None:
+        """Deal some rounds, settle them and add up."""
+        path, cell = np.zeros((2, rounds, len(self.spots)), dtype=np.int32)
+        slot = np.zeros(rounds, dtype=np.int32)
+        self.dealing.deal(state, shoe, begin, turns, self.spots, path, cell, slot)
+        sum_rounds(
+            begin, turns.bankers, turns.turn, self.spots, path, cell, slot, self.first, self.money,
+            *sums,
+        )  # fmt: skip
+
+    @property
+    def _shapes(self) -> tuple[tuple[int, ...], ...]:
+        seats, paths, wagers = self.money.staked.shape
+        antes = seats * int(self.money.times.max()) + 1
+        flows = (3, seats, wagers)
+        return (2, seats, 4), (len(self.scales), 4), flows, (seats, paths), (antes,)
+
+    def tally(self, turns: Turns, found: Mapping[int, int]) -> Tally:
+        """What all chunks together counted, by place, as sums."""
+        gains, units, (paid, collected, due), took, raised = sums_of(found, self._shapes)
+        staked = (took[:, :, np.newaxis] * self.money.staked).sum(axis=1)
+        bettors, bankers = (moments_of(role) for role in gains)
+        antes = raised.tolist() if len(raised) > 1 else []
+        return Tally(bettors, bankers, moments_of(units), paid, collected, due, staked, antes)
