@@ -39,7 +39,7 @@ def compiled(function: Loop) -> Loop:
     others = getattr(numba.config, "CACHE_DIR", "")
     setattr(numba.config, "CACHE_DIR", str(folder(function.__module__)))  # noqa: B010
     try:
-        loop: Loop = _njit(cache=True, nogil=True, error_model="numpy")(function)
+        loop: Loop = _njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
     finally:
         setattr(numba.config, "CACHE_DIR", others)  # noqa: B010
     _compiling.loops.append(loop)

@@ -21,8 +21,8 @@ from houseway.cards.card import SUITS, Card
 from houseway.cards.draws import Forced
 from houseway.families.baccarat.cost import BaccaratBets
 from houseway.families.baccarat.price.bets import price_bets
-from houseway.families.baccarat.price.coups import needs_ranks
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
+from houseway.families.baccarat.signatures import needs_ranks
 from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing

@@ -9,7 +9,6 @@ two player totals in the round.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from functools import lru_cache
 
 import msgspec
 
@@ -17,7 +16,7 @@ from houseway.bank.settlement import Decided
 from houseway.cards.card import Card, shown
 from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
-from houseway.families.baccarat.rules import BaccaratRules, Community, Hand, Option
+from houseway.families.baccarat.rules import BaccaratRules, Community, Hand, Option, dealt
 from houseway.felt.bank.round import BankRound
 from houseway.felt.setting import Ask
 from houseway.hands.points import POINTS, Coup, is_pair, total
@@ -140,19 +139,10 @@ def _deal(r: BankRound, rules: Community) -> None:
     first = r.rules.settlement.first
     if first.rule == "dice":
         r.roll()
-    for hand, place, name in _places(rules.deal):
+    for hand, name in zip(rules.deal, dealt(rules.deal), strict=True):
         r.deal(hand, () if name in rules.face_down else None)
         if name == first.card:
-            r.mark_action_card(hand, place)
-
-
-@lru_cache(maxsize=64)
-def _places(deal: tuple[Hand, ...]) -> tuple[tuple[Hand, int, str], ...]:
-    """The cards in the order they are dealt: to which hand, at which place, `banker 2`."""
-    counts = [deal[: number + 1].count(hand) for number, hand in enumerate(deal)]
-    return tuple(
-        (hand, count - 1, f"{hand} {count}") for hand, count in zip(deal, counts, strict=True)
-    )
+            r.mark_action_card(hand, len(r.hands[hand]) - 1)
 
 
 def _bettors(r: BankRound, option: Option) -> tuple[Bettor, ...]:

@@ -108,6 +108,6 @@ def _compare(
             r.turn_up(str(seat))
             if not coup.chose_hit and coup.player in rules.player.warned_standing:
                 r.say(f"seat {seat} stood on {coup.player} and is warned: so low a hand draws")
-            winner = judge.winner(coup)
+            winner = judge.verdict(coup).winner
             r.note(HandsFinished(r.next_seq(), coup.player, coup.banker, winner, (), seat))
     yield from r.settle(decided)

@@ -14,15 +14,10 @@ from fractions import Fraction
 import msgspec
 
 from houseway.families.baccarat.price.asked import always_asked, can_be_made, choice_wager
-from houseway.families.baccarat.price.coups import (
-    community_play,
-    count,
-    draw_rules,
-    kinds_of,
-    needs_ranks,
-)
+from houseway.families.baccarat.price.coups import count, draw_rules, kinds_of
 from houseway.families.baccarat.price.option import Choice, Choose, Decision, Key, summary
 from houseway.families.baccarat.rules import BaccaratRules, Community, Option
+from houseway.families.baccarat.signatures import needs_ranks
 from houseway.filings.model import Wager
 from houseway.pricing.model import Distribution, Play, WagerPrice, distribution, wager_price
 
@@ -34,7 +29,8 @@ def price_community(
 
     `beside`: what the bettor makes together with each, if it is known.
     """
-    game = community_play(rules)
+    game = rules.play
+    assert isinstance(game, Community)
     wanted = tuple(wagers)
     option = game.player.option
     unasked = dict(_unasked(rules, game, wanted))

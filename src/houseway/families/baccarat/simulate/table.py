@@ -10,8 +10,8 @@ import numpy as np
 
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
-from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
-from houseway.families.baccarat.simulate.classes import classes
+from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot, dealt
+from houseway.families.baccarat.signatures import pay_classes
 from houseway.families.baccarat.simulate.kernel import (
     CHOSEN,
     HIT,
@@ -53,7 +53,7 @@ def baccarat_table(
 ) -> CoupTable | SettledTable:
     """A table with these stakes, by seat; without a bank, it covers whatever can happen."""
     cents, play = cents_of(rules, seats, stakes), rules.play
-    class_of, pays = classes(rules)
+    class_of, pays = pay_classes(rules)
     staked = cents[:, np.newaxis]
     scales, units = units_of([pays], np.ones((1, len(rules.wager)), dtype=np.int64))
     most = int(np.abs(dues(staked, [pays])).max(axis=(1, 2)).sum())
@@ -201,10 +201,11 @@ def _moments(counts: Iterable[int], gains: Ints) -> Moments:
 
 
 def _spots(play: EachSpot) -> SpotRules:
-    dealer = {*play.dealer.hits} - {*play.dealer.option}
-    dealer |= {*play.dealer.option} & {*play.dealer.house_way_hits}
     return SpotRules(
-        play.cards, play.all_spots_dealt, _totals(play.player.house_way_hits), _totals(dealer)
+        play.cards,
+        play.all_spots_dealt,
+        np.isin(range(10), play.player.house_way_hits),
+        np.isin(range(10), play.dealer.house_draws),
     )
 
 
@@ -256,10 +257,6 @@ def _draws(play: Community, player: int, banker: int) -> list[bool]:
     return [*drew, banker in play.banker.stood]
 
 
-def _totals(totals: tuple[int, ...] | set[int]) -> Flags:
-    return np.array([total in totals for total in range(10)])
-
-
 def _own(play: Community, rules: BaccaratRules, cents: Ints) -> tuple[Flags, bool]:
     """[seat, wager]: settled on the total that the bettor chose; and whether anybody is asked."""
     own, option = np.zeros(cents.shape, dtype=np.bool_), play.player.option
@@ -296,5 +293,4 @@ def _card(rules: BaccaratRules) -> int:
     first, play = rules.settlement.first, rules.play
     if first.rule != "card" or not isinstance(play, Community):
         return -1
-    dealt = [f"{hand} {play.deal[:i].count(hand) + 1}" for i, hand in enumerate(play.deal)]
-    return dealt.index(str(first.card))
+    return dealt(play.deal).index(str(first.card))
