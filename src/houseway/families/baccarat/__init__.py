@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
@@ -12,8 +12,8 @@ from houseway.families.family import BankedFamily
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.cards.card import Card
-    from houseway.families.baccarat.posted import PostedBaccarat
     from houseway.families.baccarat.scoreboard import Tracking
+    from houseway.families.baccarat.totals import PostedBaccarat
     from houseway.felt.bank.round import BankRound
     from houseway.felt.bank.round import Play as PlayRound
     from houseway.felt.description import DescribedTable
@@ -139,9 +139,10 @@ class BaccaratFamily(BankedFamily):
 
     def posted(self, filing: Filing) -> PostedBaccarat:
         """Whose hands there are."""
-        from houseway.families.baccarat.posted import posted
+        from houseway.families.baccarat.totals import PostedBaccarat
 
-        return posted(BaccaratRules.of(filing))
+        play = BaccaratRules.of(filing).play
+        return PostedBaccarat("community" if isinstance(play, Community) else "each-spot")
 
     # --- what happens, beside what happens at every table -----------------------------------
 
@@ -162,6 +163,6 @@ class BaccaratFamily(BankedFamily):
 
     def loops(self) -> Iterable[Callable[[], object]]:
         """The simulator."""
-        from houseway.families.baccarat.loops import JOBS
+        from houseway.families.baccarat.loops import simulate
 
-        return JOBS
+        return [partial(simulate, game) for game in ("oceana/ez-baccarat", "comstock/super-pan-9")]

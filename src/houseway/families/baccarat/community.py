@@ -113,15 +113,11 @@ def _compare(r: BankRound, rules: Community, draw: PlayerDraw) -> Generator[Ask,
     option = rules.player.option
     if option is None or not draw.hitters:
         ruling = verdict.ruling
-        yield from r.settle(
-            [
-                Decided(stake, *ruling[stake.wager], r.is_backline(stake))
-                for stake in r.setting.stakes
-            ]
-        )
+        stakes = r.setting.stakes
+        yield from r.settle([Decided(s, *ruling[s.wager], r.is_backline(s)) for s in stakes])
         return
-    stood = judge.ruling(coup_of(rules, player[:2], banker))
-    hit = judge.ruling(coup_of(rules, player, banker, chose_hit=True))
+    stood = judge.verdict(coup_of(rules, player[:2], banker)).ruling
+    hit = judge.verdict(coup_of(rules, player, banker, chose_hit=True)).ruling
     others = verdict.ruling if option.others == "hit" else stood
     decided = []
     for stake in r.setting.stakes:

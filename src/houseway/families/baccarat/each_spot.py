@@ -99,7 +99,7 @@ def _compare(
         drew = len(hand) > rules.cards
         coups[seat] = Coup(total(hand), total(dealer), len(hand), len(dealer), chose_hit=drew)
     decided = [
-        Decided(stake, *judge.decide(stake.wager, coups[stake.seat]), r.is_backline(stake))
+        Decided(stake, *judge.verdict(coups[stake.seat]).ruling[stake.wager], r.is_backline(stake))
         for stake in r.setting.stakes
     ]
     for seat in clockwise(r.setting.seats, r.place_button(decided)):

@@ -63,14 +63,6 @@ class Judge:
             known = self._verdicts[coup] = Verdict(winner, marks, ruling)
         return known
 
-    def ruling(self, coup: Coup) -> Ruling:
-        """What every wager does on this coup, and why in words."""
-        return self.verdict(coup).ruling
-
-    def decide(self, wager: str, coup: Coup) -> tuple[Pay, str]:
-        """What one wager does, and why."""
-        return self.ruling(coup)[wager]
-
     def _ruled(self, rows: Rows, coup: Coup, winner: Winner) -> tuple[Pay, str]:
         for condition, pay in rows:
             if condition.holds(coup, winner):

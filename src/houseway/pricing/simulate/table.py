@@ -152,10 +152,9 @@ class Dealing(Protocol):
         """
 
 
-class SettledTable(msgspec.Struct, frozen=True):
-    """A table that is settled round by round, ready to be played."""
+class CompiledTable(msgspec.Struct, frozen=True):
+    """What every table that is compiled for the loops has."""
 
-    dealing: Dealing
     spots: Flags
     """Seats that make a wager when they do not bank."""
     first: First
@@ -169,6 +168,12 @@ class SettledTable(msgspec.Struct, frozen=True):
     def bank(self) -> int:
         """What is banked each round."""
         return self.money.bank
+
+
+class SettledTable(CompiledTable, frozen=True):
+    """A table that is settled round by round, ready to be played."""
+
+    dealing: Dealing
 
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 import numpy as np
@@ -31,6 +31,7 @@ from houseway.families.baccarat.signatures import Ints, needs_ranks, row_classes
 from houseway.filings.model import Deck, PayTable
 from houseway.hands.points import RANK_POINTS
 
+Choice = Literal["hit", "stand"]
 Flags = npt.NDArray[np.bool_]
 
 SUITS: Final = 4
@@ -83,6 +84,10 @@ class Situation(msgspec.Struct, frozen=True):
     up: tuple[int, ...]
     stand: tuple[int, ...]
     hit: tuple[int, ...]
+
+    def after(self, choice: Choice) -> tuple[int, ...]:
+        """The deals after that choice."""
+        return self.hit if choice == "hit" else self.stand
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -192,8 +197,8 @@ def count(
                 )
             )
     tally = Tally(kinds, rows, tuple(fixed), tuple(asked))
-    for side in (0, 1):
-        chosen = sum(sum((s.stand, s.hit)[side]) for s in asked)
+    for choice in get_args(Choice):
+        chosen = sum(sum(situation.after(choice)) for situation in asked)
         assert sum(fixed) + chosen == math.perm(kinds.cards, 6)
     return tally
 

@@ -13,11 +13,12 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import get_args
 
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.families.baccarat.price.coups import Kinds, Situation, Tally, kinds_of
+from houseway.families.baccarat.price.coups import Choice, Kinds, Situation, Tally, kinds_of
 from houseway.families.baccarat.price.duel import fought
 from houseway.families.baccarat.price.option import Decision, summary
 from houseway.families.baccarat.price.spot_deals import spot_classes, spot_hands
@@ -135,6 +136,6 @@ def tally_spots(
         Situation(hand, (), *(tuple(side[cell] for cell in classes) for side in sides))
         for hand, sides in situations
     )
-    for side in ("stand", "hit"):
-        assert sum(sum(getattr(s, side)) for s in asked) == math.perm(kinds.cards, 2 * cards + 2)
+    for choice in get_args(Choice):
+        assert sum(sum(s.after(choice)) for s in asked) == math.perm(kinds.cards, 2 * cards + 2)
     return Tally(kinds, rows, (0,) * len(rows), asked)

@@ -27,18 +27,16 @@ from houseway.pricing.simulate.bets import Stakes
 from houseway.pricing.simulate.dues import cents_of, dues, units_of
 from houseway.pricing.simulate.loops import (
     Dice,
-    First,
     Flags,
     Ints,
     Ints32,
-    Money,
     Words,
     selection_limits,
     settle_each,
 )
 from houseway.pricing.simulate.model import Moments
 from houseway.pricing.simulate.rounds import Cells, Chunk, Tally, Turns, cells_of, generator_of
-from houseway.pricing.simulate.table import SettledTable, first_of, money_of
+from houseway.pricing.simulate.table import CompiledTable, SettledTable, first_of, money_of
 
 SUITS: Final = 4
 
@@ -62,10 +60,10 @@ def baccarat_table(
     shoe, spots = _shoe(rules, seats), np.any(cents != 0, axis=1)
     if isinstance(play, EachSpot):
         hands = SpotDealing(shoe, seats * (play.cards + 1), _spots(play), dice, class_of)
-        return SettledTable(hands, spots, first, money, scales, METHOD)
+        return SettledTable(spots, first, money, scales, METHOD, hands)
     own, asked = _own(play, rules, cents)
     return CoupTable(
-        shoe, spots, first, money, scales, METHOD, _coups(play, asked=asked), _card(rules), dice,
+        spots, first, money, scales, METHOD, shoe, _coups(play, asked=asked), _card(rules), dice,
         class_of, own,
     )  # fmt: skip
 
@@ -97,17 +95,10 @@ class SpotDealing(msgspec.Struct, frozen=True):
         )  # fmt: skip
 
 
-class CoupTable(msgspec.Struct, frozen=True):
+class CoupTable(CompiledTable, frozen=True):
     """Community hands: the rounds are counted by how they ended, and each ending settled once."""
 
     shoe: Ints
-    spots: Flags
-    first: First
-    money: Money
-    scales: tuple[int, ...]
-    """How many parts of one unit the units of each wager count."""
-    method: str
-    """How it is simulated."""
     hands: CoupRules
     card: int
     """The place of the card that counts to first action, or -1."""
@@ -116,11 +107,6 @@ class CoupTable(msgspec.Struct, frozen=True):
     """From signature to class: coups that every wager pays alike."""
     own: Flags
     """[seat, wager]: settled on the hand that the bettor chose."""
-
-    @property
-    def bank(self) -> int:
-        """What is banked each round."""
-        return self.money.bank
 
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""
