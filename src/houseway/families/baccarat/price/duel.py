@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Set
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -202,8 +202,8 @@ class Fought:
         )
 
     def _priced(self, bettor: First, bank: Second) -> DuelPrice:
-        ev = self.contest.value(bettor, bank) * self.orders / (self.scale * self.deals)
-        return DuelPrice(ev)
+        gain = self.contest.value(bettor, bank) * self.orders
+        return DuelPrice(gain / (self.scale * self.deals))
 
     def _bank_rows(self) -> tuple[BankRow, ...]:
         return tuple(
@@ -219,25 +219,14 @@ class Fought:
 
     def _bank_summary(self) -> tuple[str, ...]:
         """What the player-dealer does on each total of his option, as he would be told."""
+        chances = self.found.second
         sentences = []
         for total in sorted({int(t) for t in self.totals[self.free]}):
-            mine = [at for at, place in enumerate(self.free) if self.totals[place] == total]
-            said = [self._usually([self.found.second[seen][at] for at in mine]) for seen in SEEN]
-            says = (
-                f"on {total} {said[0]}"
-                if said[0] == said[1]
-                else f"on {total} {said[0]} if the bettor stood, {said[1]} if he drew"
-            )
-            sentences.append(says)
+            mine = np.flatnonzero(self.totals[self.free] == total)
+            stood, drew = (_usually({chances[seen][at] for at in mine}) for seen in SEEN)
+            by_sight = f"{stood} if the bettor stood, {drew} if he drew"
+            sentences.append(f"on {total} {stood if stood == drew else by_sight}")
         return tuple(sentences)
-
-    @staticmethod
-    def _usually(chances: Sequence[Fraction]) -> str:
-        if set(chances) <= {Fraction(0)}:
-            return "stand"
-        if set(chances) <= {Fraction(1)}:
-            return "hit"
-        return "hit with some hands or by chance"
 
     def strategy(self) -> tuple[StrategyRow, ...]:
         """The bettor's hands, with what each choice is worth against the player-dealer's best."""
@@ -267,6 +256,12 @@ class Fought:
                 )
             )
         return tuple(rows)
+
+
+def _usually(chances: Set[Fraction]) -> str:
+    if chances == {Fraction(0)}:
+        return "stand"
+    return "hit" if chances == {Fraction(1)} else "hit with some hands or by chance"
 
 
 class _Bank:

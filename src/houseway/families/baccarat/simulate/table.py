@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -16,7 +16,6 @@ from houseway.families.baccarat.simulate.kernel import (
     CHOSEN,
     HIT,
     STAND,
-    STOOD,
     CoupRules,
     SpotRules,
     count_coups_dealt,
@@ -35,7 +34,15 @@ from houseway.pricing.simulate.loops import (
     settle_each,
 )
 from houseway.pricing.simulate.model import Moments
-from houseway.pricing.simulate.rounds import Cells, Chunk, Tally, Turns, cells_of, generator_of
+from houseway.pricing.simulate.rounds import (
+    Cells,
+    Chunk,
+    Exact,
+    Tally,
+    Turns,
+    cells_of,
+    generator_of,
+)
 from houseway.pricing.simulate.table import CompiledTable, SettledTable, first_of, money_of
 
 SUITS: Final = 4
@@ -176,11 +183,9 @@ class CoupTable(CompiledTable, frozen=True):
         return due, acted
 
 
-def _moments(counts: Iterable[int], gains: Ints) -> Moments:
-    total = Moments()
-    for count, gain in zip(counts, gains.tolist(), strict=True):
-        total = total.plus(Moments(count, count * gain, count * gain**2))
-    return total
+def _moments(counts: Exact, gains: Ints) -> Moments:
+    sums = ((counts * gains.astype(np.object_) ** power).sum() for power in range(3))
+    return Moments(*sums)
 
 
 # --- hands --------------------------------------------------------------------------------------
@@ -196,51 +201,23 @@ def _spots(play: EachSpot) -> SpotRules:
 
 
 def _coups(play: Community, *, asked: bool) -> CoupRules:
+    """The house way on an option's totals; a third card that a natural voids was never drawn."""
+    totals, option = np.arange(10), play.player.option
+    natural = (totals >= 8) & (play.natural == "stops")
+    chosen = np.isin(totals, option.totals if option and asked else ())[:, np.newaxis]
+    hits = np.isin(totals, play.player.house_draws)[:, np.newaxis]
+    hits = hits & (~natural | (chosen & (option is not None and option.against_natural)))
+    drew = [[play.banker.hits_after(held, third) for third in range(10)] for held in range(10)]
+    draws = np.c_[np.array(drew), np.isin(totals, play.banker.stood)]
+    places = [i for hand in ("player", "banker") for i, to in enumerate(play.deal) if to == hand]
     return CoupRules(
         points=np.array([RANK_POINTS[rank] for rank in RANKS], dtype=np.int64),
-        places=np.array(
-            [
-                place
-                for hand in ("player", "banker")
-                for place, dealt in enumerate(play.deal)
-                if dealt == hand
-            ],
-            dtype=np.int64,
-        ),
-        act=np.array(
-            [[_act(play, player, banker, asked) for banker in range(10)] for player in range(10)],
-            dtype=np.int64,
-        ),
-        draws=np.array(
-            [[_draws(play, player, banker) for banker in range(10)] for player in range(10)]
-        ),
+        places=np.array(places, dtype=np.int64),
+        act=np.where(hits, np.where(chosen, CHOSEN, HIT), STAND),
+        draws=draws & ~(natural | natural[:, np.newaxis])[:, :, np.newaxis],
         any_two=play.pair_cards == "any-two",
-        others_hit=play.player.option is not None and play.player.option.others == "hit",
+        others_hit=option is not None and option.others == "hit",
     )
-
-
-def _act(play: Community, player: int, banker: int, asked: bool) -> int:
-    """What the player hand does: the house way on an option's totals, else as it must.
-
-    A third card that a natural makes void is one that was never drawn.
-    """
-    option = play.player.option
-    natural = play.natural == "stops" and banker >= 8
-    if option and player in option.totals:
-        hits = player in play.player.house_way_hits
-        if asked:
-            return CHOSEN if hits and (option.against_natural or not natural) else STAND
-    else:
-        hits = player in play.player.hits
-    return HIT if hits and not natural else STAND
-
-
-def _draws(play: Community, player: int, banker: int) -> list[bool]:
-    """Whether the banker hand hits, by the player hand's third card; the last: there was none."""
-    if play.natural == "stops" and max(player, banker) >= 8:
-        return [False] * (STOOD + 1)
-    drew = [play.banker.hits_after(banker, third) for third in range(10)]
-    return [*drew, banker in play.banker.stood]
 
 
 def _own(play: Community, rules: BaccaratRules, cents: Ints) -> tuple[Flags, bool]:
