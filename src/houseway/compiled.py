@@ -131,7 +131,9 @@ class _Compiling(event.Listener):
 
     def on_start(self, event: event.Event) -> None:
         """Another loop is being compiled, or some part of one."""
-        place = next((i for i, loop in enumerate(self.loops) if loop is _compiled_in(event)), None)
+        place = next(
+            (i for i, loop in enumerate(self.loops) if loop is event.data["dispatcher"]), None
+        )
         if place is None or place in self.begun:
             return
         if not self.begun:
@@ -142,10 +144,6 @@ class _Compiling(event.Listener):
 
     def on_end(self, event: event.Event) -> None:
         """It is done: the next one tells."""
-
-
-def _compiled_in(event: event.Event) -> object:
-    return event.data["dispatcher"]
 
 
 def _kept(loop: Callable[..., object]) -> bool:

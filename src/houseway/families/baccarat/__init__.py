@@ -48,13 +48,11 @@ class BaccaratFamily(BankedFamily):
         return {Community: community.play, EachSpot: each_spot.play}
 
     def house_way(self, round: BankRound, ask: Ask) -> str:
-        """Hit or stand, by the total."""
         from houseway.families.baccarat.house_way import choice
 
         return choice(round, ask)
 
     def arrange(self, filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay:
-        """Hit or stand, by the first cards."""
         from houseway.families.baccarat.house_way import arranged
 
         return arranged(filing, cards, up)
@@ -92,13 +90,11 @@ class BaccaratFamily(BankedFamily):
         return BaccaratBets(BaccaratRules.among(rules), bets, play, simulated=simulated)
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
-        """By coups."""
         from houseway.families.baccarat.price.rows import BaccaratRows
 
         return BaccaratRows(BaccaratRules.among(rules), wager, priced)
 
     def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
-        """What the player-dealer's own choice is worth."""
         from houseway.families.baccarat.findings import bank_choice
 
         return bank_choice(filing, priced)
@@ -120,25 +116,21 @@ class BaccaratFamily(BankedFamily):
     # --- at a table of the house ------------------------------------------------------------
 
     def totals(self, filing: Filing, view: View) -> dict[str, int]:
-        """Every hand's points."""
         from houseway.families.baccarat.totals import totals_seen
 
         return totals_seen(view)
 
     def holds(self, filing: Filing, view: View) -> str:
-        """Its total."""
         from houseway.families.baccarat.totals import holds
 
         return holds(view)
 
     def sees(self, filing: Filing, view: View, seat: int) -> str:
-        """The hand at the seat, or those of the whole table, with their totals."""
         from houseway.families.baccarat.totals import sees
 
         return sees(view, seat)
 
     def posted(self, filing: Filing) -> PostedBaccarat:
-        """Whose hands there are."""
         from houseway.families.baccarat.totals import PostedBaccarat
 
         play = BaccaratRules.of(filing).play
@@ -162,7 +154,6 @@ class BaccaratFamily(BankedFamily):
     # --- compiled loops -------------------------------------------------------------------------
 
     def loops(self) -> Iterable[Callable[[], object]]:
-        """The simulator."""
         from houseway.families.baccarat.loops import simulate
 
         return [partial(simulate, game) for game in ("oceana/ez-baccarat", "comstock/super-pan-9")]

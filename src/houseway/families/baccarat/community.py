@@ -62,7 +62,7 @@ def _finish_player(r: BankRound, rules: Community) -> Generator[Ask, str, Player
         if held not in rules.player.hits or seen:
             return PlayerDraw()
         third = yield from _third(r, "player")
-        return PlayerDraw(void=_taken_back(r)) if natural else PlayerDraw(third)
+        return PlayerDraw(void=r.hands["player"].pop()) if natural else PlayerDraw(third)
     asked: tuple[Bettor, ...] = ()
     hitters = set()
     if option.against_natural or not seen:
@@ -75,7 +75,7 @@ def _finish_player(r: BankRound, rules: Community) -> Generator[Ask, str, Player
         return PlayerDraw(None, asked)
     third = yield from _third(r, "player")
     if natural and not (option.against_natural and hitters):
-        return PlayerDraw(None, asked, void=_taken_back(r))
+        return PlayerDraw(None, asked, void=r.hands["player"].pop())
     return PlayerDraw(third, asked, frozenset(hitters))
 
 
@@ -161,10 +161,6 @@ def _option_ask(r: BankRound, rules: Community, option: Option, seat: int, name:
         r.filing.cite(option.lines),
         "hit" if held in house_way else "stand",
     )
-
-
-def _taken_back(r: BankRound) -> Card:
-    return r.hands["player"].pop()
 
 
 def coup_of(

@@ -116,12 +116,7 @@ class EngineTable:
     @cached_property
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
         seats, wagers = self._table.seats, len(self._names)
-        return (
-            (2, seats, 4),
-            (len(self.scales), 4),
-            (4, seats, wagers),
-            (self._most_raised + 1,),
-        )
+        return ((2, seats, 4), (len(self.scales), 4), (4, seats, wagers), (self._most_raised + 1,))
 
     def _round(self, banker: int, shoe: FreshShoe) -> Settled:
         setting = Setting(

@@ -189,13 +189,7 @@ class SettledTable(CompiledTable, frozen=True):
         return [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
 
     def play_rounds(
-        self,
-        state: Words,
-        shoe: Ints,
-        begin: int,
-        rounds: int,
-        turns: Turns,
-        sums: Sequence[Ints],
+        self, state: Words, shoe: Ints, begin: int, rounds: int, turns: Turns, sums: Sequence[Ints]
     ) -> None:
         """Deal some rounds, settle them and add up."""
         path, cell = np.zeros((2, rounds, len(self.spots)), dtype=np.int32)

@@ -110,18 +110,12 @@ class Tally(msgspec.Struct, frozen=True):
 def kinds_of(deck: Deck, *, by_rank: bool) -> Kinds:
     """The shoe by rank, or by points where that is all that matters."""
     each = SUITS * deck.packs.default
-    if by_rank:
-        ranks = tuple(deck.ranks)
-        return Kinds(
-            tuple(RANK_POINTS[rank] for rank in ranks),
-            (each,) * len(ranks),
-            tuple("10" if rank == "T" else rank for rank in ranks),
-        )
-    held: dict[int, str] = {}
+    held: dict[str | int, str] = {}
     for rank in deck.ranks:
-        held[RANK_POINTS[rank]] = held.get(RANK_POINTS[rank], "") + rank
+        kind = rank if by_rank else RANK_POINTS[rank]
+        held[kind] = held.get(kind, "") + rank
     return Kinds(
-        tuple(held),
+        tuple(RANK_POINTS[ranks[0]] for ranks in held.values()),
         tuple(each * len(ranks) for ranks in held.values()),
         tuple("/".join(ranks).replace("T", "10") for ranks in held.values()),
     )
