@@ -77,9 +77,14 @@ class BaccaratFamily(BankedFamily):
 
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
         """By every coup of a shoe, and the best play where a bettor chooses."""
-        from houseway.families.baccarat.price.bets import price_wagers
+        game = BaccaratRules.among(rules)
+        if isinstance(game.play, Community):
+            from houseway.families.baccarat.price.community import price_community
 
-        return price_wagers(BaccaratRules.among(rules), wagers, how.play)
+            return price_community(game, wagers, how.play)
+        from houseway.families.baccarat.price.each_spot import price_each_spot
+
+        return price_each_spot(game, wagers, how.play)
 
     def bets(
         self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
