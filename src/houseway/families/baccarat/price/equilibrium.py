@@ -34,16 +34,6 @@ class Contest(msgspec.Struct, frozen=True):
     base: Sequence[Sequence[int]]
     delta: Sequence[Sequence[Sequence[int]]]
 
-    @property
-    def firsts(self) -> range:
-        """The first's situations."""
-        return range(len(self.base))
-
-    @property
-    def seconds(self) -> range:
-        """The second's situations."""
-        return range(len(self.delta[0][0]))
-
     def urge(self, own: int, second: Second) -> Fraction:
         """What 1 gains the first in a situation over 0."""
         gains = [self.worth(own, choice, second) for choice in SEEN]
@@ -72,16 +62,16 @@ class Contest(msgspec.Struct, frozen=True):
 
     def best_first(self, second: Second, usual: First) -> First:
         """The first's best answer; as usual where nothing hangs on it."""
-        urges = [self.urge(own, second) for own in self.firsts]
-        return [Fraction(u > 0) if u else usual[own] for own, u in enumerate(urges)]
+        urges = [self.urge(own, second) for own in range(len(usual))]
+        return [Fraction(u > 0) if u else x for u, x in zip(urges, usual, strict=True)]
 
     def best_second(self, first: First, usual: Second) -> Second:
         """The second's best answer; as usual where nothing hangs on it."""
         found: Second = ([], [])
-        for seen in SEEN:
-            for situation in self.seconds:
+        for seen, known in enumerate(usual):
+            for situation, y in enumerate(known):
                 push = self.push(seen, situation, first)
-                found[seen].append(Fraction(push < 0) if push else usual[seen][situation])
+                found[seen].append(Fraction(push < 0) if push else y)
         return found
 
 
@@ -122,8 +112,8 @@ class _Settled:
     def __init__(self, contest: Contest, first: First, second: Second) -> None:
         self.contest = contest
         self.usual_first, self.usual_second = first, second
-        self.first: list[int | None] = [None] * len(contest.firsts)
-        none: list[int | None] = [None] * len(contest.seconds)
+        self.first: list[int | None] = [None] * len(first)
+        none: list[int | None] = [None] * len(second[0])
         self.second = ([*none], [*none])
 
     @property
