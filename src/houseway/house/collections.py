@@ -6,6 +6,8 @@ used.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from houseway.felt.collection import PostedCollection
@@ -31,26 +33,6 @@ class PostedFees(msgspec.Struct, frozen=True):
     columns: tuple[FeeColumn, ...]
 
 
-class PostedOption(msgspec.Struct, frozen=True):
-    """One option in a list to choose from: in short, and all its fees.
-
-    `sets_limits`: it prints a table's limits, which are then the table's.
-    """
-
-    option: str
-    words: str
-    says: str
-    sets_limits: bool
-
-
-class PostedSchedule(msgspec.Struct, frozen=True):
-    """A schedule that a table of the game may post, with its options."""
-
-    id: str
-    words: str
-    options: tuple[PostedOption, ...]
-
-
 def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | None:
     """The option that a table posts, for a page; none where nothing is taken."""
     if not logged.document:
@@ -71,28 +53,29 @@ def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | No
     )
 
 
-def posted_schedule(posted: Posted) -> PostedSchedule:
-    """A schedule with all its options, to choose from."""
-    fees = posted.sheet.fees
-    words = f"{fees.name}, {spoken(posted.schedule.name)}"
-    return PostedSchedule(
-        posted.name,
-        f"{words} ({fees.effective})" if fees.effective else words,
-        tuple(
-            PostedOption(
-                option.option,
-                _in_short(option),
-                _fees(posted.schedule, option),
-                option.limits is not None,
-            )
-            for option in posted.options
-        ),
+def posted_schedules(every: Iterable[Posted]) -> bytes:
+    """Schedules that a table may post, with all their options to choose from, as JSON."""
+    return msgspec.json.encode(
+        [
+            {
+                "id": posted.name,
+                "words": f"{fees.name}, {spoken(posted.schedule.name)}"
+                + (f" ({fees.effective})" if fees.effective else ""),
+                "options": [
+                    {
+                        "option": option.option,
+                        "words": f"{option.option}: {limit}" if limit else option.option,
+                        "says": _fees(posted.schedule, option),
+                        "sets_limits": option.limits is not None,
+                    }
+                    for option in posted.options
+                    for limit in [limit_of(option)]
+                ],
+            }
+            for posted in every
+            for fees in [posted.sheet.fees]
+        ]
     )
-
-
-def _in_short(option: FeeOption) -> str:
-    limit = limit_of(option)
-    return f"{option.option}: {limit}" if limit else option.option
 
 
 def _fees(schedule: Schedule, option: FeeOption) -> str:

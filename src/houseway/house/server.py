@@ -34,15 +34,17 @@ from houseway.filings.fees.library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
-from houseway.filings.sheets.model import spoken, titled
 from houseway.filings.sheets.printed import as_html
-from houseway.house.collections import posted_fees, posted_schedule
+from houseway.house.answers import json_answer
+from houseway.house.collections import posted_fees, posted_schedules
 from houseway.house.floor import Floor, Wish, readings_of
-from houseway.house.ledger_pages import LedgerPages
+from houseway.house.ledger import LedgerPages
 from houseway.house.live import LiveTable
 from houseway.house.messages import Hello, Sit, heard
 from houseway.house.posted import posted
-from houseway.house.price_page.pages import PricePages, price_address
+from houseway.house.price_page.choice import Choice
+from houseway.house.price_page.figures import FILTERS
+from houseway.house.price_page.pages import PricePages
 from houseway.house.restore import NoTable
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
@@ -113,7 +115,7 @@ class House:
             autoescape=True,
             undefined=jinja2.StrictUndefined,
         )
-        self._templates.filters |= {"spoken": spoken, "titled": titled}
+        self._templates.filters |= FILTERS
         self.prices = PricePages(
             self._templates, self.page, self._filing, self._table, floor.folder
         )
@@ -180,13 +182,13 @@ class House:
         """The best play, for whom a table asks to decide; refused for anybody else."""
         person, _ = await self._person(request)
         table = await self._table(request)
-        return _json((await table.hint(person)).as_json())
+        return json_answer((await table.hint(person)).as_json())
 
     async def rules(self, request: Request) -> Response:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
         readings = readings_of(request.query_params)
         filing = self._filing(request).read(readings)
-        prices = price_address(filing.id, readings)
+        prices = Choice(filing, filing, readings=readings).address()
         return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices)))
 
     async def table_rules(self, request: Request) -> Response:
@@ -199,12 +201,12 @@ class House:
 
     async def games(self, request: Request) -> Response:
         """Every filing."""
-        return _json([listed(filing) for filing in library.load_all(self.floor.folder)])
+        return json_answer([listed(filing) for filing in library.load_all(self.floor.folder)])
 
     async def left_out(self, request: Request) -> Response:
         """Broken files of the house's own folder, each with its fault."""
         folder = self.floor.folder
-        return _json([*library.survey(folder).left_out, *broken_sheets(folder)])
+        return json_answer([*library.survey(folder).left_out, *broken_sheets(folder)])
 
     async def game(self, request: Request) -> Response:
         """One filing."""
@@ -217,17 +219,17 @@ class House:
             limits=option,
         )
         fees = posted_fees(taken.posted, self.floor.folder)
-        return _json(posted(filing, taken.limits(option), fees))
+        return json_answer(posted(filing, taken.limits(option), fees))
 
     async def collections(self, request: Request) -> Response:
         """The schedules that a table of this filing may collect by, each with its options."""
         found = schedules_for(self._filing(request).id, self.floor.folder)
-        return _json([posted_schedule(one) for one in found])
+        return json_answer(msgspec.Raw(posted_schedules(found)))
 
     async def tables(self, request: Request) -> Response:
         """Where this person sits."""
         person, _ = await self._person(request)
-        return _json(await self.floor.tables_of(person))
+        return json_answer(await self.floor.tables_of(person))
 
     async def health(self, request: Request) -> Response:
         """Whether the house is up."""
@@ -327,7 +329,7 @@ class House:
             page = self.page("message.html", title=title, says=f"{says} [{rule}]" if rule else says)
             page.status_code = status
             return page
-        return _json({"says": says, "rule": rule}, status)
+        return json_answer({"says": says, "rule": rule}, status)
 
     # --- who and where --------------------------------------------------------------------
 
@@ -428,7 +430,3 @@ def _remember(response: Response, request: Request, token: str | None) -> Respon
             secure=request.url.scheme == "https",
         )
     return response
-
-
-def _json(content: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(content), status, media_type="application/json")

@@ -64,6 +64,23 @@ class Choice(msgspec.Struct, frozen=True):
         fields += [(f"bet.{name}", dollars(cents)) for name, cents in self.bets.items()]
         return urlencode(fields)
 
+    def address(self, file: str = "") -> str:
+        """Its page, or a file of it."""
+        return f"/prices/{self.filing.id}{file}" + (f"?{self.query}" if self.query else "")
+
+    @property
+    def table_fields(self) -> dict[str, str]:
+        """A form that opens a table by it."""
+        fields = {
+            "game": self.filing.id,
+            "packs": self.packs and str(self.packs),
+            "option": self.limits,
+            "schedule": self.schedule,
+            "fee_option": self.fee_option,
+            **{f"reading.{name}": value for name, value in self.readings.items()},
+        }
+        return {name: value for name, value in fields.items() if value}
+
     def _rules(self) -> list[tuple[str, str]]:
         packs = [] if self.packs is None else [("packs", str(self.packs))]
         return packs + [(f"reading.{name}", value) for name, value in self.readings.items()]
