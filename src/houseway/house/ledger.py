@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from houseway.bank.ledger import Kind
+from houseway.bank.ledger import Kind, Row
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.felt.ledger import Books
@@ -59,13 +59,11 @@ class HouseTotals(msgspec.Struct, frozen=True):
 
 
 class _Counted(NamedTuple):
-    """A table as far as it was counted; of no kinds if this edition cannot read it."""
+    """A table as far as it was counted; no balances if this edition cannot read it."""
 
     seq: int
     rounds: int
-    came: Counter[Kind]
-    left: Counter[Kind]
-    readable: bool
+    balances: tuple[Row, ...] | None
 
 
 class HouseLedger:
@@ -89,12 +87,13 @@ class HouseLedger:
         collected: dict[str, int] = {}
         tables = [(game, self._count(id, seq)) for id, game, seq in self._store.heads()]
         for game, table in tables:
-            came.update(table.came)
-            left.update(table.left)
-            if "collection" in table.came:
-                taken = table.came["collection"] - table.left["collection"]
-                collected[game] = collected.get(game, 0) + taken
-        readable = sum(table.readable for _, table in tables)
+            for row in table.balances or ():
+                kind = row.account.kind
+                came[kind] += row.came
+                left[kind] += row.left
+                if kind == "collection":
+                    collected[game] = collected.get(game, 0) + row.balance
+        readable = sum(table.balances is not None for _, table in tables)
         return HouseTotals(
             readable,
             sum(table.rounds for _, table in tables),
@@ -111,17 +110,11 @@ class HouseLedger:
         known = self._counted.get(id)
         if known and known.seq >= seq:
             return known
-        came: Counter[Kind] = Counter()
-        left: Counter[Kind] = Counter()
         try:
             books = self._books(id)
+            found = _Counted(books.event, books.round, books.ledger.trial_balance())
         except Refusal:
-            found = _Counted(seq, 0, came, left, readable=False)
-        else:
-            for row in books.ledger.trial_balance():
-                came[row.account.kind] += row.came
-                left[row.account.kind] += row.left
-            found = _Counted(books.event, books.round, came, left, readable=True)
+            found = _Counted(seq, 0, None)
         self._counted[id] = found
         return found
 

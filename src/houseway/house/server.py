@@ -36,13 +36,12 @@ from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.printed import as_html
 from houseway.house.answers import json_answer
-from houseway.house.collections import posted_fees, posted_schedules
-from houseway.house.floor import Floor, Wish, readings_of
+from houseway.house.floor import Floor, Wish
 from houseway.house.ledger import LedgerPages
 from houseway.house.live import LiveTable
 from houseway.house.messages import Hello, Sit, heard
-from houseway.house.posted import posted
-from houseway.house.price_page.choice import Choice
+from houseway.house.posted import posted, posted_fees, posted_schedules
+from houseway.house.price_page.choice import Choice, after, whole
 from houseway.house.price_page.figures import FILTERS
 from houseway.house.price_page.pages import PricePages
 from houseway.house.restore import NoTable
@@ -157,8 +156,8 @@ class House:
         page = self.page(
             "table.html",
             table_id=table.id,
-            rules=table.filing.rules,
-            brought=family_of(table.filing).page,
+            rules=table.felt.rules,
+            brought=family_of(table.felt.filing).page,
         )
         return _remember(page, request, token)
 
@@ -186,7 +185,7 @@ class House:
 
     async def rules(self, request: Request) -> Response:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
-        readings = readings_of(request.query_params)
+        readings = after("reading.", request.query_params)
         filing = self._filing(request).read(readings)
         prices = Choice(filing, filing, readings=readings).address()
         return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices)))
@@ -248,14 +247,12 @@ class House:
         visit = Visit(None if token else person)
         sending = asyncio.create_task(_send(socket, visit))
         try:
-            try:
-                table = await self.floor.table(socket.path_params["id"])
-            except NoTable as gone:
-                visit.refuse(gone.says)
-                visit.hang_up()
-                await sending
-                return
+            table = await self.floor.table(socket.path_params["id"])
             await self._converse(socket, visit, table)
+        except NoTable as gone:
+            visit.refuse(gone.says)
+            visit.hang_up()
+            await sending
         finally:
             sending.cancel()
 
@@ -299,30 +296,24 @@ class House:
 
     async def refused(self, request: Request, error: Exception) -> Response:
         """One sentence, as a page for a browser and as JSON for a program."""
-        rule = None
         if isinstance(error, Refusal):
-            status, says, rule = (
-                (404 if isinstance(error, NoTable) else 400),
-                error.says,
-                error.rule,
-            )
-        else:
-            assert isinstance(error, HTTPException)
-            status, says = error.status_code, error.detail
-            if status == 404 and says == "Not Found":
-                says = "there is no such page"
-            elif status == 405:
-                says = f"this address does not take {request.method}"
-        answer = self._error(request, status, says, rule)
-        if isinstance(error, HTTPException) and error.headers:
-            answer.headers.update(error.headers)
+            status = 404 if isinstance(error, NoTable) else 400
+            return self._error(request, status, error.says, error.rule)
+        assert isinstance(error, HTTPException)
+        says = error.detail
+        if error.status_code == 404 and says == "Not Found":
+            says = "there is no such page"
+        elif error.status_code == 405:
+            says = f"this address does not take {request.method}"
+        answer = self._error(request, error.status_code, says)
+        answer.headers.update(error.headers or {})
         return answer
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """A defect: said as calmly. The server's own log has the details."""
-        return self._error(request, 500, "the house made a mistake there: please try again", None)
+        return self._error(request, 500, "the house made a mistake there: please try again")
 
-    def _error(self, request: Request, status: int, says: str, rule: str | None) -> Response:
+    def _error(self, request: Request, status: int, says: str, rule: str | None = None) -> Response:
         accepts = request.headers.get("accept", "")
         if "text/html" in accepts and "application/json" not in accepts:
             title = "The house made a mistake" if status >= 500 else "That cannot be"
@@ -382,22 +373,13 @@ async def _wish(request: Request) -> Wish:
         raise Refusal("choose a game to sit down at")
     return Wish(
         form["game"],
-        readings_of(form),
-        _number(form, "packs"),
-        _number(form, "seats"),
+        after("reading.", form),
+        whole(form, "packs"),
+        whole(form, "seats"),
         form.get("option") or None,
         form.get("schedule") or None,
         form.get("fee_option") or None,
     )
-
-
-def _number(form: dict[str, str], field: str) -> int | None:
-    text = form.get(field, "").strip()
-    if not text:
-        return None
-    if not text.isascii() or not text.isdigit() or len(text) > 4:
-        raise Refusal(f'{field}: "{text[:20]}" is no number')
-    return int(text)
 
 
 async def _form(request: Request) -> dict[str, str]:

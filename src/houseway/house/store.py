@@ -23,6 +23,7 @@ from sqlalchemy import (
     Engine,
     Executable,
     Row,
+    TableClause,
     column,
     create_engine,
     event,
@@ -123,9 +124,7 @@ class Store:
     def meet(self, id: str, name: str) -> Person:
         """Keep a newcomer, or the new name of somebody known."""
         with self._writing() as connection:
-            found = connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
-            if not found.rowcount:
-                connection.execute(insert(PEOPLE).values(id=id, name=name))
+            _put(connection, PEOPLE, {"id": id}, name=name)
         return Person(id, name)
 
     # --- tables ---------------------------------------------------------------------------
@@ -231,7 +230,8 @@ class Store:
         for one in events:
             match one:
                 case Sat() if one.name in sitters:
-                    self._seat(connection, id, one.name, sitters[one.name])
+                    who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
+                    _put(connection, SITTERS, who, seated=True)
                 case StoodUp():
                     connection.execute(
                         update(SITTERS)
@@ -246,17 +246,6 @@ class Store:
                     )
                 case _:
                     pass
-
-    def _seat(self, connection: Connection, id: str, name: str, person: str) -> None:
-        again = (
-            update(SITTERS)
-            .where(SITTERS.c.table_id == id, SITTERS.c.name == name, SITTERS.c.person_id == person)
-            .values(seated=True)
-        )
-        if not connection.execute(again).rowcount:
-            connection.execute(
-                insert(SITTERS).values(table_id=id, name=name, person_id=person, seated=True)
-            )
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -290,6 +279,13 @@ def database_url(database: str) -> URL:
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise Refusal(f'"{url.drivername}" is not used here: take sqlite or postgresql+psycopg')
     return url
+
+
+def _put(connection: Connection, where: TableClause, key: dict[str, str], **values: object) -> None:
+    """Change the row of that key, or write it."""
+    same = (where.c[name] == value for name, value in key.items())
+    if not connection.execute(update(where).where(*same).values(values)).rowcount:
+        connection.execute(insert(where).values(key | values))
 
 
 def _make_sqlite_transactional(engine: Engine) -> None:

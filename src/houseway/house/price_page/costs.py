@@ -23,24 +23,16 @@ from houseway.house.price_page.choice import Choice
 from houseway.words import percent, several, share
 
 
-class CostLine(NamedTuple):
-    """One side of the table in a round."""
-
-    who: str
-    stakes: str
-    price: str
-    fee: str
-    net: str
-    rate: str
-    tone: str
-
-
 class CostFigures(NamedTuple):
-    """A table with the collection in it, in words; and the options `compared`, itself first."""
+    """A table with the collection in it, in words; and the options `compared`, itself first.
+
+    A line is one side of the table in a round: who it is, its stakes, price, fee, both together,
+    that as a rate of the stakes, and its tone.
+    """
 
     cost: Cost
     table: str
-    lines: tuple[CostLine, ...]
+    lines: tuple[tuple[str, ...], ...]
     sentences: tuple[str, ...]
     compared: tuple[Cost | Unfit, ...]
 
@@ -158,11 +150,11 @@ def picture_of(choice: Choice, folder: str | None) -> str:
     )
 
 
-def _lines(filing: Filing, found: Cost) -> Iterator[CostLine]:
+def _lines(filing: Filing, found: Cost) -> Iterator[tuple[str, ...]]:
     for wager in found.wagers if len(found.wagers) > 1 else ():
         staged = list(wager.parts) or [wager.wager]
         staked = sum(found.bets.get(name, 0) for name in staged)
-        yield CostLine(
+        yield (
             ", ".join(filing.rules.wager_named(name).label for name in staged),
             dollars(staked),
             words.gained(wager.price.cents - wager.breakage.cents),
@@ -173,11 +165,11 @@ def _lines(filing: Filing, found: Cost) -> Iterator[CostLine]:
         )
     yield _side("A bettor", found.bettor.bet, found.bettor)
     yield _side("The player-dealer", found.player_dealer.action, found.player_dealer)
-    yield CostLine("The drop", "", "", words.fee(found.drop), "", "", "")
+    yield "The drop", "", "", words.fee(found.drop), "", "", ""
 
 
-def _side(who: str, stakes: int, side: BettorCost | PlayerDealerCost) -> CostLine:
-    return CostLine(
+def _side(who: str, stakes: int, side: BettorCost | PlayerDealerCost) -> tuple[str, ...]:
+    return (
         who,
         dollars(stakes),
         words.told(side.price),

@@ -72,19 +72,12 @@ def figures(
     colours: Colours = SCREEN,
 ) -> Figures:
     """A price for showing, beside the price by default where it is another."""
-    both = [*price.wagers.values(), *(usual.wagers.values() if usual else ())]
+    before = usual.wagers if usual else {}
+    both = [*price.wagers.values(), *before.values()]
     most = max((abs(one.ev) for one in both if not one.unit), default=Fraction())
     shown = tuple(
-        _wager(
-            filing,
-            filing.rules.wager_named(name),
-            one,
-            usual.wagers.get(name) if usual is not None else None,
-            limits,
-            most,
-            colours,
-        )
-        for name, one in price.wagers.items()
+        _wager(filing, one, before.get(one.wager), limits, most, colours)
+        for one in price.wagers.values()
     )
     methods: dict[str, list[str]] = {}
     for one in shown:
@@ -119,13 +112,13 @@ def plays(price: GamePrice) -> list[WagerPrice]:
 
 def _wager(
     filing: Filing,
-    wager: Wager,
     price: WagerPrice,
     usual: WagerPrice | None,
     limits: Limits,
     most: Fraction,
     colours: Colours,
 ) -> WagerFigures:
+    wager = filing.rules.wager_named(price.wager)
     part_of = filing.rules.wager_named(price.unit).label if price.unit else ""
     limit = limits.of(wager.name)
     before = wager.made == "before-deal"

@@ -165,7 +165,7 @@ class PricePages:
                 told = figures(filing, found.result, limits_for(choice), usual)
                 return self._render("figures", figures=told, choice=choice)
             case "play":
-                best = await _done(self._play(filing, who), seconds)
+                best = await _done(self._price(filing, who, strategy=True), seconds)
                 return self._render("play", plays=plays(best.result), filing=filing)
             case "cost":
                 cost = await _done(self._cost(choice, who), seconds)
@@ -186,7 +186,7 @@ class PricePages:
         strategy = ("strategy", "on") in asked
         choice = chosen(self._find(request), [one for one in asked if one != ("strategy", "on")])
         who = _who(request)
-        count = self._play(choice.filing, who) if strategy else self._price(choice.filing, who)
+        count = self._price(choice.filing, who, strategy=strategy)
         text = price_json((await _done(count)).result, strategy=strategy) + b"\n"
         return file_answer(text, _file_name(choice, "json"), "application/json")
 
@@ -194,7 +194,10 @@ class PricePages:
         """Figures, best play, cost and findings on paper."""
         choice, who = self._choice(request), _who(request)
         await _done(self._price(choice.filing, who))
-        found, usual = self._play(choice.filing, who), self._price(choice.usual, who)
+        found, usual = (
+            self._price(choice.filing, who, strategy=True),
+            self._price(choice.usual, who),
+        )
         cost, swept = self._cost(choice, who), self._sweep(choice.usual, who)
         for count in (found, usual, cost, swept):
             await _done(count)
@@ -236,14 +239,14 @@ class PricePages:
         A browser that asks for a page is led to the filing's, under the same rules.
         """
         table = await self._table(request)
-        filing = table.filing
+        filing = table.felt.filing
         if "text/html" in request.headers.get("accept", ""):
             return RedirectResponse(_address_of(table), 303)
         try:
             count = await _done(self._price(filing, _who(request)), _POLL)
         except Unfinished as unfinished:
             return json_answer({"counting": unfinished.so_far}, 202)
-        told = figures(filing, count.result, table.limits)
+        told = figures(filing, count.result, table.felt.limits)
         wagers = {
             one.wager.name: {
                 "ev": percent(one.price.ev),
@@ -260,13 +263,10 @@ class PricePages:
     def _choice(self, request: Request) -> Choice:
         return chosen(self._find(request), request.query_params.multi_items())
 
-    def _price(self, filing: Filing, who: str) -> Count[GamePrice]:
+    def _price(self, filing: Filing, who: str, *, strategy: bool = False) -> Count[GamePrice]:
+        room = self._plays if strategy else self._prices
         key = (filing.id, filing.digest)
-        return self._prices.ask(key, lambda heard: price(filing, progress=heard), who)
-
-    def _play(self, filing: Filing, who: str) -> Count[GamePrice]:
-        key = (filing.id, filing.digest)
-        return self._plays.ask(key, lambda heard: price(filing, strategy=True, progress=heard), who)
+        return room.ask(key, lambda heard: price(filing, strategy=strategy, progress=heard), who)
 
     def _sweep(self, filing: Filing, who: str) -> Count[Swept]:
         return self._sweeps.ask(self._of(filing), lambda heard: sweep(filing, self._folder), who)
@@ -283,7 +283,7 @@ class PricePages:
 
 def _address_of(table: LiveTable) -> str:
     """The page of a table's filing, under the rules of the table."""
-    filing, fees = table.filing, table.collection
+    filing, fees = table.felt.filing, table.collection
     packs = filing.rules.deck.packs.default
     rules = Choice(
         filing,
