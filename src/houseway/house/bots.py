@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final, TypeVar
 
 from houseway.analysis.house_way import house_way_choice
@@ -175,18 +174,15 @@ class Bots:
 
         Where hands are raised the main wager is the one that they are raised on.
         """
-        table = self._table
-        by_hand = [  # the others come with one of these
-            wager
-            for wager in table.rules.wager
-            if wager.made == "before-deal" and not wager.mandatory
-        ]
+        before = [one for one in self._table.rules.wager if one.made == "before-deal"]
+        by_hand = [wager for wager in before if not wager.mandatory]  # those come with another
         if self._raises(self._first):
             main = [self._first]
             chosen = self._first
         else:
             alone = [wager for wager in by_hand if not wager.requires]
-            main = [wager for wager in alone if _most_paid(wager) <= _EVEN_ENOUGH] or alone
+            paid = {wager.name: max(row.pay.value for row in wager.pays.rows) for wager in alone}
+            main = [wager for wager in alone if paid[wager.name] <= _EVEN_ENOUGH] or alone
             chosen = _one_of(main, chance)
         staked = self._stake_main(name, seat, chosen, _one_of(_MULTIPLES, chance))
         keep = self._raises(chosen) * staked
@@ -297,10 +293,6 @@ def _spread(seats: Sequence[int], count: int) -> list[int]:
     rest = seats[2:]
     wanted = count - 2
     return [*seats[:2], *(rest[place * len(rest) // wanted] for place in range(wanted))]
-
-
-def _most_paid(wager: Wager) -> Fraction:
-    return max(row.pay.value for row in wager.pays.rows)
 
 
 def _one_of(items: Sequence[T], chance: Generator) -> T:

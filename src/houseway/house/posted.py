@@ -128,29 +128,28 @@ def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | No
     )
 
 
-def posted_schedules(every: Iterable[Posted]) -> bytes:
+def posted_schedules(every: Iterable[Posted]) -> msgspec.Raw:
     """Schedules that a table may post, with all their options to choose from, as JSON."""
-    return msgspec.json.encode(
-        [
-            {
-                "id": posted.name,
-                "words": f"{fees.name}, {spoken(posted.schedule.name)}"
-                + (f" ({fees.effective})" if fees.effective else ""),
-                "options": [
-                    {
-                        "option": option.option,
-                        "words": f"{option.option}: {limit}" if limit else option.option,
-                        "says": _fees(posted.schedule, option),
-                        "sets_limits": option.limits is not None,
-                    }
-                    for option in posted.options
-                    for limit in [limit_of(option)]
-                ],
-            }
-            for posted in every
-            for fees in [posted.sheet.fees]
-        ]
-    )
+    schedules = [
+        {
+            "id": posted.name,
+            "words": f"{fees.name}, {spoken(posted.schedule.name)}"
+            + (f" ({fees.effective})" if fees.effective else ""),
+            "options": [
+                {
+                    "option": option.option,
+                    "words": f"{option.option}: {limit}" if limit else option.option,
+                    "says": _fees(posted.schedule, option),
+                    "sets_limits": option.limits is not None,
+                }
+                for option in posted.options
+                for limit in [limit_of(option)]
+            ],
+        }
+        for posted in every
+        for fees in [posted.sheet.fees]
+    ]
+    return msgspec.Raw(msgspec.json.encode(schedules))
 
 
 def _fees(schedule: Schedule, option: FeeOption) -> str:

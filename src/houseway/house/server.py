@@ -223,7 +223,7 @@ class House:
     async def collections(self, request: Request) -> Response:
         """The schedules that a table of this filing may collect by, each with its options."""
         found = schedules_for(self._filing(request).id, self.floor.folder)
-        return json_answer(msgspec.Raw(posted_schedules(found)))
+        return json_answer(posted_schedules(found))
 
     async def tables(self, request: Request) -> Response:
         """Where this person sits."""
@@ -263,9 +263,8 @@ class House:
                 if message["type"] == "websocket.disconnect":
                     return
                 try:
-                    await self._hear(
-                        message.get("text") or message.get("bytes") or "", visit, table
-                    )
+                    text = message.get("text") or message.get("bytes") or ""
+                    await self._hear(text, visit, table)
                 except Refusal as refusal:
                     visit.refuse(refusal.says, refusal.rule)
                 except WebSocketDisconnect:
@@ -376,9 +375,7 @@ async def _wish(request: Request) -> Wish:
         after("reading.", form),
         whole(form, "packs"),
         whole(form, "seats"),
-        form.get("option") or None,
-        form.get("schedule") or None,
-        form.get("fee_option") or None,
+        *(form.get(name) or None for name in ("option", "schedule", "fee_option")),
     )
 
 

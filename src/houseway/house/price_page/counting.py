@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from queue import SimpleQueue
@@ -80,9 +79,7 @@ class Count(Generic[T_co]):
         """Whether the answer may be kept: a defect, or a count given up, is tried again."""
         if not self.is_done:
             return True
-        if self._future.cancelled():
-            return False
-        return isinstance(self._future.exception(), Refusal | None)
+        return not self._future.cancelled() and isinstance(self._future.exception(), Refusal | None)
 
     def forgotten(self, since: float) -> bool:
         """Whether nobody waits, and nobody has asked since then."""
@@ -172,20 +169,17 @@ class CountingRoom(Generic[T]):
         self._lane = lane
         self._beside = beside
         self._keep = keep
-        self._counts: OrderedDict[Hashable, Count[T]] = OrderedDict()
+        self._counts: dict[Hashable, Count[T]] = {}
 
     def ask(self, key: Hashable, work: Callable[[Progress], T], visitor: str) -> Count[T]:
         """The count of that name: done, under way, or begun now."""
-        found = self._counts.get(key)
-        if found is not None and found.holds:
-            found.asked = time.monotonic()
-            self._counts.move_to_end(key)
-            return found
-        count = Count(work, visitor)
-        self._lane.admit(count, self._beside)
-        self._counts[key] = count
-        self._counts.move_to_end(key)
-        for old in list(self._counts)[: max(0, len(self._counts) - self._keep)]:
+        count = self._counts.pop(key, None)
+        if count is None or not count.holds:
+            count = Count(work, visitor)
+            self._lane.admit(count, self._beside)
+        count.asked = time.monotonic()
+        self._counts[key] = count  # behind all others: the first are the longest not asked for
+        for old in list(self._counts)[: -self._keep]:
             if self._counts[old].is_done:
                 del self._counts[old]
         return count
