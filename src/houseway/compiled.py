@@ -39,7 +39,7 @@ def compiled(function: Loop) -> Loop:
     others = getattr(numba.config, "CACHE_DIR", "")
     setattr(numba.config, "CACHE_DIR", str(folder(function.__module__)))  # noqa: B010
     try:
-        loop: Loop = _njit(cache=True, nogil=True, error_model="numpy")(function)
+        loop: Loop = _njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
     finally:
         setattr(numba.config, "CACHE_DIR", others)  # noqa: B010
     _compiling.loops.append(loop)
@@ -131,7 +131,9 @@ class _Compiling(event.Listener):
 
     def on_start(self, event: event.Event) -> None:
         """Another loop is being compiled, or some part of one."""
-        place = next((i for i, loop in enumerate(self.loops) if loop is _compiled_in(event)), None)
+        place = next(
+            (i for i, loop in enumerate(self.loops) if loop is event.data["dispatcher"]), None
+        )
         if place is None or place in self.begun:
             return
         if not self.begun:
@@ -142,10 +144,6 @@ class _Compiling(event.Listener):
 
     def on_end(self, event: event.Event) -> None:
         """It is done: the next one tells."""
-
-
-def _compiled_in(event: event.Event) -> object:
-    return event.data["dispatcher"]
 
 
 def _kept(loop: Callable[..., object]) -> bool:

@@ -4,8 +4,9 @@ from typing import Literal
 
 import pytest
 
+from houseway.families.baccarat import BaccaratFamily
 from houseway.families.baccarat.events import HandsFinished
-from houseway.families.baccarat.scoreboard import Scoreboard, scoreboard_of
+from houseway.families.baccarat.scoreboard import Scoreboard, Tracking
 from houseway.families.library import load
 from houseway.felt.events import AnyEvent, Shuffled
 from tests.families import BACCARAT
@@ -28,9 +29,10 @@ def _shoes(*shoes: str) -> Scoreboard:
         events.append(Shuffled(len(events) + 1, number, 416))
         for word in shoe.split():
             events.append(_hand(len(events) + 1, word))
-    board = scoreboard_of(load("oceana/ez-baccarat"), events)
-    assert board is not None
-    return board
+    tracking = Tracking(load("oceana/ez-baccarat"))
+    for event in events:
+        tracking.see(event)
+    return tracking.scoreboard()
 
 
 def _drawn(board: Scoreboard) -> list[str]:
@@ -132,16 +134,16 @@ def test_side_wagers_of_each_filing_are_counted() -> None:
         "comstock/ez-baccarat-panda-8": {"panda-8", "dragon-7"},
     }
     for game, sides in wanted.items():
-        board = scoreboard_of(load(game), [])
-        assert board is not None
+        board = Tracking(load(game)).scoreboard()
         assert set(board.counts) - {"player", "banker", "tie", "naturals"} == sides
 
 
 def test_whatever_a_sheet_shows_is_on_the_board() -> None:
     for game in BACCARAT:
-        board = scoreboard_of(load(game), [])
-        if board is None:
+        tracking = BaccaratFamily().display(load(game))
+        if tracking is None:
             assert game == "comstock/super-pan-9", "every spot has a hand of its own there"
             continue
+        board = tracking.scoreboard()
         for shown in board.shows:
             assert shown in board.counts or shown in ("limits", "hands", "previous-shoe", "results")

@@ -19,10 +19,9 @@ from houseway.analysis.simulate.simulate import simulate
 from houseway.bank.settlement import Stake
 from houseway.cards.card import SUITS, Card
 from houseway.cards.draws import Forced
-from houseway.families.baccarat.cost import BaccaratBets
-from houseway.families.baccarat.price.bets import price_bets
-from houseway.families.baccarat.price.coups import needs_ranks
+from houseway.families.baccarat.cost import BaccaratBets, price_bets
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
+from houseway.families.baccarat.signatures import needs_ranks
 from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing

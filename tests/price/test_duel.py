@@ -11,7 +11,6 @@ from houseway.analysis.check.filings import check
 from houseway.analysis.cost.cost import cost
 from houseway.analysis.price import price
 from houseway.errors import Refusal
-from houseway.families.baccarat.price.duel import duel
 from houseway.families.baccarat.price.simplex import most
 from houseway.families.library import load
 
@@ -98,11 +97,6 @@ def test_several_bettors_are_not_called_exact() -> None:
     assert cost(filing, option="1", bets={"spot": 2500}, players=1).method.startswith("exact: ")
     by_house = cost(filing, option="1", bets={"spot": 2500}, players=7, play="house-way")
     assert by_house.method.startswith("exact: ")
-
-
-def test_a_community_game_has_no_duel() -> None:
-    with pytest.raises(Refusal, match="no choice"):
-        duel(load("oceana/ez-baccarat"))
 
 
 def test_the_programs_find_the_best_corner() -> None:

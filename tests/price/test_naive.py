@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.analysis.price import price
-from houseway.families.baccarat.price.bets import price_bets
+from houseway.families.baccarat.cost import price_bets
 from houseway.families.baccarat.price.coups import kinds_of
 from houseway.families.baccarat.price.duel import fought
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot

@@ -203,9 +203,8 @@ def _percent(value: float | Fraction) -> str:
 
 def price_json(price: GamePrice, *, strategy: bool = False) -> bytes:
     """The price as `houseway price ID --json` prints it; the long strategy table if asked for."""
-    shown_wagers = price.wagers
     if not strategy:
-        shown_wagers = {
+        short = {
             name: msgspec.structs.replace(
                 wager,
                 strategy=(),
@@ -214,8 +213,8 @@ def price_json(price: GamePrice, *, strategy: bool = False) -> bytes:
             )
             for name, wager in price.wagers.items()
         }
-    shown_price = msgspec.structs.replace(price, wagers=shown_wagers)
-    return msgspec.json.format(msgspec.json.encode(written(shown_price)), indent=2)
+        price = msgspec.structs.replace(price, wagers=short)
+    return msgspec.json.format(msgspec.json.encode(written(price)), indent=2)
 
 
 class Distribution(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
@@ -12,8 +12,8 @@ from houseway.families.family import BankedFamily
 if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.cards.card import Card
-    from houseway.families.baccarat.posted import PostedBaccarat
     from houseway.families.baccarat.scoreboard import Tracking
+    from houseway.families.baccarat.totals import PostedBaccarat
     from houseway.felt.bank.round import BankRound
     from houseway.felt.bank.round import Play as PlayRound
     from houseway.felt.description import DescribedTable
@@ -48,13 +48,11 @@ class BaccaratFamily(BankedFamily):
         return {Community: community.play, EachSpot: each_spot.play}
 
     def house_way(self, round: BankRound, ask: Ask) -> str:
-        """Hit or stand, by the total."""
         from houseway.families.baccarat.house_way import choice
 
         return choice(round, ask)
 
     def arrange(self, filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay:
-        """Hit or stand, by the first cards."""
         from houseway.families.baccarat.house_way import arranged
 
         return arranged(filing, cards, up)
@@ -79,9 +77,14 @@ class BaccaratFamily(BankedFamily):
 
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
         """By every coup of a shoe, and the best play where a bettor chooses."""
-        from houseway.families.baccarat.price.bets import price_wagers
+        game = BaccaratRules.among(rules)
+        if isinstance(game.play, Community):
+            from houseway.families.baccarat.price.community import price_community
 
-        return price_wagers(BaccaratRules.among(rules), wagers, how.play)
+            return price_community(game, wagers, how.play)
+        from houseway.families.baccarat.price.each_spot import price_each_spot
+
+        return price_each_spot(game, wagers, how.play)
 
     def bets(
         self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
@@ -92,13 +95,11 @@ class BaccaratFamily(BankedFamily):
         return BaccaratBets(BaccaratRules.among(rules), bets, play, simulated=simulated)
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
-        """By coups."""
         from houseway.families.baccarat.price.rows import BaccaratRows
 
         return BaccaratRows(BaccaratRules.among(rules), wager, priced)
 
     def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
-        """What the player-dealer's own choice is worth."""
         from houseway.families.baccarat.findings import bank_choice
 
         return bank_choice(filing, priced)
@@ -120,28 +121,25 @@ class BaccaratFamily(BankedFamily):
     # --- at a table of the house ------------------------------------------------------------
 
     def totals(self, filing: Filing, view: View) -> dict[str, int]:
-        """Every hand's points."""
         from houseway.families.baccarat.totals import totals_seen
 
         return totals_seen(view)
 
     def holds(self, filing: Filing, view: View) -> str:
-        """Its total."""
         from houseway.families.baccarat.totals import holds
 
         return holds(view)
 
     def sees(self, filing: Filing, view: View, seat: int) -> str:
-        """The hand at the seat, or those of the whole table, with their totals."""
         from houseway.families.baccarat.totals import sees
 
         return sees(view, seat)
 
     def posted(self, filing: Filing) -> PostedBaccarat:
-        """Whose hands there are."""
-        from houseway.families.baccarat.posted import posted
+        from houseway.families.baccarat.totals import PostedBaccarat
 
-        return posted(BaccaratRules.of(filing))
+        play = BaccaratRules.of(filing).play
+        return PostedBaccarat("community" if isinstance(play, Community) else "each-spot")
 
     # --- what happens, beside what happens at every table -----------------------------------
 
@@ -161,7 +159,6 @@ class BaccaratFamily(BankedFamily):
     # --- compiled loops -------------------------------------------------------------------------
 
     def loops(self) -> Iterable[Callable[[], object]]:
-        """The simulator."""
-        from houseway.families.baccarat.loops import JOBS
+        from houseway.families.baccarat.loops import simulate
 
-        return JOBS
+        return [partial(simulate, game) for game in ("oceana/ez-baccarat", "comstock/super-pan-9")]

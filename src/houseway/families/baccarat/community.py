@@ -9,7 +9,6 @@ two player totals in the round.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from functools import lru_cache
 
 import msgspec
 
@@ -17,7 +16,7 @@ from houseway.bank.settlement import Decided
 from houseway.cards.card import Card, shown
 from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
-from houseway.families.baccarat.rules import BaccaratRules, Community, Hand, Option
+from houseway.families.baccarat.rules import BaccaratRules, Community, Hand, Option, dealt
 from houseway.felt.bank.round import BankRound
 from houseway.felt.setting import Ask
 from houseway.hands.points import POINTS, Coup, is_pair, total
@@ -63,7 +62,7 @@ def _finish_player(r: BankRound, rules: Community) -> Generator[Ask, str, Player
         if held not in rules.player.hits or seen:
             return PlayerDraw()
         third = yield from _third(r, "player")
-        return PlayerDraw(void=_taken_back(r)) if natural else PlayerDraw(third)
+        return PlayerDraw(void=r.hands["player"].pop()) if natural else PlayerDraw(third)
     asked: tuple[Bettor, ...] = ()
     hitters = set()
     if option.against_natural or not seen:
@@ -76,7 +75,7 @@ def _finish_player(r: BankRound, rules: Community) -> Generator[Ask, str, Player
         return PlayerDraw(None, asked)
     third = yield from _third(r, "player")
     if natural and not (option.against_natural and hitters):
-        return PlayerDraw(None, asked, void=_taken_back(r))
+        return PlayerDraw(None, asked, void=r.hands["player"].pop())
     return PlayerDraw(third, asked, frozenset(hitters))
 
 
@@ -114,15 +113,11 @@ def _compare(r: BankRound, rules: Community, draw: PlayerDraw) -> Generator[Ask,
     option = rules.player.option
     if option is None or not draw.hitters:
         ruling = verdict.ruling
-        yield from r.settle(
-            [
-                Decided(stake, *ruling[stake.wager], r.is_backline(stake))
-                for stake in r.setting.stakes
-            ]
-        )
+        stakes = r.setting.stakes
+        yield from r.settle([Decided(s, *ruling[s.wager], r.is_backline(s)) for s in stakes])
         return
-    stood = judge.ruling(coup_of(rules, player[:2], banker))
-    hit = judge.ruling(coup_of(rules, player, banker, chose_hit=True))
+    stood = judge.verdict(coup_of(rules, player[:2], banker)).ruling
+    hit = judge.verdict(coup_of(rules, player, banker, chose_hit=True)).ruling
     others = verdict.ruling if option.others == "hit" else stood
     decided = []
     for stake in r.setting.stakes:
@@ -140,19 +135,10 @@ def _deal(r: BankRound, rules: Community) -> None:
     first = r.rules.settlement.first
     if first.rule == "dice":
         r.roll()
-    for hand, place, name in _places(rules.deal):
+    for hand, name in zip(rules.deal, dealt(rules.deal), strict=True):
         r.deal(hand, () if name in rules.face_down else None)
         if name == first.card:
-            r.mark_action_card(hand, place)
-
-
-@lru_cache(maxsize=64)
-def _places(deal: tuple[Hand, ...]) -> tuple[tuple[Hand, int, str], ...]:
-    """The cards in the order they are dealt: to which hand, at which place, `banker 2`."""
-    counts = [deal[: number + 1].count(hand) for number, hand in enumerate(deal)]
-    return tuple(
-        (hand, count - 1, f"{hand} {count}") for hand, count in zip(deal, counts, strict=True)
-    )
+            r.mark_action_card(hand, len(r.hands[hand]) - 1)
 
 
 def _bettors(r: BankRound, option: Option) -> tuple[Bettor, ...]:
@@ -175,10 +161,6 @@ def _option_ask(r: BankRound, rules: Community, option: Option, seat: int, name:
         r.filing.cite(option.lines),
         "hit" if held in house_way else "stand",
     )
-
-
-def _taken_back(r: BankRound) -> Card:
-    return r.hands["player"].pop()
 
 
 def coup_of(

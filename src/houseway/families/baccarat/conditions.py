@@ -19,9 +19,8 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.errors import Refusal, meant
+from houseway.families.baccarat.rules import Winner
 from houseway.hands.points import Coup
-
-Pair = Literal["player", "banker", "either", "both"]
 
 _PHRASES: Final = (
     "player wins",
@@ -45,33 +44,35 @@ _PHRASES: Final = (
     "both pair",
     "sum 18",
 )
-_WINS: Final = re.compile(
-    r"(?P<winner>player|banker) wins"
-    r"(?: with (?:(?P<natural>a natural)|(?:(?P<cards>two|three)-card )?(?P<total>\d)))?"
-    r"(?: by (?P<margin>\d))?"
-    r"(?P<hit> after a hit)?"
+_FORMS: Final = (
+    re.compile(
+        r"(?P<result>player|banker) wins"
+        r"(?: with (?:a (?P<natural>natural)|(?:(?P<cards>two|three)-card )?(?P<total>\d)))?"
+        r"(?: by (?P<margin>\d))?"
+        r"(?: after a (?P<after_hit>hit))?"
+    ),
+    re.compile(r"(?P<result>tie)(?: with (?:a (?P<natural>natural)|(?P<total>\d)))?"),
+    re.compile(r"(?P<pair>player|banker|either|both) pair"),
+    re.compile(r"sum (?P<sum>\d{1,2})"),
 )
-_TIE: Final = re.compile(r"tie(?: with (?:(?P<natural>a natural)|(?P<total>\d)))?")
-_PAIR: Final = re.compile(r"(player|banker|either|both) pair")
-_PAIRS: Final[tuple[Pair, ...]] = ("player", "banker", "either", "both")
-_SUM: Final = re.compile(r"sum (\d{1,2})")
+_WORDS: Final = {"natural": True, "hit": True, "two": 2, "three": 3}
 
 
 class Condition(msgspec.Struct, frozen=True):
     """A parsed phrase; every part that is set must hold."""
 
     phrase: str
-    result: Literal["player", "banker", "tie"] | None = None
+    result: Winner | None = None
     natural: bool = False
     cards: int | None = None
     total: int | None = None
     margin: int | None = None
     after_hit: bool = False
-    pair: Pair | None = None
+    pair: Literal["player", "banker", "either", "both"] | None = None
     sum: int | None = None
 
     def holds(self, coup: Coup, result: str) -> bool:
-        """Whether a coup that ended with `result` (player, banker or tie) is paid on this row."""
+        """Whether a coup that ended with this result is paid on this row."""
         if self.pair is not None:
             player, banker = coup.player_pair, coup.banker_pair
             return {
@@ -100,33 +101,25 @@ class Condition(msgspec.Struct, frozen=True):
         )
 
 
+def winner_of(coup: Coup, *, natural_outranks: bool) -> Winner:
+    """Closest to nine wins; where the sheet ranks naturals first, those do."""
+    if natural_outranks and coup.player_natural != coup.banker_natural:
+        return "player" if coup.player_natural else "banker"
+    if coup.player == coup.banker:
+        return "tie"
+    return "player" if coup.player > coup.banker else "banker"
+
+
 def parse_condition(phrase: str) -> Condition:
     """Read a phrase; one that is none is refused with the nearest that is."""
-    if found := _WINS.fullmatch(phrase):
-        part = found.groupdict()
-        return Condition(
-            phrase,
-            result="player" if part["winner"] == "player" else "banker",
-            natural=part["natural"] is not None,
-            cards={"two": 2, "three": 3}[part["cards"]] if part["cards"] else None,
-            total=int(part["total"]) if part["total"] else None,
-            margin=int(part["margin"]) if part["margin"] else None,
-            after_hit=part["hit"] is not None,
-        )
-    if found := _TIE.fullmatch(phrase):
-        total = found["total"]
-        return Condition(
-            phrase,
-            result="tie",
-            natural=found["natural"] is not None,
-            total=int(total) if total else None,
-        )
-    if found := _PAIR.fullmatch(phrase):
-        for side in _PAIRS:
-            if side == found[1]:
-                return Condition(phrase, pair=side)
-    if found := _SUM.fullmatch(phrase):
-        return Condition(phrase, sum=int(found[1]))
+    for form in _FORMS:
+        if found := form.fullmatch(phrase):
+            parts = {
+                key: int(part) if part.isdecimal() else _WORDS.get(part, part)
+                for key, part in found.groupdict().items()
+                if part is not None
+            }
+            return msgspec.convert({"phrase": phrase, **parts}, Condition)
     hint = meant(phrase, _PHRASES) or "write it as a filing does"
     raise Refusal(
         f'"{phrase}" is nothing a coup can do: {hint} (such as: player wins by 4, banker wins '

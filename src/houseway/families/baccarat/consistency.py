@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from houseway.errors import Refusal
 from houseway.families.baccarat.conditions import parse_condition
-from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.families.baccarat.rules import BaccaratRules, Community, dealt
 from houseway.filings.explain import nearest
 
 
@@ -42,21 +42,12 @@ def _first_card(rules: BaccaratRules) -> Iterable[str]:
     if first.rule != "card":
         return
     if isinstance(rules.play, Community):
-        cards = _dealt(rules.play)
+        cards = dealt(rules.play.deal)
         if first.card not in cards:
             allowed = ", ".join(cards)
             yield f'key settlement.first.card: found "{first.card}", allowed: {allowed}'
     else:
         yield "key settlement.first.rule: no card counts here, allowed: dice or a fixed seat"
-
-
-def _dealt(play: Community) -> list[str]:
-    counts = {"player": 0, "banker": 0}
-    names = []
-    for hand in play.deal:
-        counts[hand] += 1
-        names.append(f"{hand} {counts[hand]}")
-    return names
 
 
 def _play(rules: BaccaratRules, names: Sequence[str]) -> Iterable[str]:
@@ -66,8 +57,8 @@ def _play(rules: BaccaratRules, names: Sequence[str]) -> Iterable[str]:
             yield "key play.deal: allowed: two cards to player and two to banker, in any order"
             return
         for card in play.face_down:
-            if card not in _dealt(play):
-                yield f'key play.face-down: found "{card}", {nearest(card, _dealt(play))}'
+            if card not in dealt(play.deal):
+                yield f'key play.face-down: found "{card}", {nearest(card, dealt(play.deal))}'
         for total, row in play.banker.drew.items():
             if not re.fullmatch(r"\d", total):
                 yield f'key play.banker.drew: found total "{total}", allowed: 0 to 9'

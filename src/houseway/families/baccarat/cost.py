@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from houseway.families.baccarat.price.bets import price_bets
-from houseway.families.baccarat.rules import BaccaratRules
-from houseway.families.baccarat.simulate.classes import most_used
+import numpy as np
+
+from houseway.families.baccarat.price.community import price_community
+from houseway.families.baccarat.price.each_spot import price_each_spot
+from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.families.baccarat.signatures import pay_classes
 from houseway.pricing.bets import PricedBets
 from houseway.pricing.model import Play, WagerPrice
+from houseway.pricing.simulate.dues import cents_of, dues
 
 
 class BaccaratBets(PricedBets):
@@ -26,8 +30,24 @@ class BaccaratBets(PricedBets):
 
     @property
     def uses(self) -> int:
-        """The most over all coups, of which one settles every wager."""
-        return most_used(self._baccarat, self._bets)
+        """The most over all coups, of which one settles every wager unless its bettor chooses."""
+        rules, bets = self._baccarat, self._bets
+        _, pays = pay_classes(rules)
+        used = np.abs(dues(cents_of(rules, 1, {1: bets})[:, np.newaxis], [pays])[0, 0])
+        option = rules.play.player.option if isinstance(rules.play, Community) else None
+        if option and option.own_wagers != () and not bets.keys().isdisjoint(option.wagers):
+            return int(used.max(axis=0).sum())  # his wagers may go by two different hands
+        return int(used.sum(axis=1).max())
+
+
+def price_bets(rules: BaccaratRules, bets: Collection[str], play: Play) -> dict[str, WagerPrice]:
+    """The price of each of a bettor's wagers beside all the others, which tell who is asked."""
+    wagers = [rules.wager_named(name) for name in bets]
+    if isinstance(rules.play, Community):
+        found = price_community(rules, wagers, play, beside=frozenset(bets))
+    else:
+        found = price_each_spot(rules, wagers, play)
+    return {priced.wager: priced for priced in found}
 
 
 def _priced(

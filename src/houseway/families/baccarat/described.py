@@ -32,14 +32,16 @@ def by_hands(filing: Filing, rules: BaccaratRules, table: DescribedTable) -> lis
         seats = dict.fromkeys(wager.seat for wager in table.wagers)
         hands = {seat: _hand_at(filing, play, table, str(seat)) for seat in seats}
         check_deck(filing, [*dealer, *(card for hand in hands.values() for card in hand)])
-        coups = {
+        faced = {
             seat: Coup(total(hand), total(dealer), len(hand), len(dealer))
             for seat, hand in hands.items()
         }
-        return [judge.decide(wager.wager, coups[wager.seat]) for wager in table.wagers]
+        coups = [faced[wager.seat] for wager in table.wagers]
+    else:
+        coups = _community_coups(filing, play, table)
     return [
-        judge.decide(wager.wager, coup)
-        for wager, coup in zip(table.wagers, _community_coups(filing, play, table), strict=True)
+        judge.verdict(coup).ruling[wager.wager]
+        for wager, coup in zip(table.wagers, coups, strict=True)
     ]
 
 

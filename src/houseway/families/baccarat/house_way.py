@@ -23,16 +23,14 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
     if len(cards) != wanted:
         raise Refusal(f"{filing.id}: the house way is for {wanted} cards, not {len(cards)}")
     held = total(cards)
-    hits = held in play.player.house_way_hits
-    forced = False
+    draws, forced = play.player.house_way_hits, False
     if isinstance(play, Community):
         option = play.player.option
-        hits = held in play.player.house_draws
-        forced = option is None or held not in option.totals
+        draws, forced = play.player.house_draws, option is None or held not in option.totals
+    hits = held in draws
+    why = f"the house way {'draws on' if hits else 'stands on'} {held}"
     if forced:
         why = f"a player hand of {held} must {'hit' if hits else 'stand'}: no choice is left"
-    else:
-        why = f"the house way {'draws on' if hits else 'stands on'} {held}"
     return HouseWay(
         filing.id,
         tuple(cards),
@@ -47,11 +45,9 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
 def choice(round: BankRound, ask: Ask) -> str:
     """Hit or stand, by the chart of whoever is asked."""
     play = BaccaratRules.of(round).play
-    hand = round.hands.get(str(ask.seat), [])
+    hand, chart = round.hands.get(str(ask.seat), []), play.player.house_way_hits
     if isinstance(play, Community):
-        hits = total(round.hands["player"]) in play.player.house_way_hits
+        hand = round.hands["player"]
     elif ask.seat == round.setting.player_dealer:
-        hits = total(hand) in play.dealer.house_way_hits
-    else:
-        hits = total(hand) in play.player.house_way_hits
-    return "hit" if hits else "stand"
+        chart = play.dealer.house_way_hits
+    return "hit" if total(hand) in chart else "stand"

@@ -10,7 +10,7 @@ from functools import lru_cache
 import msgspec
 
 from houseway.bank.odds import LOSE, Pay
-from houseway.families.baccarat.conditions import Condition, parse_condition
+from houseway.families.baccarat.conditions import Condition, parse_condition, winner_of
 from houseway.families.baccarat.rules import BaccaratRules, Community, Winner
 from houseway.filings.filing import Filing
 from houseway.hands.points import Coup
@@ -51,33 +51,17 @@ class Judge:
         self._names = {"player": "player", "banker": "banker" if on_banker else "player-dealer"}
         self._verdicts: dict[Coup, Verdict] = {}
 
-    def winner(self, coup: Coup) -> Winner:
-        """Closest to nine wins; where the sheet ranks naturals first, those do."""
-        if self._outranks and coup.player_natural != coup.banker_natural:
-            return "player" if coup.player_natural else "banker"
-        if coup.player == coup.banker:
-            return "tie"
-        return "player" if coup.player > coup.banker else "banker"
-
     def verdict(self, coup: Coup) -> Verdict:
         """Who wins, what a scoreboard marks, and what every wager does."""
         known = self._verdicts.get(coup)
         if known is None:
-            winner = self.winner(coup)
+            winner = winner_of(coup, natural_outranks=self._outranks)
             ruling = {wager: self._ruled(rows, coup, winner) for wager, rows in self._rows.items()}
             won = tuple(name for name in self.side_wagers if ruling[name][0].result == "win")
             natural = coup.player_natural or coup.banker_natural
             marks = ("natural", *won) if natural else won
             known = self._verdicts[coup] = Verdict(winner, marks, ruling)
         return known
-
-    def ruling(self, coup: Coup) -> Ruling:
-        """What every wager does on this coup, and why in words."""
-        return self.verdict(coup).ruling
-
-    def decide(self, wager: str, coup: Coup) -> tuple[Pay, str]:
-        """What one wager does, and why."""
-        return self.ruling(coup)[wager]
 
     def _ruled(self, rows: Rows, coup: Coup, winner: Winner) -> tuple[Pay, str]:
         for condition, pay in rows:

@@ -7,6 +7,7 @@ Two forms. *Community*: one player hand and one banker hand for the whole table 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from houseway.filings.model import BankedRules, Lines, Part
@@ -16,6 +17,12 @@ if TYPE_CHECKING:
 
 Hand = Literal["player", "banker"]
 Winner = Literal["player", "banker", "tie"]
+
+
+@lru_cache(maxsize=64)
+def dealt(deal: tuple[Hand, ...]) -> tuple[str, ...]:
+    """The cards of community hands in the order they are dealt, such as `banker 2`."""
+    return tuple(f"{hand} {deal[: place + 1].count(hand)}" for place, hand in enumerate(deal))
 
 
 class Option(Part, frozen=True):
@@ -104,6 +111,12 @@ class DealerHand(Part, frozen=True):
     option: tuple[int, ...]
     house_way_hits: tuple[int, ...]
     lines: Lines
+
+    @property
+    def house_draws(self) -> tuple[int, ...]:
+        """The totals that draw where the house way decides the option's."""
+        chosen = {*self.option}
+        return tuple(sorted({*self.hits} - chosen | chosen & {*self.house_way_hits}))
 
 
 class EachSpot(Part, frozen=True, tag_field="hands", tag="each-spot"):

@@ -15,7 +15,7 @@ import msgspec
 
 from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
-from houseway.families.baccarat.rules import BaccaratRules, Community, Winner
+from houseway.families.baccarat.rules import BaccaratRules, Winner
 from houseway.felt.events import AnyEvent, Shuffled
 from houseway.filings.filing import Filing
 
@@ -56,27 +56,13 @@ class Count(msgspec.Struct, frozen=True):
     """Of the hands, with one decimal."""
 
 
-class Scoreboard(msgspec.Struct, frozen=True):
+class Scoreboard(Count, frozen=True):
     """Everything the display shows."""
 
-    shoe: int
-    hands: int
-    counts: dict[str, int]
-    percentages: dict[str, str]
     bead: list[list[Bead]]
     big_road: list[list[Entry | None]]
     previous: Count | None
     shows: tuple[str, ...]
-
-
-def scoreboard_of(filing: Filing, events: Iterable[AnyEvent]) -> Scoreboard | None:
-    """The display after these events; none for a game without a community hand."""
-    if not isinstance(BaccaratRules.of(filing).play, Community):
-        return None
-    tracking = Tracking(filing)
-    for event in events:
-        tracking.see(event)
-    return tracking.scoreboard()
 
 
 class Tracking:
@@ -96,11 +82,11 @@ class Tracking:
             if self._shoe:
                 self._previous = self._count()
             self._shoe, self._hands = event.shoe, []
-            return True
-        if isinstance(event, HandsFinished):
+        elif isinstance(event, HandsFinished):
             self._hands.append(event)
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def scoreboard(self) -> Scoreboard:
         """The display now."""

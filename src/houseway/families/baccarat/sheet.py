@@ -6,15 +6,7 @@ from collections.abc import Iterator
 
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot, Option
 from houseway.filings.sheets.felt import decides_says
-from houseway.filings.sheets.model import (
-    Grid,
-    Section,
-    counted,
-    joined,
-    ordinal,
-    section,
-    span,
-)
+from houseway.filings.sheets.model import Grid, Section, counted, joined, ordinal, section, span
 
 _POINTS = (
     "Aces count one, twos to nines their number, tens and pictures nothing. Only the last digit "
@@ -70,10 +62,9 @@ def _deal(play: Community) -> list[str]:
     order = ", ".join(hand.title() for hand in play.deal)
     says = [f"Four cards, one by one: {order}."]
     if play.face_down:
-        hidden = [_card_named(name) for name in play.face_down]
-        verb = "lies" if len(hidden) == 1 else "lie"
-        says.append(f"{joined(hidden)} {verb} face down until the Player hand is finished.")
-        says[-1] = says[-1][:1].upper() + says[-1][1:]
+        hidden = joined([_card_named(name) for name in play.face_down]).removeprefix("the ")
+        verb = "lies" if len(play.face_down) == 1 else "lie"
+        says.append(f"The {hidden} {verb} face down until the Player hand is finished.")
         if play.natural == "stops":
             says.append(
                 "The house dealer looks for a natural before the Player hand draws."
@@ -106,28 +97,22 @@ def _player_hand(rules: BaccaratRules, play: Community) -> Section:
 
 def _option(rules: BaccaratRules, option: Option) -> list[str]:
     labels = [rules.wager_named(name).label for name in option.wagers]
-    says = [
+    own = [rules.wager_named(name).label for name in option.own_wagers or ()]
+    return [
         f"On {span(option.totals)} every bettor with a {joined(labels, 'or')} wager chooses for "
         "himself to hit or to stand; all who hit share one third card.",
         "The choice stays open against a Banker natural."
         if option.against_natural
         else "There is no choice against a Banker natural.",
-    ]
-    if option.own_wagers is not None:
-        own = [rules.wager_named(name).label for name in option.own_wagers]
-        says.append(f"Of his wagers, {joined(own)} go by the total that he chose.")
-    else:
-        says.append("All his wagers go by the total that he chose.")
-    says.append(
+        f"Of his wagers, {joined(own)} go by the total that he chose."
+        if option.own_wagers is not None
+        else "All his wagers go by the total that he chose.",
         "Whoever had no choice is settled on the total of "
-        + ("the first two cards." if option.others == "stood" else "three cards if one was dealt.")
-    )
-    says.append(
+        + ("the first two cards." if option.others == "stood" else "three cards if one was dealt."),
         "The Banker hand goes by the third card as soon as one bettor took it."
         if option.banker_follows == "any-hit"
-        else "The Banker hand goes by the third card only if everybody who was asked took it."
-    )
-    return says
+        else "The Banker hand goes by the third card only if everybody who was asked took it.",
+    ]
 
 
 def _banker_hand(play: Community) -> Section:
@@ -149,6 +134,8 @@ def _each_spot(play: EachSpot) -> tuple[Section, ...]:
     dealer = play.dealer
     stands = [t for t in range(10) if t not in (*dealer.hits, *dealer.option)]
     warned = play.player.warned_standing
+    by_money = play.decides_bank == "largest-wager"
+    chooser = "the largest wager in the bank" if by_money else "the player-dealer"
     return (
         section(
             "The hands",
@@ -177,17 +164,11 @@ def _each_spot(play: EachSpot) -> tuple[Section, ...]:
         section(
             "The player-dealer's hand",
             f"It is opened last. It draws on {span(dealer.hits)} and stands on {span(stands)}.",
-            f"On {span(dealer.option)} {_bank_chooser(play)} chooses." if dealer.option else "",
+            f"On {span(dealer.option)} {chooser} chooses." if dealer.option else "",
             f"House way: draw on {span(dealer.house_way_hits)}, otherwise stand.",
             lines=[dealer.lines],
         ),
     )
-
-
-def _bank_chooser(play: EachSpot) -> str:
-    """Who decides the bank's hand."""
-    by_money = play.decides_bank == "largest-wager"
-    return "the largest wager in the bank" if by_money else "the player-dealer"
 
 
 def _hands_seen(play: EachSpot) -> Iterator[str]:

@@ -1,8 +1,10 @@
-"""The totals of hands that count points, as far as somebody sees their cards."""
+"""What a page and a terminal are told of the hands: whose there are, and the totals seen."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
+
+import msgspec
 
 from houseway.cards.card import all_shown
 from houseway.felt.view import View
@@ -10,6 +12,12 @@ from houseway.hands.points import total
 
 _SHARED: Final = {"player": "the player hand is", "banker": "the banker hand shows"}
 """Hands that a whole table plays on."""
+
+
+class PostedBaccarat(msgspec.Struct, frozen=True):
+    """Whose hands there are: two for the whole table, or one at each spot."""
+
+    hands: Literal["community", "each-spot"]
 
 
 def totals_seen(view: View) -> dict[str, int]:

@@ -14,11 +14,11 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from houseway.bank.odds import Pay, parse_pay
+from houseway.bank.odds import parse_pay
 from houseway.bank.settlement import Settled, Stake
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
@@ -45,10 +45,10 @@ METHOD: Final = (
 class RoundFamily(Protocol):
     """A family, as far as its rounds go."""
 
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """A round from the first card to the last line."""
 
-    def choose(self, round: Round, ask: Ask) -> str:
+    def choose(self, round: BankRound, ask: Ask) -> str:
         """The house way's answer."""
 
     def together(self, rules: Rules) -> tuple[str, ...]:
@@ -76,7 +76,8 @@ class EngineTable:
             raise Refusal(
                 "a simulated table is for less than $21,000,000 in action and in the bank"
             )
-        self._bank = worst if bank is None else bank
+        self.bank = worst if bank is None else bank
+        self.method = METHOD
         self._together = family.together(filing.rules)
         self._unit = {
             stake.seat: stake.cents for stake in self._stakes if stake.wager in self._together[:1]
@@ -90,24 +91,9 @@ class EngineTable:
             * (most if wager.name in self._together else 1)
             for wager in filing.rules.wager
         }
-        self._scales = [scales[name] for name in self._names]
-        if self._together:
-            self._scales.append(math.lcm(*(scales[name] for name in self._together)))
-
-    @property
-    def bank(self) -> int:
-        """What is banked each round."""
-        return self._bank
-
-    @property
-    def method(self) -> str:
-        """How it is simulated."""
-        return METHOD
-
-    @property
-    def scales(self) -> tuple[int, ...]:
+        together = [math.lcm(*(scales[name] for name in self._together))] if self._together else []
+        self.scales = (*(scales[name] for name in self._names), *together)
         """How many parts of one unit the units of each wager count, and of those together."""
-        return tuple(self._scales)
 
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""
@@ -130,23 +116,18 @@ class EngineTable:
     @cached_property
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
         seats, wagers = self._table.seats, len(self._names)
-        return (
-            (2, seats, 4),
-            (len(self._scales), 4),
-            (4, seats, wagers),
-            (self._most_raised + 1,),
-        )
+        return ((2, seats, 4), (len(self.scales), 4), (4, seats, wagers), (self._most_raised + 1,))
 
     def _round(self, banker: int, shoe: FreshShoe) -> Settled:
         setting = Setting(
             self._table.seats,
             banker,
             {stake.seat: stake.bettor for stake in self._stakes} | {banker: f"seat {banker}"},
-            self._bank,
+            self.bank,
             [stake for stake in self._stakes if stake.seat != banker],
         )
         table, play = self._table, self._family.play
-        round = Round(table.filing, setting, shoe, play, limits=table.limits)
+        round = BankRound(table.filing, setting, shoe, play, limits=table.limits)
         while ask := round.ask:
             round.answer(ask.seat, self._family.choose(round, ask))
         assert round.result is not None  # a round that nobody voids is settled
@@ -155,7 +136,7 @@ class EngineTable:
     def _count(self, sums: Sequence[Ints], banker: int, settled: Settled) -> None:
         gains, units, flows, raised = sums
         by_seat = {stake.seat: 0 for stake in self._stakes if stake.seat != banker}
-        by_wager = [0] * len(self._scales)
+        by_wager = [0] * len(self.scales)
         put_up = 0
         for line in settled.lines:
             wager, pay = self._names.index(line.wager), _pay(line.pays)
@@ -168,10 +149,10 @@ class EngineTable:
             if line.wager in self._together:
                 worth *= line.stake
                 worth /= self._unit[line.seat]
-                by_wager[-1] += int(worth * self._scales[-1])
+                by_wager[-1] += int(worth * self.scales[-1])
                 if self._table.filing.rules.wager[wager].made == "in-play":
                     put_up += line.stake // self._unit[line.seat]
-            by_wager[wager] += int(worth * self._scales[wager])
+            by_wager[wager] += int(worth * self.scales[wager])
         for seat, gain in by_seat.items():
             _note(gains[0, seat - 1], gain)
         _note(gains[1, banker - 1], settled.player_dealer)
@@ -213,6 +194,4 @@ def _note(moments: Ints, gain: int) -> None:
     moments += (1, gain, square & 0xFFFFFFFF, square >> 32)
 
 
-@lru_cache(maxsize=256)
-def _pay(written: str) -> Pay:
-    return parse_pay(written)
+_pay: Final = lru_cache(maxsize=256)(parse_pay)

@@ -110,7 +110,7 @@ class Dice(NamedTuple):
     again: Flags
 
 
-@register_jitable(_nrt=False, error_model="numpy")
+@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
 def next_bank(player_dealer: int, rest: int, bankers: int, turn: int) -> tuple[int, int]:
     """Whose the bank is next, and for how many rounds: dividing anew each time takes longer."""
     if rest > 1:
@@ -156,7 +156,7 @@ class Money(NamedTuple):
     cover: int
 
 
-@register_jitable(_nrt=False, error_model="numpy")
+@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
 def act(owed: int, can_pay: int, can_collect: int, cover: int) -> tuple[int, int, int]:
     """What of a wager's due acts, as far as the bank covers, and what it covers afterwards.
 
@@ -179,7 +179,7 @@ def act(owed: int, can_pay: int, can_collect: int, cover: int) -> tuple[int, int
     return acts, can_pay, can_collect
 
 
-@register_jitable(_nrt=False, error_model="numpy")
+@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
 def note(moments: Ints, of: int, gain: int) -> None:
     """One more round's gain: count, sum, and the square in two halves."""
     square = gain * gain
@@ -189,7 +189,7 @@ def note(moments: Ints, of: int, gain: int) -> None:
     moments[of, 3] += square >> 32
 
 
-@register_jitable(_nrt=False, error_model="numpy")
+@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
 def settle(
     played: int,
     player_dealer: int,

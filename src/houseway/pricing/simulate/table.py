@@ -152,10 +152,9 @@ class Dealing(Protocol):
         """
 
 
-class SettledTable(msgspec.Struct, frozen=True):
-    """A table that is settled round by round, ready to be played."""
+class CompiledTable(msgspec.Struct, frozen=True):
+    """What every table that is compiled for the loops has."""
 
-    dealing: Dealing
     spots: Flags
     """Seats that make a wager when they do not bank."""
     first: First
@@ -169,6 +168,12 @@ class SettledTable(msgspec.Struct, frozen=True):
     def bank(self) -> int:
         """What is banked each round."""
         return self.money.bank
+
+
+class SettledTable(CompiledTable, frozen=True):
+    """A table that is settled round by round, ready to be played."""
+
+    dealing: Dealing
 
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""
@@ -184,13 +189,7 @@ class SettledTable(msgspec.Struct, frozen=True):
         return [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
 
     def play_rounds(
-        self,
-        state: Words,
-        shoe: Ints,
-        begin: int,
-        rounds: int,
-        turns: Turns,
-        sums: Sequence[Ints],
+        self, state: Words, shoe: Ints, begin: int, rounds: int, turns: Turns, sums: Sequence[Ints]
     ) -> None:
         """Deal some rounds, settle them and add up."""
         path, cell = np.zeros((2, rounds, len(self.spots)), dtype=np.int32)

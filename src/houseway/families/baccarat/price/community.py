@@ -8,23 +8,18 @@ with it, played for that very wager; any other, without, on the hand as the hous
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from fractions import Fraction
 
 import msgspec
 
 from houseway.families.baccarat.price.asked import always_asked, can_be_made, choice_wager
-from houseway.families.baccarat.price.coups import (
-    community_play,
-    count,
-    draw_rules,
-    kinds_of,
-    needs_ranks,
-)
-from houseway.families.baccarat.price.option import Choice, Choose, Decision, Key, summary
+from houseway.families.baccarat.price.coups import Choice, count, draw_rules, kinds_of
+from houseway.families.baccarat.price.option import Decision, Key, summary
 from houseway.families.baccarat.rules import BaccaratRules, Community, Option
+from houseway.families.baccarat.signatures import needs_ranks
 from houseway.filings.model import Wager
-from houseway.pricing.model import Distribution, Play, WagerPrice, distribution, wager_price
+from houseway.pricing.model import Distribution, Play, WagerPrice, wager_price
 
 
 def price_community(
@@ -34,15 +29,17 @@ def price_community(
 
     `beside`: what the bettor makes together with each, if it is known.
     """
-    game = community_play(rules)
+    game = rules.play
+    assert isinstance(game, Community)
     wanted = tuple(wagers)
     option = game.player.option
-    unasked = dict(_unasked(rules, game, wanted))
+    nobody = _decisions(rules, game, wanted, asked=False)
+    unasked = {name: each.played(each.house_way) for name, each in nobody.items()}
     if option is None:
-        for wager in wanted:
-            yield _forced(wager, unasked[wager.name])
+        for name, found in unasked.items():
+            yield wager_price(name, found, play="no decision", method=_method(found.deals))
         return
-    decisions = {wager.name: decision for wager, decision in _asked(rules, game, option, wanted)}
+    decisions = _decisions(rules, game, wanted, asked=True)
     base = _Base(rules, game, option)
     for wager in wanted:
         decision, made = decisions[wager.name], beside | {wager.name}
@@ -55,50 +52,35 @@ def price_community(
 # --- counting -----------------------------------------------------------------------------------
 
 
-def _unasked(
-    rules: BaccaratRules, game: Community, wagers: tuple[Wager, ...]
-) -> Iterator[tuple[str, Distribution]]:
-    """Each wager's distribution when no bettor decides anything."""
-    draw = draw_rules(game, asked=False)
-    for by_rank in (False, True):
-        group = [wager for wager in wagers if needs_ranks(wager.pays) == by_rank]
-        if not group:
-            continue
-        tables = tuple(wager.pays for wager in group)
-        tally = count(draw, kinds_of(rules.deck, by_rank=by_rank), tables)
-        for place, wager in enumerate(group):
-            rows = tally.by_row(tally.fixed, place, len(wager.pays.rows))
-            yield wager.name, distribution(wager.pays, rows)
-
-
-def _asked(
-    rules: BaccaratRules, game: Community, option: Option, wagers: tuple[Wager, ...]
-) -> Iterator[tuple[Wager, Decision]]:
-    """Each wager as a decision of the bettor's."""
-    draw = draw_rules(game, asked=True)
+def _decisions(
+    rules: BaccaratRules, game: Community, wagers: Sequence[Wager], *, asked: bool
+) -> dict[str, Decision]:
+    """Each wager as a decision of the bettor's; where nobody is asked, of nobody's."""
+    draw, option = draw_rules(game, asked=asked), game.player.option
     groups: dict[tuple[bool, bool], list[Wager]] = {}
+    listed = option.own_wagers if option and asked else None
     for wager in wagers:
-        own = option.own_wagers is None or wager.name in option.own_wagers
+        own = listed is None or wager.name in listed
         groups.setdefault((needs_ranks(wager.pays), own), []).append(wager)
+    found = {}
     for (by_rank, own), group in groups.items():
         tally = count(
             draw,
             kinds_of(rules.deck, by_rank=by_rank),
             tuple(wager.pays for wager in group),
-            hit_shows_third=own or option.others == "hit",
+            hit_shows_third=own or option is None or option.others == "hit",
             own=own,
         )
         for place, wager in enumerate(group):
-            yield wager, Decision(tally, place, wager.pays, game.player.house_way_hits)
+            found[wager.name] = Decision(tally, place, wager.pays, game.player.house_way_hits)
+    return found
 
 
 class _Base:
     """The best play for the wager that brings the choice, as other wagers must bear it."""
 
     def __init__(self, rules: BaccaratRules, game: Community, option: Option) -> None:
-        self.rules = rules
-        self.game = game
-        self.option = option
+        self.rules, self.game, self.option = rules, game, option
         self._plays: dict[str, tuple[bool, dict[Key, Choice]]] = {}
 
     def played(self, wager: Wager, made: Set[str], decision: Decision) -> Fraction | None:
@@ -109,20 +91,19 @@ class _Base:
         source = choice_wager(self.rules, self.option, made)
         if source is None or wager.name in self.option.wagers:
             return None
-        chosen = self._play(decision, self.rules.wager_named(source))
-        return None if chosen is None else decision.played(chosen).ev
-
-    def _play(self, decision: Decision, base: Wager) -> Choose | None:
-        """How a bettor who plays for `base` decides in the situations of another wager."""
-        if base.name not in self._plays:
-            by_rank = needs_ranks(base.pays)
-            [(_, own)] = _asked(self.rules, self.game, self.option, (base,))
-            best = {own.key(s, by_rank=by_rank): own.best(s) for s in own.tally.asked}
-            self._plays[base.name] = by_rank, best
-        by_rank, best = self._plays[base.name]
+        by_rank, best = self._play(self.rules.wager_named(source))
         if by_rank and not needs_ranks(decision.table):
             return None
-        return lambda situation: best[decision.key(situation, by_rank=by_rank)]
+        return decision.played(lambda situation: best[decision.key(situation, by_rank=by_rank)]).ev
+
+    def _play(self, base: Wager) -> tuple[bool, dict[Key, Choice]]:
+        """How a bettor who plays for `base` decides, by rank or by points."""
+        if base.name not in self._plays:
+            by_rank = needs_ranks(base.pays)
+            own = _decisions(self.rules, self.game, (base,), asked=True)[base.name]
+            best = {own.key(s, by_rank=by_rank): own.best(s) for s in own.tally.asked}
+            self._plays[base.name] = by_rank, best
+        return self._plays[base.name]
 
 
 # --- saying -------------------------------------------------------------------------------------
@@ -132,29 +113,20 @@ def _method(deals: int) -> str:
     return f"exact: all {deals:,} ordered deals of six cards counted"
 
 
-def _forced(wager: Wager, found: Distribution) -> WagerPrice:
-    return wager_price(wager.name, found, play="no decision", method=_method(found.deals))
-
-
 def _optional(
     wager: Wager, decision: Decision, play: Play, with_base: Fraction | None
 ) -> WagerPrice:
     """A wager whose bettor is asked."""
     best, house = decision.played(decision.best), decision.played(decision.house_way)
     strategy = decision.strategy()
-    alone = "the bettor alone at the table"
-    if play == "optimal":
-        how = f"{alone}, choosing best for this wager on the cards he sees"
-        price = wager_price(
-            wager.name, best, play="optimal", method=f"{_method(best.deals)}; {how}"
-        )
-    else:
-        how = f"{alone}, leaving every choice to the house way"
-        price = wager_price(
-            wager.name, house, play="house-way", method=f"{_method(house.deals)}; {how}"
-        )
+    found, how = (
+        (best, "choosing best for this wager on the cards he sees")
+        if play == "optimal"
+        else (house, "leaving every choice to the house way")
+    )
+    method = f"{_method(found.deals)}; the bettor alone at the table, {how}"
     return msgspec.structs.replace(
-        price,
+        wager_price(wager.name, found, play=play, method=method),
         house_way_ev=house.ev,
         difference=best.ev - house.ev,
         ev_with_base_play=with_base,
@@ -169,12 +141,8 @@ def _without_choice(
     rules: BaccaratRules, wager: Wager, found: Distribution, decision: Decision, option: Option
 ) -> WagerPrice:
     """A wager that can be made without being asked, and what a choice beside it would be worth."""
-    price = wager_price(
-        wager.name,
-        found,
-        play="no decision",
-        method=f"{_method(found.deals)}; nobody at the table is asked",
-    )
+    method = f"{_method(found.deals)}; nobody at the table is asked"
+    price = wager_price(wager.name, found, play="no decision", method=method)
     labels = [
         rules.wager_named(name).label
         for name in option.wagers
@@ -182,11 +150,10 @@ def _without_choice(
     ]
     if not labels:
         return price
-    asked = decision.played(decision.best).ev
     beside = " or ".join(labels)
     return msgspec.structs.replace(
         price,
-        ev_if_asked=asked,
+        ev_if_asked=decision.played(decision.best).ev,
         note=f"With a small {beside} beside it the bettor is asked, and may choose for this wager.",
         strategy_summary=summary(decision.strategy()),
     )

@@ -15,22 +15,23 @@ clear engine: the two are tested against each other.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from houseway.errors import Refusal
-from houseway.families.baccarat.conditions import parse_condition
-from houseway.families.baccarat.rules import BaccaratRules, Community
+from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.signatures import Ints, needs_ranks, row_classes
 from houseway.filings.model import Deck, PayTable
-from houseway.hands.points import RANK_POINTS, Coup
+from houseway.hands.points import RANK_POINTS
 
-Ints = npt.NDArray[np.int64]
+Choice = Literal["hit", "stand"]
 Flags = npt.NDArray[np.bool_]
 
 SUITS: Final = 4
@@ -42,9 +43,6 @@ STAND: Final = 0
 HIT: Final = 1
 ASK: Final = 2
 """What the player hand does on a total: stands, hits, or leaves it to the bettor."""
-
-SIGNATURES: Final = 1600
-"""Player total × banker total × third cards × pairs."""
 
 
 class Kinds(msgspec.Struct, frozen=True):
@@ -58,6 +56,12 @@ class Kinds(msgspec.Struct, frozen=True):
     def cards(self) -> int:
         """The size of the shoe."""
         return sum(self.counts)
+
+    def orders(self, hand: Sequence[int]) -> int:
+        """In how many orders the cards of a hand can be dealt."""
+        held = Counter(hand)
+        ways = (math.comb(self.counts[kind], n) for kind, n in held.items())
+        return math.factorial(len(hand)) * math.prod(ways)
 
 
 class DrawRules(msgspec.Struct, frozen=True):
@@ -81,6 +85,10 @@ class Situation(msgspec.Struct, frozen=True):
     stand: tuple[int, ...]
     hit: tuple[int, ...]
 
+    def after(self, choice: Choice) -> tuple[int, ...]:
+        """The deals after that choice."""
+        return self.hit if choice == "hit" else self.stand
+
 
 class Tally(msgspec.Struct, frozen=True):
     """All deals: those in which nobody is asked, and each situation that asks."""
@@ -99,31 +107,15 @@ class Tally(msgspec.Struct, frozen=True):
         return result
 
 
-def falling(cards: int, drawn: int) -> int:
-    """In how many orders `drawn` of `cards` can be dealt."""
-    return math.perm(cards, drawn)
-
-
-def needs_ranks(table: PayTable) -> bool:
-    """Whether the wager asks for pairs, so that ranks of equal points must be told apart."""
-    return any(parse_condition(row.on).pair is not None for row in table.rows)
-
-
 def kinds_of(deck: Deck, *, by_rank: bool) -> Kinds:
     """The shoe by rank, or by points where that is all that matters."""
     each = SUITS * deck.packs.default
-    if by_rank:
-        ranks = tuple(deck.ranks)
-        return Kinds(
-            tuple(RANK_POINTS[rank] for rank in ranks),
-            (each,) * len(ranks),
-            tuple("10" if rank == "T" else rank for rank in ranks),
-        )
-    held: dict[int, str] = {}
+    held: dict[str | int, str] = {}
     for rank in deck.ranks:
-        held[RANK_POINTS[rank]] = held.get(RANK_POINTS[rank], "") + rank
+        kind = rank if by_rank else RANK_POINTS[rank]
+        held[kind] = held.get(kind, "") + rank
     return Kinds(
-        tuple(held),
+        tuple(RANK_POINTS[ranks[0]] for ranks in held.values()),
         tuple(each * len(ranks) for ranks in held.values()),
         tuple("/".join(ranks).replace("T", "10") for ranks in held.values()),
     )
@@ -150,13 +142,6 @@ def draw_rules(play: Community, *, asked: bool) -> DrawRules:
     )
 
 
-def community_play(rules: BaccaratRules) -> Community:
-    """The section `play` of a community filing."""
-    if not isinstance(rules.play, Community):
-        raise TypeError(f"{rules.name} deals each spot its own hand")
-    return rules.play
-
-
 @lru_cache(maxsize=256)
 def count(
     draw: DrawRules,
@@ -177,15 +162,17 @@ def count(
             f"this one has {kinds.cards:,}"
         )
     asks, pairs = ASK in draw.action, any(map(needs_ranks, tables))
-    class_of, rows = _classes(draw, tables, pairs=pairs, asks=asks, own=own)
-    coups = _Coups(kinds, draw, np.array(class_of), len(rows), hit_shows_third)
+    class_of, rows = row_classes(
+        tables, outranks=draw.natural_outranks, pairs=pairs, chosen=asks and own
+    )
+    coups = _Coups(kinds, draw, class_of.ravel(), len(rows), hit_shows_third, own)
     points = range(len(kinds.values))
     hands = list(combinations_with_replacement(points, 2))
     seen = [(kind,) for kind in points] if draw.known == 1 else hands
     fixed = [0] * len(rows)
     asked = []
     for hand in hands:
-        weight = _orders(hand, kinds.counts)
+        weight = kinds.orders(hand)
         if not weight:
             continue
         slots = coups.facing(hand)
@@ -204,9 +191,9 @@ def count(
                 )
             )
     tally = Tally(kinds, rows, tuple(fixed), tuple(asked))
-    for side in (0, 1):
-        chosen = sum(sum((s.stand, s.hit)[side]) for s in asked)
-        assert sum(fixed) + chosen == falling(kinds.cards, 6)
+    for choice in get_args(Choice):
+        chosen = sum(sum(situation.after(choice)) for situation in asked)
+        assert sum(fixed) + chosen == math.perm(kinds.cards, 6)
     return tally
 
 
@@ -223,10 +210,16 @@ class _Coups:
     """All that can face a player hand: x and y for the banker, z and u the next cards."""
 
     def __init__(
-        self, kinds: Kinds, draw: DrawRules, class_of: Ints, classes: int, hit_shows_third: bool
+        self,
+        kinds: Kinds,
+        draw: DrawRules,
+        class_of: Ints,
+        classes: int,
+        hit_shows_third: bool,
+        own: bool,
     ) -> None:
         self.kinds, self.draw, self.class_of, self.classes = kinds, draw, class_of, classes
-        self.hit_shows_third = hit_shows_third
+        self.hit_shows_third, self.own = hit_shows_third, own
         self.values = np.array(kinds.values)
         each = np.arange(len(kinds.values))
         self.cards = x, y, z, u = np.ix_(each, each, each, each)
@@ -259,7 +252,7 @@ class _Coups:
         for choice in (STAND, HIT) if self.draw.action[player] == ASK else (STAND,):
             codes, shows, asks = self._drawn(player, choice)
             pair = shows & ((third == a) | (third == b)) if self.draw.any_two else False
-            cells = self.class_of[choice][codes + 2 * (pair | (a == b))]
+            cells = self.class_of[codes + 4 * (pair | (a == b))]
             places = np.where(asks, self.slot, 0) * self.classes + cells
             weights = deals if choice == STAND else deals * asks
             size = self.slots * self.classes
@@ -291,60 +284,7 @@ class _Coups:
         total = np.where(shows, (player + values[z]) % 10, player)
         end = np.where(draws, (banker + values[last]) % 10, banker)
         pair = (x == y) | (draw.any_two & draws & ((last == x) | (last == y)))
-        codes = (total * 10 + end) * 16 + shows * 8 + draws * 4 + pair
+        codes = (total * 10 + end) * 32 + shows * 16 + draws * 8 + pair * 2
+        codes += shows * (choice == HIT and self.own)
         found = self.drawn[player, choice] = _Drawn(codes, shows, asks)
         return found
-
-
-def _orders(hand: tuple[int, int], counts: tuple[int, ...]) -> int:
-    """In how many orders the two cards of a player hand can be dealt."""
-    a, b = hand
-    return counts[a] * (counts[a] - 1) if a == b else 2 * counts[a] * counts[b]
-
-
-_CARDS: Final[tuple[tuple[int, int], ...]] = ((2, 2), (2, 3), (3, 2), (3, 3))
-"""How many cards player and banker hand can end with."""
-
-
-def _classes(
-    draw: DrawRules, tables: tuple[PayTable, ...], *, pairs: bool, asks: bool, own: bool
-) -> tuple[list[list[int]], tuple[tuple[int, ...], ...]]:
-    """Number the ways in which coups are paid: [choice][signature] to class, class to rows."""
-    parsed = [[parse_condition(row.on) for row in table.rows] for table in tables]
-    numbered: dict[tuple[int, ...], int] = {}
-    class_of = [[0] * SIGNATURES, [0] * SIGNATURES]
-    flags = (False, True) if pairs else (False,)
-    for chose in (0, 1) if asks else (0,):
-        for player in range(10):
-            for banker in range(10):
-                for cards in _CARDS:
-                    for made in ((p, b) for p in flags for b in flags):
-                        hit = own and chose == 1 and cards[0] == 3
-                        coup = Coup(player, banker, *cards, *made, chose_hit=hit)
-                        result = _result(coup, draw.natural_outranks)
-                        paid = tuple(
-                            next(
-                                (i for i, row in enumerate(rows) if row.holds(coup, result)),
-                                len(rows),
-                            )
-                            for rows in parsed
-                        )
-                        cell = numbered.setdefault(paid, len(numbered))
-                        drawn = (cards[0] - 2) * 8 + (cards[1] - 2) * 4
-                        code = (player * 10 + banker) * 16 + drawn + made[0] * 2 + made[1]
-                        # Without pair wagers the flags stay clear in the table, not in the count.
-                        for stray in range(1 if pairs else 4):
-                            class_of[chose][code + stray] = cell
-    return class_of, tuple(numbered)
-
-
-def _result(coup: Coup, natural_outranks: bool) -> str:
-    """Which hand wins: the higher total, or a natural over three cards where the sheet says so."""
-    if natural_outranks:
-        if coup.player_natural and coup.banker_cards == 3:
-            return "player"
-        if coup.banker_natural and coup.player_cards == 3:
-            return "banker"
-    if coup.player == coup.banker:
-        return "tie"
-    return "player" if coup.player > coup.banker else "banker"

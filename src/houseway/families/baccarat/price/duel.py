@@ -10,8 +10,8 @@ best. Where several bet, one draw of the player-dealer's answers them all; that 
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Set
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.errors import Refusal
-from houseway.families.baccarat.price.coups import Kinds, falling, kinds_of
+from houseway.families.baccarat.price.coups import Kinds
 from houseway.families.baccarat.price.equilibrium import (
     SEEN,
     Contest,
@@ -31,37 +31,19 @@ from houseway.families.baccarat.price.equilibrium import (
     equilibrium,
 )
 from houseway.families.baccarat.price.option import names_of
-from houseway.families.baccarat.price.spot_deals import SpotRows, check_shoe
-from houseway.families.baccarat.rules import BaccaratRules, EachSpot
-from houseway.filings.filing import Filing
+from houseway.families.baccarat.price.spot_deals import check_shoe, spot_classes
+from houseway.families.baccarat.rules import EachSpot
+from houseway.families.baccarat.signatures import Ints
 from houseway.filings.model import PayTable
-from houseway.pricing.model import (
-    BankRow,
-    Distribution,
-    Duel,
-    DuelPrice,
-    StrategyRow,
-    distribution,
-)
+from houseway.pricing.model import BankRow, Distribution, Duel, DuelPrice, StrategyRow, distribution
 
 MOST_HANDS: Final = 300
 """Different hands that the game is solved for; three cards of any ranks make 220."""
 
 _DID: Final = ("stood", "drew")
 
-Numbers = npt.NDArray[np.int64]
 Whole = npt.NDArray[np.object_]
 """Integers of any size."""
-
-
-def duel(filing: Filing, wager: str | None = None) -> Duel:
-    """One bettor's wager against a player-dealer who may choose."""
-    rules = BaccaratRules.of(filing)
-    play = rules.play
-    if not isinstance(play, EachSpot) or not play.dealer.option:
-        raise Refusal(f"{filing.id}: the player-dealer has no choice here, so there is no duel")
-    on = rules.wager[0] if wager is None else rules.wager_named(wager)
-    return fought(kinds_of(rules.deck, by_rank=False), play, on.pays).duel
 
 
 @lru_cache(maxsize=16)
@@ -87,11 +69,11 @@ class Fought:
             )
         self.held = np.array([[hand.count(kind) for kind in points] for hand in self.hands])
         self.totals = (self.held @ np.array(kinds.values)) % 10
-        self.rows = SpotRows(table, play.cards)
+        class_of, rows = spot_classes([table], play.cards)
+        self.rows: Ints = np.array(rows)[class_of][..., 0]
+        """[the bettor drew, his total, the player-dealer's, he drew] to pay row."""
         self.free = np.flatnonzero(np.isin(self.totals, play.dealer.option))
-        self.draws = np.isin(self.totals, play.dealer.hits) & ~np.isin(
-            self.totals, play.dealer.option
-        )
+        self.draws = np.isin(self.totals, [*{*play.dealer.hits} - {*play.dealer.option}])
         """Whether he must draw; not where he may choose."""
         self.house_bettor = [Fraction(t in play.player.house_way_hits) for t in self.totals]
         usual = [Fraction(t in play.dealer.house_way_hits) for t in self.totals[self.free]]
@@ -104,14 +86,18 @@ class Fought:
     @property
     def deals(self) -> int:
         """All ordered deals of two hands and a card to draw for each."""
-        return falling(self.kinds.cards, 2 * self.cards + 2)
+        return math.perm(self.kinds.cards, 2 * self.cards + 2)
 
     @property
     def orders(self) -> int:
         """In how many orders the cards of two hands come."""
         return math.factorial(self.cards) ** 2
 
-    def _ends(self) -> Iterator[tuple[int, bool, dict[int, int], _Bank]]:
+    def _ways(self, hand: tuple[int, ...]) -> int:
+        """Of how many cards the hand can be, whatever their order."""
+        return self.kinds.orders(hand) // math.factorial(self.cards)
+
+    def _ends(self) -> Iterator[tuple[int, int, dict[int, int], _Bank]]:
         """How the bettor's hand can end: total, whether he drew, the hands it can have been.
 
         Each with in how many ways; and the player-dealer's hands against it. Ends of the same
@@ -120,32 +106,27 @@ class Fought:
         unused = self.kinds.cards - 2 * self.cards - 1
         drawn: dict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
         for place, hand in enumerate(self.hands):
-            ways = math.prod(
-                math.comb(self.kinds.counts[kind], n) for kind, n in Counter(hand).items()
-            )
+            ways = self._ways(hand)
             bank = _Bank(self, self.held[place])
-            yield int(self.totals[place]), False, {place: ways * unused}, bank
+            yield int(self.totals[place]), 0, {place: ways * unused}, bank
             for kind, count in enumerate(self.kinds.counts):
                 if left := count - hand.count(kind):
                     drawn[tuple(sorted((*hand, kind)))][place] = ways * left
         for cards, froms in drawn.items():
             gone = np.array([cards.count(kind) for kind in range(len(self.kinds.values))])
             total = sum(self.kinds.values[kind] for kind in cards) % 10
-            yield total, True, froms, _Bank(self, gone)
+            yield total, 1, froms, _Bank(self, gone)
 
     def _contest(self) -> Contest:
         """The bettor's gains, hand against hand, in a common unit."""
         values = [*(row.pay.value for row in self.table.rows), Fraction(-1)]
         self.scale = math.lcm(*(value.denominator for value in values))
-        gains = [int(value * self.scale) for value in values]
+        gains = np.array([int(value * self.scale) for value in values])
         base = [[0, 0] for _ in self.hands]
         none = np.zeros(len(self.free), dtype=object)
         delta = [[none, none] for _ in self.hands]
         for own, hit, froms, bank in self._ends():
-            paid = [
-                np.array([gains[self.rows.row(own, hit, dealer, drew)] for dealer in range(10)])
-                for drew in (False, True)
-            ]
+            paid = gains[self.rows[hit, own].T]
             stand = bank.stand * paid[0][self.totals]
             draw = bank.ways * sum(
                 bank.left[:, kind] * paid[1][(self.totals + points) % 10]
@@ -182,10 +163,10 @@ class Fought:
             stood, drew = (facing.stand * (seconds - draws[hit]), facing.ways * draws[hit])
             for total in range(10):
                 mine = self.totals == total
-                row = self.rows.row(own, hit, total, False)
+                row = self.rows[hit, own, total, 0]
                 counts[row] += weight * int(stood[mine].sum())
                 for kind, points in enumerate(self.kinds.values):
-                    row = self.rows.row(own, hit, (total + points) % 10, True)
+                    row = self.rows[hit, own, (total + points) % 10, 1]
                     counts[row] += weight * int((drew[mine] * facing.left[mine, kind]).sum())
         parts = firsts * seconds
         assert sum(counts) * self.orders == self.deals * parts
@@ -214,8 +195,8 @@ class Fought:
         )
 
     def _priced(self, bettor: First, bank: Second) -> DuelPrice:
-        ev = self.contest.value(bettor, bank) * self.orders / (self.scale * self.deals)
-        return DuelPrice(ev)
+        gain = self.contest.value(bettor, bank) * self.orders
+        return DuelPrice(gain / (self.scale * self.deals))
 
     def _bank_rows(self) -> tuple[BankRow, ...]:
         return tuple(
@@ -231,25 +212,14 @@ class Fought:
 
     def _bank_summary(self) -> tuple[str, ...]:
         """What the player-dealer does on each total of his option, as he would be told."""
+        chances = self.found.second
         sentences = []
         for total in sorted({int(t) for t in self.totals[self.free]}):
-            mine = [at for at, place in enumerate(self.free) if self.totals[place] == total]
-            said = [self._usually([self.found.second[seen][at] for at in mine]) for seen in SEEN]
-            says = (
-                f"on {total} {said[0]}"
-                if said[0] == said[1]
-                else f"on {total} {said[0]} if the bettor stood, {said[1]} if he drew"
-            )
-            sentences.append(says)
+            mine = np.flatnonzero(self.totals[self.free] == total)
+            stood, drew = (_usually({chances[seen][at] for at in mine}) for seen in SEEN)
+            by_sight = f"{stood} if the bettor stood, {drew} if he drew"
+            sentences.append(f"on {total} {stood if stood == drew else by_sight}")
         return tuple(sentences)
-
-    @staticmethod
-    def _usually(chances: Sequence[Fraction]) -> str:
-        if set(chances) <= {Fraction(0)}:
-            return "stand"
-        if set(chances) <= {Fraction(1)}:
-            return "hit"
-        return "hit with some hands or by chance"
 
     def strategy(self) -> tuple[StrategyRow, ...]:
         """The bettor's hands, with what each choice is worth against the player-dealer's best."""
@@ -258,11 +228,8 @@ class Fought:
         order = sorted(range(len(self.hands)), key=lambda p: (self.totals[p], self.hands[p]))
         for place in order:
             hand = self.hands[place]
-            orders = math.factorial(self.cards)
-            ways = math.prod(
-                math.comb(self.kinds.counts[kind], n) for kind, n in Counter(hand).items()
-            )
-            chance = Fraction(ways * orders, falling(self.kinds.cards, self.cards))
+            dealt = self.kinds.orders(hand)
+            chance = Fraction(dealt, math.perm(self.kinds.cards, self.cards))
             stand, hit = (
                 self.contest.worth(place, choice, self.found.second) * self.orders / scale / chance
                 for choice in SEEN
@@ -284,12 +251,18 @@ class Fought:
         return tuple(rows)
 
 
+def _usually(chances: Set[Fraction]) -> str:
+    if chances == {Fraction(0)}:
+        return "stand"
+    return "hit" if chances == {Fraction(1)} else "hit with some hands or by chance"
+
+
 class _Bank:
     """The player-dealer's hands when these cards are gone: in how many ways each is dealt."""
 
-    def __init__(self, game: Fought, gone: Numbers) -> None:
+    def __init__(self, game: Fought, gone: Ints) -> None:
         left = np.array(game.kinds.counts) - gone
-        self.left: Numbers = left - game.held
+        self.left: Ints = left - game.held
         """Cards of each kind that are left to draw beside each hand."""
         ways = np.ones(len(game.hands), dtype=np.int64)
         for kind, count in enumerate(left):

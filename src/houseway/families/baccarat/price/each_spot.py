@@ -9,25 +9,21 @@ to it.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import get_args
 
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.families.baccarat.price.coups import (
-    Kinds,
-    Situation,
-    Tally,
-    falling,
-    kinds_of,
-    needs_ranks,
-)
+from houseway.families.baccarat.price.coups import Choice, Kinds, Situation, Tally, kinds_of
 from houseway.families.baccarat.price.duel import fought
 from houseway.families.baccarat.price.option import Decision, summary
-from houseway.families.baccarat.price.spot_deals import SpotRows, spot_hands
+from houseway.families.baccarat.price.spot_deals import spot_classes, spot_hands
 from houseway.families.baccarat.rules import BaccaratRules, EachSpot
+from houseway.families.baccarat.signatures import needs_ranks
 from houseway.filings.model import PayTable, Wager
 from houseway.pricing.model import Play, WagerPrice, wager_price
 
@@ -36,7 +32,8 @@ def price_each_spot(
     rules: BaccaratRules, wagers: Iterable[Wager], play: Play
 ) -> Iterator[WagerPrice]:
     """The price of each of these wagers, in their order."""
-    game = each_spot_play(rules)
+    game = rules.play
+    assert isinstance(game, EachSpot)
     wanted = tuple(wagers)
     for wager in wanted:
         if needs_ranks(wager.pays):
@@ -49,23 +46,11 @@ def price_each_spot(
         for wager in wanted:
             yield _contested(wager, game, kinds)
         return
-    draws = {*dealer.hits} - {*dealer.option} | {*dealer.option} & {*dealer.house_way_hits}
-    tally = tally_spots(
-        kinds,
-        game.cards,
-        tuple(total in draws for total in range(10)),
-        tuple(wager.pays for wager in wanted),
-    )
+    draws = tuple(total in dealer.house_draws for total in range(10))
+    tally = tally_spots(kinds, game.cards, draws, tuple(wager.pays for wager in wanted))
     for place, wager in enumerate(wanted):
         decision = Decision(tally, place, wager.pays, game.player.house_way_hits)
         yield _price(wager, game, decision, play)
-
-
-def each_spot_play(rules: BaccaratRules) -> EachSpot:
-    """The section `play` of a filing with a hand for every spot."""
-    if not isinstance(rules.play, EachSpot):
-        raise TypeError(f"{rules.name} has community hands")
-    return rules.play
 
 
 def _counted(deals: int, game: EachSpot) -> str:
@@ -134,26 +119,23 @@ def tally_spots(
     kinds: Kinds, cards: int, draws: tuple[bool, ...], tables: tuple[PayTable, ...]
 ) -> Tally:
     """Every hand of a spot as a situation, by what its two choices mean to these pay tables."""
-    settled = [SpotRows(table, cards) for table in tables]
-    numbered: dict[tuple[int, ...], int] = {}
+    class_of, rows = spot_classes(tables, cards)
+    cells = class_of.tolist()
     situations: list[tuple[tuple[int, ...], list[Counter[int]]]] = []
     for spot in spot_hands(kinds, cards):
         sides: list[Counter[int]] = [Counter(), Counter()]
-        ends = [(False, spot.total, spot.stand)]
-        ends += [(True, (spot.total + add) % 10, deals) for add, deals in spot.after_hit]
-        for hit, own, deals in ends:
+        for hit, own, deals in spot.ends:
             for total, by_draw in enumerate(deals):
                 for points, n in enumerate(by_draw):
                     if n:
                         end = (total + points) % 10 if draws[total] else total
-                        paid = tuple(rows.row(own, hit, end, draws[total]) for rows in settled)
-                        sides[hit][numbered.setdefault(paid, len(numbered))] += n
+                        sides[hit][cells[hit][own][end][draws[total]]] += n
         situations.append((spot.hand, sides))
-    classes = range(len(numbered))
+    classes = range(len(rows))
     asked = tuple(
         Situation(hand, (), *(tuple(side[cell] for cell in classes) for side in sides))
         for hand, sides in situations
     )
-    assert sum(sum(s.stand) for s in asked) == falling(kinds.cards, 2 * cards + 2)
-    assert sum(sum(s.hit) for s in asked) == falling(kinds.cards, 2 * cards + 2)
-    return Tally(kinds, tuple(numbered), (0,) * len(numbered), asked)
+    for choice in get_args(Choice):
+        assert sum(sum(s.after(choice)) for s in asked) == math.perm(kinds.cards, 2 * cards + 2)
+    return Tally(kinds, rows, (0,) * len(rows), asked)

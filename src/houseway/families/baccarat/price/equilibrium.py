@@ -34,16 +34,6 @@ class Contest(msgspec.Struct, frozen=True):
     base: Sequence[Sequence[int]]
     delta: Sequence[Sequence[Sequence[int]]]
 
-    @property
-    def firsts(self) -> range:
-        """The first's situations."""
-        return range(len(self.base))
-
-    @property
-    def seconds(self) -> range:
-        """The second's situations."""
-        return range(len(self.delta[0][0]))
-
     def urge(self, own: int, second: Second) -> Fraction:
         """What 1 gains the first in a situation over 0."""
         gains = [self.worth(own, choice, second) for choice in SEEN]
@@ -72,16 +62,16 @@ class Contest(msgspec.Struct, frozen=True):
 
     def best_first(self, second: Second, usual: First) -> First:
         """The first's best answer; as usual where nothing hangs on it."""
-        urges = [self.urge(own, second) for own in self.firsts]
-        return [Fraction(u > 0) if u else usual[own] for own, u in enumerate(urges)]
+        urges = [self.urge(own, second) for own in range(len(usual))]
+        return [Fraction(u > 0) if u else x for u, x in zip(urges, usual, strict=True)]
 
     def best_second(self, first: First, usual: Second) -> Second:
         """The second's best answer; as usual where nothing hangs on it."""
         found: Second = ([], [])
-        for seen in SEEN:
-            for situation in self.seconds:
+        for seen, known in enumerate(usual):
+            for situation, y in enumerate(known):
                 push = self.push(seen, situation, first)
-                found[seen].append(Fraction(push < 0) if push else usual[seen][situation])
+                found[seen].append(Fraction(push < 0) if push else y)
         return found
 
 
@@ -122,8 +112,8 @@ class _Settled:
     def __init__(self, contest: Contest, first: First, second: Second) -> None:
         self.contest = contest
         self.usual_first, self.usual_second = first, second
-        self.first: list[int | None] = [None] * len(contest.firsts)
-        none: list[int | None] = [None] * len(contest.seconds)
+        self.first: list[int | None] = [None] * len(first)
+        none: list[int | None] = [None] * len(second[0])
         self.second = ([*none], [*none])
 
     @property
@@ -166,53 +156,34 @@ class _Settled:
         return _between(chances, [sides[seen][situation] for sides in self.contest.delta])
 
     def solve_first(self) -> tuple[Fraction, First]:
-        """The first's safest choices, and what they secure.
-
-        In each open situation the second leaves him the lesser of 0 and C(x), a linear function of
-        his open chances: 0 less s, with s ≥ −C(x) and s ≥ 0; or, so that the program may start at
-        x = 0, C(x) less s with s ≥ C(x), where C(0) is negative.
-        """
+        """The first's safest choices, and what they secure."""
         xs, ys = self.open_firsts, self.open_seconds
         idle = self._second({})
         start = [Fraction(x or 0) for x in self.first]
         constant = self.contest.value(start, idle)
         slope = [self.contest.urge(own, idle) for own in xs]
-        rows, bounds = [], []
-        for place, (seen, situation) in enumerate(ys):
-            at = self.contest.push(seen, situation, start)
+        answers = []
+        for seen, situation in ys:
             sign = 1 if seen else -1
             moves = [sign * self.contest.delta[own][seen][situation] for own in xs]
-            if at < 0:
-                constant += at
-                slope = [s + move for s, move in zip(slope, moves, strict=True)]
-            turn = 1 if at < 0 else -1
-            slack = [-Fraction(place == i) for i in range(len(ys))]
-            rows.append([*(Fraction(turn * move) for move in moves), *slack])
-            bounds.append(-turn * at)
-        value, point = _bounded(slope, len(ys), rows, bounds)
+            answers.append((self.contest.push(seen, situation, start), moves))
+        value, point = _safest(slope, answers)
         chosen = dict(zip(xs, point, strict=False))
         return constant + value, [chosen.get(own, x) for own, x in enumerate(start)]
 
     def solve_second(self) -> tuple[Fraction, Second]:
-        """The second's, by the same program from his side."""
+        """The second's, by the same program: what the first gains, he loses."""
         xs, ys = self.open_firsts, self.open_seconds
         start = self._second({})
         settled = [Fraction(x or 0) for x in self.first]
         constant = self.contest.value(settled, start)
-        slope = [self.contest.push(*y, settled) for y in ys]
-        rows, bounds = [], []
-        for place, own in enumerate(xs):
-            at = self.contest.urge(own, start)
+        slope = [-self.contest.push(*y, settled) for y in ys]
+        answers = []
+        for own in xs:
             delta = self.contest.delta[own]
-            moves = [(1 if seen else -1) * delta[seen][situation] for seen, situation in ys]
-            if at > 0:
-                constant += at
-                slope = [s + move for s, move in zip(slope, moves, strict=True)]
-            turn = -1 if at > 0 else 1
-            slack = [-Fraction(place == i) for i in range(len(xs))]
-            rows.append([*(Fraction(turn * move) for move in moves), *slack])
-            bounds.append(-turn * at)
-        value, point = _bounded([-s for s in slope], len(xs), rows, bounds)
+            moves = [(-1 if seen else 1) * delta[seen][situation] for seen, situation in ys]
+            answers.append((-self.contest.urge(own, start), moves))
+        value, point = _safest(slope, answers)
         return constant - value, self._second(dict(zip(ys, point, strict=False)))
 
     def _second(self, chosen: dict[tuple[int, int], Fraction]) -> Second:
@@ -235,15 +206,26 @@ def _between(choices: Sequence[int | None], amounts: Sequence[int]) -> tuple[int
     return low, high
 
 
-def _bounded(
-    slope: Sequence[Fraction],
-    slacks: int,
-    rows: list[list[Fraction]],
-    bounds: list[Fraction],
+def _safest(
+    slope: Sequence[Fraction], answers: Sequence[tuple[Fraction, Sequence[int]]]
 ) -> tuple[Fraction, list[Fraction]]:
-    """The most of slope·x less the slacks, under these rows and with no x above 1."""
-    goal = [*slope, *[Fraction(-1)] * slacks]
+    """The most of slope·x, no x above 1, and what each answer leaves of it.
+
+    An answer leaves the lesser of 0 and C(x) = C(0) + moves·x: 0 less s, with s ≥ −C(x) and s ≥ 0;
+    or, so that the program may start at x = 0, C(x) less s with s ≥ C(x), where C(0) is negative.
+    """
+    n = len(slope) + len(answers)
+    constant, goal, rows, bounds = Fraction(), [*slope], [], []
+    for place, (at, moves) in enumerate(answers, len(slope)):
+        turn = 1 if at < 0 else -1
+        if at < 0:
+            constant += at
+            goal = [s + move for s, move in zip(goal, moves, strict=True)]
+        row = [Fraction(turn * move) for move in moves]
+        rows.append(row + [-Fraction(place == i) for i in range(len(slope), n)])
+        bounds.append(-turn * at)
     for place in range(len(slope)):
-        rows.append([Fraction(place == i) for i in range(len(goal))])
+        rows.append([Fraction(place == i) for i in range(n)])
         bounds.append(Fraction(1))
-    return most(goal, rows, bounds)
+    value, point = most([*goal, *[Fraction(-1)] * len(answers)], rows, bounds)
+    return constant + value, point

@@ -11,14 +11,12 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Literal
 
-from houseway.families.baccarat.price.coups import Kinds, Situation, Tally
+from houseway.families.baccarat.price.coups import Choice, Kinds, Situation, Tally
 from houseway.filings.model import PayTable
 from houseway.filings.sheets.model import span
 from houseway.pricing.model import Distribution, StrategyRow, distribution
 
-Choice = Literal["hit", "stand"]
 Choose = Callable[[Situation], Choice]
 Key = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -45,11 +43,9 @@ class Decision:
 
     def gain(self, situation: Situation, choice: Choice) -> int:
         """The sum over all deals of a situation, in units of 1/scale."""
-        counts = situation.hit if choice == "hit" else situation.stand
-        return sum(
-            self.gains[row[self.wager]] * deals
-            for row, deals in zip(self.tally.rows, counts, strict=True)
-        )
+        counts = situation.after(choice)
+        rows = (row[self.wager] for row in self.tally.rows)
+        return sum(self.gains[row] * deals for row, deals in zip(rows, counts, strict=True))
 
     def best(self, situation: Situation) -> Choice:
         """The choice that gains more; the house way's if neither does."""
@@ -66,19 +62,16 @@ class Decision:
         """The wager's distribution when the bettor decides by `choose`."""
         counts = list(self.tally.fixed)
         for situation in self.tally.asked:
-            for cell, deals in enumerate(deals_after(situation, choose(situation))):
+            for cell, deals in enumerate(situation.after(choose(situation))):
                 counts[cell] += deals
         return distribution(self.table, self.tally.by_row(counts, self.wager, len(self.table.rows)))
 
     def key(self, situation: Situation, *, by_rank: bool) -> Key:
         """A situation's name that tallies by rank and by points share, unless ranks decide."""
-        if by_rank:
-            return tuple(sorted(situation.hand)), tuple(sorted(situation.up))
         values = self.tally.kinds.values
-        return (
-            tuple(sorted(values[kind] for kind in situation.hand)),
-            tuple(sorted(values[kind] for kind in situation.up)),
-        )
+        names = range(len(values)) if by_rank else values
+        hand, up = (sorted(names[kind] for kind in of) for of in (situation.hand, situation.up))
+        return tuple(hand), tuple(up)
 
     def strategy(self) -> tuple[StrategyRow, ...]:
         """Every situation with the worth of both choices, by total, hand and open card."""
@@ -101,11 +94,6 @@ class Decision:
                 )
             )
         return tuple(rows)
-
-
-def deals_after(situation: Situation, choice: Choice) -> tuple[int, ...]:
-    """The deals of a situation by class, after that choice."""
-    return situation.hit if choice == "hit" else situation.stand
 
 
 def summary(rows: Sequence[StrategyRow]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -12,11 +11,10 @@ import msgspec
 import numpy as np
 
 from houseway.errors import Refusal
-from houseway.families.baccarat.conditions import parse_condition
-from houseway.families.baccarat.price.coups import MOST_CARDS, Ints, Kinds
+from houseway.families.baccarat.price.coups import MOST_CARDS, Kinds
 from houseway.families.baccarat.rules import EachSpot
+from houseway.families.baccarat.signatures import Ints, row_classes
 from houseway.filings.model import PayTable
-from houseway.hands.points import Coup
 
 Deals = tuple[tuple[int, ...], ...]
 """Ordered deals to the player-dealer: [his total][points of the card he would draw]."""
@@ -34,6 +32,13 @@ class SpotHand(msgspec.Struct, frozen=True):
     stand: Deals
     after_hit: tuple[tuple[int, Deals], ...]
 
+    @property
+    def ends(self) -> Iterator[tuple[int, int, Deals]]:
+        """Whether it drew, its total then, and the deals."""
+        yield 0, self.total, self.stand
+        for points, deals in self.after_hit:
+            yield 1, (self.total + points) % 10, deals
+
 
 def check_shoe(kinds: Kinds, cards: int) -> None:
     """Refuse a shoe that is too small for the deal, or too large to count in."""
@@ -49,14 +54,14 @@ def spot_hands(kinds: Kinds, cards: int) -> tuple[SpotHand, ...]:
     """Every hand a spot can be dealt, with all that can face it."""
     check_shoe(kinds, cards)
     indices = range(len(kinds.values))
-    dealt = [h for h in combinations_with_replacement(indices, cards) if _orders(h, kinds.counts)]
+    dealt = [h for h in combinations_with_replacement(indices, cards) if kinds.orders(h)]
     drawn = list(combinations_with_replacement(indices, cards + 1))
     gone = [[hand.count(kind) for kind in indices] for hand in (*dealt, *drawn)]
     counted = _count_hands(kinds, np.array(gone).reshape(-1, len(kinds.values)), cards)
     place = {hand: i for i, hand in enumerate((*dealt, *drawn))}
     hands = []
     for hand in dealt:
-        orders = _orders(hand, kinds.counts)
+        orders = kinds.orders(hand)
         unused = kinds.cards - 2 * cards - 1
         stand = _deals(kinds, counted[place[hand]], gone[place[hand]], cards, orders * unused)
         after_hit = []
@@ -110,44 +115,23 @@ def _deals(
     return tuple(map(tuple, result))
 
 
-def _orders(hand: tuple[int, ...], counts: tuple[int, ...]) -> int:
-    """In how many orders the cards of a hand can be dealt."""
-    held = Counter(hand)
-    orders = math.factorial(len(hand))
-    for kind, n in held.items():
-        orders = orders // math.factorial(n) * math.perm(counts[kind], n)
-    return orders
+def spot_classes(
+    tables: Sequence[PayTable], cards: int
+) -> tuple[Ints, tuple[tuple[int, ...], ...]]:
+    """[the spot drew, its total, the player-dealer's, he drew] to class, class to pay rows."""
+    class_of, rows = row_classes(tables, fewest=cards)
+    return np.stack([class_of[:, :, drew, :, 0, 0, drew] for drew in (0, 1)]), rows
 
 
-class SpotRows:
-    """Which pay row of a wager decides a finished hand against the player-dealer's."""
-
-    def __init__(self, table: PayTable, cards: int) -> None:
-        self._rows = [parse_condition(row.on) for row in table.rows]
-        self._cards = cards
-        self._known: dict[tuple[int, bool, int, bool], int] = {}
-
-    def row(self, own: int, hit: bool, dealer: int, dealer_hit: bool) -> int:
-        """The number of the row; past the last one, the wager loses."""
-        key = own, hit, dealer, dealer_hit
-        if key not in self._known:
-            coup = Coup(own, dealer, self._cards + hit, self._cards + dealer_hit, chose_hit=hit)
-            result = "tie" if own == dealer else "player" if own > dealer else "banker"
-            holds = (i for i, row in enumerate(self._rows) if row.holds(coup, result))
-            self._known[key] = next(holds, len(self._rows))
-        return self._known[key]
-
-    def ends(self, kinds: Kinds, play: EachSpot) -> Iterator[tuple[int, bool, int, bool]]:
-        """Every end that some choice of bettor and player-dealer can lead to."""
-        for spot in spot_hands(kinds, self._cards):
-            own = [(False, spot.total, spot.stand)]
-            own += [(True, (spot.total + add) % 10, deals) for add, deals in spot.after_hit]
-            for hit, total, deals in own:
-                for dealer, by_draw in enumerate(deals):
-                    free = dealer in play.dealer.option
-                    if any(by_draw) and (free or dealer not in play.dealer.hits):
-                        yield total, hit, dealer, False
-                    if free or dealer in play.dealer.hits:
-                        for points, n in enumerate(by_draw):
-                            if n:
-                                yield total, hit, (dealer + points) % 10, True
+def spot_ends(kinds: Kinds, play: EachSpot) -> Iterator[tuple[int, int, int, int]]:
+    """Every end that some choice of bettor and player-dealer can lead to, as classes take it."""
+    for spot in spot_hands(kinds, play.cards):
+        for hit, total, deals in spot.ends:
+            for dealer, by_draw in enumerate(deals):
+                free = dealer in play.dealer.option
+                if any(by_draw) and (free or dealer not in play.dealer.hits):
+                    yield hit, total, dealer, 0
+                if free or dealer in play.dealer.hits:
+                    for points, n in enumerate(by_draw):
+                        if n:
+                            yield hit, total, (dealer + points) % 10, 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -10,13 +10,12 @@ import numpy as np
 
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
-from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
-from houseway.families.baccarat.simulate.classes import classes
+from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot, dealt
+from houseway.families.baccarat.signatures import pay_classes
 from houseway.families.baccarat.simulate.kernel import (
     CHOSEN,
     HIT,
     STAND,
-    STOOD,
     CoupRules,
     SpotRules,
     count_coups_dealt,
@@ -27,18 +26,24 @@ from houseway.pricing.simulate.bets import Stakes
 from houseway.pricing.simulate.dues import cents_of, dues, units_of
 from houseway.pricing.simulate.loops import (
     Dice,
-    First,
     Flags,
     Ints,
     Ints32,
-    Money,
     Words,
     selection_limits,
     settle_each,
 )
 from houseway.pricing.simulate.model import Moments
-from houseway.pricing.simulate.rounds import Cells, Chunk, Tally, Turns, cells_of, generator_of
-from houseway.pricing.simulate.table import SettledTable, first_of, money_of
+from houseway.pricing.simulate.rounds import (
+    Cells,
+    Chunk,
+    Exact,
+    Tally,
+    Turns,
+    cells_of,
+    generator_of,
+)
+from houseway.pricing.simulate.table import CompiledTable, SettledTable, first_of, money_of
 
 SUITS: Final = 4
 
@@ -53,7 +58,7 @@ def baccarat_table(
 ) -> CoupTable | SettledTable:
     """A table with these stakes, by seat; without a bank, it covers whatever can happen."""
     cents, play = cents_of(rules, seats, stakes), rules.play
-    class_of, pays = classes(rules)
+    class_of, pays = pay_classes(rules)
     staked = cents[:, np.newaxis]
     scales, units = units_of([pays], np.ones((1, len(rules.wager)), dtype=np.int64))
     most = int(np.abs(dues(staked, [pays])).max(axis=(1, 2)).sum())
@@ -62,10 +67,10 @@ def baccarat_table(
     shoe, spots = _shoe(rules, seats), np.any(cents != 0, axis=1)
     if isinstance(play, EachSpot):
         hands = SpotDealing(shoe, seats * (play.cards + 1), _spots(play), dice, class_of)
-        return SettledTable(hands, spots, first, money, scales, METHOD)
+        return SettledTable(spots, first, money, scales, METHOD, hands)
     own, asked = _own(play, rules, cents)
     return CoupTable(
-        shoe, spots, first, money, scales, METHOD, _coups(play, asked=asked), _card(rules), dice,
+        spots, first, money, scales, METHOD, shoe, _coups(play, asked=asked), _card(rules), dice,
         class_of, own,
     )  # fmt: skip
 
@@ -97,17 +102,10 @@ class SpotDealing(msgspec.Struct, frozen=True):
         )  # fmt: skip
 
 
-class CoupTable(msgspec.Struct, frozen=True):
+class CoupTable(CompiledTable, frozen=True):
     """Community hands: the rounds are counted by how they ended, and each ending settled once."""
 
     shoe: Ints
-    spots: Flags
-    first: First
-    money: Money
-    scales: tuple[int, ...]
-    """How many parts of one unit the units of each wager count."""
-    method: str
-    """How it is simulated."""
     hands: CoupRules
     card: int
     """The place of the card that counts to first action, or -1."""
@@ -116,11 +114,6 @@ class CoupTable(msgspec.Struct, frozen=True):
     """From signature to class: coups that every wager pays alike."""
     own: Flags
     """[seat, wager]: settled on the hand that the bettor chose."""
-
-    @property
-    def bank(self) -> int:
-        """What is banked each round."""
-        return self.money.bank
 
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""
@@ -190,74 +183,41 @@ class CoupTable(msgspec.Struct, frozen=True):
         return due, acted
 
 
-def _moments(counts: Iterable[int], gains: Ints) -> Moments:
-    total = Moments()
-    for count, gain in zip(counts, gains.tolist(), strict=True):
-        total = total.plus(Moments(count, count * gain, count * gain**2))
-    return total
+def _moments(counts: Exact, gains: Ints) -> Moments:
+    sums = ((counts * gains.astype(np.object_) ** power).sum() for power in range(3))
+    return Moments(*sums)
 
 
 # --- hands --------------------------------------------------------------------------------------
 
 
 def _spots(play: EachSpot) -> SpotRules:
-    dealer = {*play.dealer.hits} - {*play.dealer.option}
-    dealer |= {*play.dealer.option} & {*play.dealer.house_way_hits}
     return SpotRules(
-        play.cards, play.all_spots_dealt, _totals(play.player.house_way_hits), _totals(dealer)
+        play.cards,
+        play.all_spots_dealt,
+        np.isin(range(10), play.player.house_way_hits),
+        np.isin(range(10), play.dealer.house_draws),
     )
 
 
 def _coups(play: Community, *, asked: bool) -> CoupRules:
+    """The house way on an option's totals; a third card that a natural voids was never drawn."""
+    totals, option = np.arange(10), play.player.option
+    natural = (totals >= 8) & (play.natural == "stops")
+    chosen = np.isin(totals, option.totals if option and asked else ())[:, np.newaxis]
+    hits = np.isin(totals, play.player.house_draws)[:, np.newaxis]
+    hits = hits & (~natural | (chosen & (option is not None and option.against_natural)))
+    drew = [[play.banker.hits_after(held, third) for third in range(10)] for held in range(10)]
+    draws = np.c_[np.array(drew), np.isin(totals, play.banker.stood)]
+    places = [i for hand in ("player", "banker") for i, to in enumerate(play.deal) if to == hand]
     return CoupRules(
         points=np.array([RANK_POINTS[rank] for rank in RANKS], dtype=np.int64),
-        places=np.array(
-            [
-                place
-                for hand in ("player", "banker")
-                for place, dealt in enumerate(play.deal)
-                if dealt == hand
-            ],
-            dtype=np.int64,
-        ),
-        act=np.array(
-            [[_act(play, player, banker, asked) for banker in range(10)] for player in range(10)],
-            dtype=np.int64,
-        ),
-        draws=np.array(
-            [[_draws(play, player, banker) for banker in range(10)] for player in range(10)]
-        ),
+        places=np.array(places, dtype=np.int64),
+        act=np.where(hits, np.where(chosen, CHOSEN, HIT), STAND),
+        draws=draws & ~(natural | natural[:, np.newaxis])[:, :, np.newaxis],
         any_two=play.pair_cards == "any-two",
-        others_hit=play.player.option is not None and play.player.option.others == "hit",
+        others_hit=option is not None and option.others == "hit",
     )
-
-
-def _act(play: Community, player: int, banker: int, asked: bool) -> int:
-    """What the player hand does: the house way on an option's totals, else as it must.
-
-    A third card that a natural makes void is one that was never drawn.
-    """
-    option = play.player.option
-    natural = play.natural == "stops" and banker >= 8
-    if option and player in option.totals:
-        hits = player in play.player.house_way_hits
-        if asked:
-            return CHOSEN if hits and (option.against_natural or not natural) else STAND
-    else:
-        hits = player in play.player.hits
-    return HIT if hits and not natural else STAND
-
-
-def _draws(play: Community, player: int, banker: int) -> list[bool]:
-    """Whether the banker hand hits, by the player hand's third card; the last: there was none."""
-    if play.natural == "stops" and max(player, banker) >= 8:
-        return [False] * (STOOD + 1)
-    drew = [play.banker.hits_after(banker, third) for third in range(10)]
-    return [*drew, banker in play.banker.stood]
-
-
-def _totals(totals: tuple[int, ...] | set[int]) -> Flags:
-    return np.array([total in totals for total in range(10)])
 
 
 def _own(play: Community, rules: BaccaratRules, cents: Ints) -> tuple[Flags, bool]:
@@ -296,5 +256,4 @@ def _card(rules: BaccaratRules) -> int:
     first, play = rules.settlement.first, rules.play
     if first.rule != "card" or not isinstance(play, Community):
         return -1
-    dealt = [f"{hand} {play.deal[:i].count(hand) + 1}" for i, hand in enumerate(play.deal)]
-    return dealt.index(str(first.card))
+    return dealt(play.deal).index(str(first.card))

@@ -79,7 +79,7 @@ def showdown_table(
         rules.settlement.first.rule == "card",
     )
     first, _ = first_of(rules, seats, RISING)
-    return SettledTable(dealing, ante > 0, first, money, scales, _METHOD + _WAYS[play])
+    return SettledTable(ante > 0, first, money, scales, _METHOD + _WAYS[play], dealing)
 
 
 class ShowdownDealing(msgspec.Struct, frozen=True):
