@@ -231,10 +231,9 @@ def _raise_notes(
     if ante is None:
         yield f"has {play.raised} without {play.ante} [{filing.cite(play.lines)}]"
         return
-    legal = sorted({times for stage in play.stage for times in stage.raises})
-    if raised not in {times * ante for times in legal}:
+    if raised not in {times * ante for times in play.multiples}:
         yield (
-            f"has {dollars(raised)} on {play.raised}: it is {any_of(legal)} times the "
+            f"has {dollars(raised)} on {play.raised}: it is {any_of(play.multiples)} times the "
             f"{play.ante} of {dollars(ante)} [{filing.cite(play.lines)}]"
         )
     most = max(limits.of(play.raised).max for limits in rules.limits)

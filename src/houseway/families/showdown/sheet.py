@@ -6,11 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from houseway.bank.odds import Pay
-from houseway.families.showdown.conditions import (
-    ShowdownCondition,
-    ladder_of,
-    parse_showdown_condition,
-)
+from houseway.families.showdown.conditions import paid_on
 from houseway.families.showdown.rules import Deal, Device, Origin, Showdown, ShowdownRules, Stage
 from houseway.filings.model import Backline, Wager
 from houseway.filings.sheets.felt import decides_says
@@ -57,7 +53,7 @@ def _hands(rules: ShowdownRules) -> Section:
             f"Every spot with an {ante} has a hand of {own}, compared with the player-dealer's "
             "hand alone."
         )
-    ladder = ladder_of(play.ranking)
+    ladder = play.ladder
     return section(
         "The hands",
         has,
@@ -119,12 +115,7 @@ def _beaten(rules: ShowdownRules) -> str:
 
 
 def _goes_by(rules: ShowdownRules, wager: Wager, whose: str) -> bool:
-    return any(found.whose == whose for found, _ in _rows(rules, wager))
-
-
-def _rows(rules: ShowdownRules, wager: Wager) -> Iterator[tuple[ShowdownCondition, Pay]]:
-    for row in wager.pays.rows:
-        yield parse_showdown_condition(row.on, rules.play.ranking), row.pay
+    return any(found.whose == whose for found, _ in paid_on(rules, wager))
 
 
 # --- the deal ---------------------------------------------------------------------------------
@@ -189,7 +180,7 @@ def _decisions(rules: ShowdownRules) -> Section:
                 ),
             )
         )
-    if max(max(stage.raises) for stage in play.stage) > 1:
+    if play.multiples[-1] > 1:
         says.append(
             f"The {raised} follows the {ante} and may exceed the table's limits."
             if play.raise_limits == "free"
@@ -262,7 +253,7 @@ def _comparison(rules: ShowdownRules) -> Section:
     qualifier = rules.play.qualifier
     unlike, alike = [], []
     for wager in rules.wager:
-        rows = list(_rows(rules, wager))
+        rows = paid_on(rules, wager)
         special = [(found.winner, pay) for found, pay in rows if found.qualified is False]
         if special:
             unlike.append(f"{wager.label} {_unqualified(special)}")

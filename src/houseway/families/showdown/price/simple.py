@@ -38,12 +38,6 @@ def simple_way(rules: ShowdownRules) -> SimpleWay:
     return found
 
 
-def at_hand(rules: ShowdownRules) -> bool:
-    """Whether it is known by now, so that nobody waits for it."""
-    asked = question(rules)
-    return asked in _WAYS or known_way(asked) is not None
-
-
 def derived(rules: ShowdownRules) -> SimpleWay:
     """The same, counted anew.
 
@@ -94,7 +88,7 @@ def _lines(rules: ShowdownRules) -> SimpleWay:
 
     (stage,) = rules.play.stage
     games = {times: UpCardGames(_raising(rules, stage, times)) for times in stage.raises}
-    times = max(games, key=lambda each: games[each].simple_ev)
+    times = max(games, key=lambda each: games[each].played("house-way").ev)
     game = games[times]
     found = game.price
     worths = [*map(int, tables(found.game).worths), None]
@@ -107,7 +101,7 @@ def _lines(rules: ShowdownRules) -> SimpleWay:
         game.simple_says + raising,
         times,
         Line(found.line, found.line, found.simple.says),
-        lines if game.sees else {},
+        lines if rules.play.sees else {},
     )
 
 

@@ -16,7 +16,8 @@ from typing import Final
 import numpy as np
 
 from houseway.cards.card import Card
-from houseway.families.showdown.price.up_card.game import Payoffs, scaled
+from houseway.families.showdown.price.payoffs import Payoffs
+from houseway.families.showdown.price.up_card.game import scaled
 from houseway.families.showdown.price.up_card.situations import count_situations, gains_by_suit
 from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
 from houseway.families.showdown.simple import Lines

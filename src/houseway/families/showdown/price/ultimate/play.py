@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from houseway.families.showdown.holdings import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
-from houseway.families.showdown.price.paid import Paid
+from houseway.families.showdown.price.payoffs import Paid, Payoffs
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     RANKS,
@@ -44,7 +44,7 @@ from houseway.families.showdown.price.ultimate.kernel import (
     play_flops,
     value_boards,
 )
-from houseway.families.showdown.price.ultimate.model import Payoffs, parts
+from houseway.families.showdown.price.ultimate.model import parts
 from houseway.hands.tables import Tables, tables
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
@@ -115,12 +115,11 @@ def play_all(
     tally: bool = False,
     deck: Deck = FULL,
     progress: Progress | None = None,
-    threads: int | None = None,
 ) -> list[Task]:
     """Play every deal, by the rule or for the best; with `tally`, collect situations too."""
     scaled = scale(payoffs)
     pairs = list(combinations_with_replacement(deck.each_rank(), 2))
-    with workforce(threads) as force:
+    with workforce() as force:
         known = _GROUND.get(deck)
         starts = [] if known else list(range(0, BOARDS, RANKED_AT_ONCE))
         total = len(starts) + len(pairs)
@@ -182,13 +181,8 @@ def scale(payoffs: Payoffs) -> Pays:
         )
 
     return Pays(
-        whole(payoffs.base),
-        whole(payoffs.play),
-        whole(payoffs.fold or payoffs.base),
-        payoffs.fold is not None,
-        np.array(payoffs.preflop, np.int64),
-        np.array(payoffs.flop, np.int64),
-        np.array(payoffs.river, np.int64),
+        *map(whole, (payoffs.base, payoffs.play, payoffs.fold)),
+        *(np.array(menu, np.int64) for menu in payoffs.raises),
     )
 
 
