@@ -95,7 +95,6 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     deals, best, tied = best_by_up_card(hands, situations, packs, gains)
     blind = best_without_up_card(hands, situations, packs, gains)
     rows = threshold_rows(game, table, Counted(deals, best, tied, situations), whole)
-    by_rows = played_by_rows(table, rows, deals)
     line = best_line(gains_of_playing(table, deals, whole).sum(axis=0))
     return UpCardPrice(
         game,
