@@ -28,7 +28,7 @@ from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.bank.setting import Setting
 from houseway.felt.events import COMMUNITY
 from houseway.filings.filing import Filing
-from houseway.hands.batch import high_batch, three_card_batch
+from houseway.hands.batch import high_batch
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER, Category, Worth, category
 from tests.families import SHOWDOWN
@@ -126,8 +126,7 @@ def random_round(filing: Filing, seed: int) -> Round:
 
 def batched(filing: Filing, cards: list[Card]) -> Worth:
     rows = np.array([[card_index(card) for card in cards]], dtype=np.uint8)
-    three = rules_of(filing).play.ranking == "three-card"
-    return Worth(int((three_card_batch(rows) if three else high_batch(rows))[0]))
+    return Worth(int(high_batch(rows, rules_of(filing).play.ladder)[0]))
 
 
 @pytest.mark.parametrize("id", SHOWDOWN)

@@ -20,7 +20,7 @@ from houseway.families.showdown.price.payoffs import WINNERS, Paid, Payoffs
 from houseway.families.showdown.price.up_card.game import price_up_card
 from houseway.families.showdown.price.up_card.rows import EVERY, NONE, hand_name, holding
 from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
-from houseway.hands.high import three_card
+from houseway.hands.high import high
 from houseway.hands.ladder import THREE_CARD, category, least
 from houseway.hands.qualifier import least_worth
 from tests.price.naive_up_card import Naive
@@ -32,7 +32,15 @@ from tests.price.up_card_faces import (
     made,
     price_three_card,
 )
-from tests.price.up_card_pays import EVEN, bonus_pays, full_pay_three_card, hopeless, odd, of_filing
+from tests.price.up_card_pays import (
+    EVEN,
+    bonus_pays,
+    ev_of,
+    full_pay_three_card,
+    hopeless,
+    odd,
+    of_filing,
+)
 
 PAYS = "oceana/three-card-poker-6-card-bonus"
 """A bank that does not qualify pays every ante."""
@@ -110,20 +118,20 @@ def test_a_bank_with_a_queen_or_more_up_always_qualifies() -> None:
 
 def test_hands_folded_and_played_are_all_hands() -> None:
     played, folded = made(price_three_card(of_filing(PAYS)).optimal)
-    dealt = count_hands(3, THREE_CARD).counts
+    dealt = count_hands(3, THREE_CARD)
     assert {hand: (folded[hand] + played[hand]) // EACH for hand in dealt} == dealt
 
 
 def test_the_best_play_never_folds_a_hand_that_pair_plus_pays() -> None:
     found, pays = price_three_card(of_filing(PAYS)), bonus_pays(PAYS, "pair-plus")
-    assert forfeited_by_folding(found.optimal, pays) == count_hands(3, THREE_CARD).ev(pays)
+    assert forfeited_by_folding(found.optimal, pays) == ev_of(count_hands(3, THREE_CARD), pays)
 
 
 def test_who_folds_pairs_loses_their_pair_plus() -> None:
     """3,744 of 22,100 hands are pairs: each costs the even money it would have won, and itself."""
     found, pays = price_three_card(of_filing(PAYS)), bonus_pays(PAYS, "pair-plus")
     cautious = forfeited_by_folding(found.from_line(least("flush", THREE_CARD)), pays)
-    assert count_hands(3, THREE_CARD).ev(pays) - cautious == Fraction(2 * 3_744, 22_100)
+    assert ev_of(count_hands(3, THREE_CARD), pays) - cautious == Fraction(2 * 3_744, 22_100)
 
 
 # --- every deal of small decks ------------------------------------------------------------------
@@ -249,11 +257,11 @@ def played_out(paid: Payoffs, hand: tuple[Card, ...], up: Card, packs: int) -> F
     left = list(STANDARD_PACK * packs)
     for card in (*hand, up):
         left.remove(card)
-    mine = three_card(hand)
+    mine = high(hand, THREE_CARD)
     own = THREE_CARD.categories.index(category(mine, THREE_CARD))
     ends: Counter[tuple[int, bool]] = Counter()
     for rest in combinations(left, 2):
-        bank = three_card((up, *rest))
+        bank = high((up, *rest), THREE_CARD)
         winner = "player" if mine > bank else "tie" if mine == bank else "player-dealer"
         ends[WINNERS.index(winner), bank >= QUEEN_HIGH] += 1
     gained = sum(deals * paid.gain(paid.paths[0], *end, own) for end, deals in ends.items())
@@ -284,7 +292,7 @@ def test_a_suited_pair_from_two_packs_is_a_flush() -> None:
     with pytest.raises(Refusal, match="the deck lacks Qh"):
         advise_three_card(paid, cards, up, packs=2)
     up = parse_card("9h")
-    assert category(three_card(cards), THREE_CARD) == "flush"
+    assert category(high(cards, THREE_CARD), THREE_CARD) == "flush"
     assert advise_three_card(paid, cards, up, packs=2)["play"] == played_out(paid, cards, up, 2)
 
 

@@ -37,6 +37,12 @@ def bonus_pays(id: str, wager: str) -> dict[Category, Fraction]:
     return found
 
 
+def ev_of(counts: Mapping[Category, int], pays: Mapping[Category, Fraction]) -> Fraction:
+    """What a bonus bet gains on average that loses with every other hand."""
+    gained = sum(deals * pays.get(made, Fraction(-1)) for made, deals in counts.items())
+    return Fraction(gained) / sum(counts.values())
+
+
 def full_pay_three_card() -> Payoffs:
     """The casinos' Three Card Poker: an ante bonus of 1, 4 and 5, won or lost."""
     bonus: Mapping[Category, int] = {

@@ -70,7 +70,7 @@ class ShowdownFamily(BankedFamily):
         """Forfeited by a fold, or by the hands."""
         from houseway.families.showdown.described import by_hands
 
-        return by_hands(filing, ShowdownRules.of(filing), table, forfeits)
+        return by_hands(filing, table, forfeits)
 
     def folded(
         self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.families.showdown.price.bonuses import HandCounts, count_hands
+from houseway.families.showdown.price.bonuses import count_hands
 from houseway.families.showdown.price.outcomes import Rows, netted
 from houseway.families.showdown.price.staged import Staged, UpCardGames
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
-from houseway.hands.ladder import POKER, Category
+from houseway.hands.ladder import POKER
 from houseway.pricing.model import (
     Distribution,
     Play,
@@ -124,34 +124,29 @@ def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> Wage
 
 def bonus_counts(rules: ShowdownRules, wager: Wager, game: Staged) -> tuple[Distribution, str]:
     """How many deals each row of a bonus bet decides if its bettor never folds, and of what."""
-    rows, play = Rows(rules, wager), rules.play
+    rows, play, deck = Rows(rules, wager), rules.play, rules.deck
+    conditions = [condition for condition, _ in rows.rows]
     if rows.of_both:
-        if any(condition.whose != "both" or condition.winner for condition, _ in rows.rows):
+        if any(condition.whose != "both" or condition.winner for condition in conditions):
             raise Refusal(
                 f"key wager.{wager.name}.pays: six-card rows are mixed with others, and a wager "
                 "is not priced so"
             )
-        hands = count_hands(2 * play.cards, POKER, rules.deck.packs.default, rules.deck.ranks)
+        cards, ladder = 2 * play.cards, POKER
     elif all(
         condition.whose == "player" and condition.winner is None and condition.qualified is None
-        for condition, _ in rows.rows
+        for condition in conditions
     ):
-        dealt = play.cards + play.community
-        hands = count_hands(dealt, play.ladder, rules.deck.packs.default, rules.deck.ranks)
+        cards, ladder = play.cards + play.community, play.ladder
     else:
         return rows.counted(game.ends("never-fold"), folds=False), game.method("never-fold")
-    return _by_hand(rows, hands), f"exact: all {hands.deals:,} hands of {hands.cards} cards"
-
-
-def _by_hand(rows: Rows, hands: HandCounts) -> Distribution:
-    place: dict[Category, int] = {}
-    for number, (condition, _) in enumerate(rows.rows):
-        if condition.hand is not None:
-            place.setdefault(condition.hand, number)
-    counts = [0] * (len(rows.rows) + 1)
-    for made, deals in hands.counts.items():
-        counts[place.get(made, -1)] += deals
-    return distribution(rows.wager.pays, counts)
+    hands = count_hands(cards, ladder, deck.packs.default, deck.ranks)
+    paid_on = [condition.hand for condition in conditions]
+    counts = [0] * (len(paid_on) + 1)
+    for made, deals in hands.items():
+        counts[paid_on.index(made) if made in paid_on else -1] += deals
+    method = f"exact: all {sum(counts):,} hands of {cards} cards"
+    return distribution(wager.pays, counts), method
 
 
 # --- rows ---------------------------------------------------------------------------------------

@@ -23,10 +23,10 @@ from houseway.families.showdown.price.ultimate.advice import flop_worth, river_w
 from houseway.families.showdown.price.ultimate.boards import Deck, Ints
 from houseway.families.showdown.price.ultimate.model import (
     ChartRow,
-    Gains,
-    Situations,
     Sweep,
     Tallied,
+    Tallies,
+    Tally,
     parts,
 )
 from houseway.families.showdown.price.ultimate.play import FULL, Task, deals, play_all, scale
@@ -231,11 +231,11 @@ def _tallied(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Tallied:
     )
 
 
-def _added(tallies: Sequence[Ints], times: int, unit: int) -> Situations:
+def _added(tallies: Sequence[Ints], times: int, unit: int) -> Tallies:
     """Python's integers hold what 64 bits might not."""
     return [
         [
-            Gains(
+            Tally(
                 count * times, Fraction(best, unit), tuple(Fraction(gain, unit) for gain in gains)
             )
             for count, best, *gains in family

@@ -45,10 +45,10 @@ class ChartRow(msgspec.Struct, frozen=True):
         return dict(self.choices)[self.best]
 
 
-class Gains(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, frozen=True):
     """Deals that come to one situation, what the best play gains in it, and what each raise does.
 
-    Gains are over checking or folding.
+    Tally are over checking or folding.
     """
 
     deals: int
@@ -56,7 +56,7 @@ class Gains(msgspec.Struct, frozen=True):
     raises: tuple[Fraction, ...]
 
 
-Situations = Sequence[Sequence[Gains]]
+Tallies = Sequence[Sequence[Tally]]
 
 
 class Tallied(msgspec.Struct, frozen=True):
@@ -66,10 +66,10 @@ class Tallied(msgspec.Struct, frozen=True):
     before the flop, for who had not the money to.
     """
 
-    flop: Situations
-    river: Situations
-    whole_flop: Situations
-    whole_river: Situations
+    flop: Tallies
+    river: Tallies
+    whole_flop: Tallies
+    whole_river: Tallies
 
 
 class Sweep(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ from houseway.errors import Refusal
 from houseway.families.showdown import holdings as cell
 from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.ultimate.boards import RANKS, Bytes
-from houseway.families.showdown.price.ultimate.model import ChartRow, Gains, Situations, Tallied
+from houseway.families.showdown.price.ultimate.model import ChartRow, Tallied, Tallies, Tally
 from houseway.families.showdown.price.ultimate.play import Rule
 from houseway.families.showdown.simple import Strategy, Times
 from houseway.hands.words import rank_names
@@ -131,7 +131,7 @@ def _raised(chart: Sequence[ChartRow]) -> tuple[tuple[str, int], ...]:
     return tuple((row.hand, row.best) for row in chart if row.best)
 
 
-def _together(cells: Situations, whole: Situations, families: Sequence[int]) -> list[Gains]:
+def _together(cells: Tallies, whole: Tallies, families: Sequence[int]) -> list[Tally]:
     """Families as one; where the best play never comes, by all hands that could."""
     found = []
     for place in range(len(cells[0])):
@@ -140,13 +140,13 @@ def _together(cells: Situations, whole: Situations, families: Sequence[int]) -> 
     return found
 
 
-def _deals(cells: Situations, families: Sequence[int], place: int) -> int:
+def _deals(cells: Tallies, families: Sequence[int], place: int) -> int:
     return sum(cells[family][place].deals for family in families)
 
 
-def _sum(cells: Sequence[Gains]) -> Gains:
+def _sum(cells: Sequence[Tally]) -> Tally:
     raises = zip(*(one.raises for one in cells), strict=True)
-    return Gains(
+    return Tally(
         sum(one.deals for one in cells),
         sum((one.best for one in cells), Fraction()),
         tuple(sum(column, Fraction()) for column in raises),
@@ -166,7 +166,7 @@ def best_rules(payoffs: Payoffs, chart: Sequence[ChartRow], tallied: Tallied) ->
     )
 
 
-def _from_a_line(cells: Sequence[Gains], menu: Times) -> Times:
+def _from_a_line(cells: Sequence[Tally], menu: Times) -> Times:
     """Raise in the first cells, so many that it gains the most, and with what gains most in each.
 
     Where the best play never comes, as in the cell before.
@@ -233,7 +233,7 @@ def rule_rows(
 
 
 def _share_and_cost(
-    answers: Times, cells: Sequence[Gains], menu: Times, deals: int
+    answers: Times, cells: Sequence[Tally], menu: Times, deals: int
 ) -> tuple[Fraction, Fraction]:
     cost = Fraction()
     for times, counted in zip(answers, cells, strict=True):
@@ -243,7 +243,7 @@ def _share_and_cost(
 
 def _does(
     answers: Times,
-    cells: Sequence[Gains],
+    cells: Sequence[Tally],
     menu: Times,
     otherwise: str,
     when: Callable[[list[int], list[int]], str],
