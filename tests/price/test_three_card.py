@@ -196,9 +196,7 @@ def test_the_rows_of_a_small_deck_tell_the_best_play_with_every_exception(
             number = np.searchsorted(table.worths, deals.worth)
             ups = slice(4 * place, 4 * place + 4)
             other = (gains[:, ups] != 0) & ((gains[:, ups] > 0) != kept[number][:, None])
-            departing = {
-                (hand_name(game, table, int(n)), not kept[n]) for n in number[other.any(axis=1)]
-            }
+            departing = {(hand_name(table, int(n)), not kept[n]) for n in number[other.any(axis=1)]}
             assert departing == {(one.hand, one.plays) for one in row.departures}
 
 

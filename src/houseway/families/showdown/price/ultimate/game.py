@@ -222,16 +222,14 @@ def _halves(progress: Progress | None) -> tuple[Progress | None, Progress | None
 def _tallied(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Tallied:
     """The tallies of all tasks added up."""
     hands, unit = comb(deck.cards - 7, 2), parts(payoffs)
-    runs = hands * comb(deck.cards - 5, 2)
-    return Tallied(
-        _added([task.flop_tally for task in tasks], runs, unit),
-        _added([task.river_tally for task in tasks], hands, unit),
-        _added([task.whole_flop_tally for task in tasks], runs, unit),
-        _added([task.whole_river_tally for task in tasks], hands, unit),
-    )
+    flop = [task.flop_tally for task in tasks], hands * comb(deck.cards - 5, 2)
+    river = [task.river_tally for task in tasks], hands
+    checked_flop, whole_flop = (_added(*flop, unit, which) for which in range(2))
+    checked_river, whole_river = (_added(*river, unit, which) for which in range(2))
+    return Tallied(checked_flop, checked_river, whole_flop, whole_river)
 
 
-def _added(tallies: Sequence[Ints], times: int, unit: int) -> Tallies:
+def _added(tallies: Sequence[Ints], times: int, unit: int, which: int) -> Tallies:
     """Python's integers hold what 64 bits might not."""
     return [
         [
@@ -240,5 +238,5 @@ def _added(tallies: Sequence[Ints], times: int, unit: int) -> Tallies:
             )
             for count, best, *gains in family
         ]
-        for family in np.sum(np.array(tallies, object), axis=0).tolist()
+        for family in np.sum(np.array(tallies, object), axis=0)[which].tolist()
     ]

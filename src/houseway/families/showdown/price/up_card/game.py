@@ -92,14 +92,15 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     whole = scaled(game, paid)
     hands, packs, gains = table.hands, game.packs, whole.gains[table.category]
     situations = count_situations(hands, table.every, table.single, packs, table.qualifier)
-    deals, best, tied = best_by_up_card(hands, situations, packs, gains)
+    counted = Counted(table, whole, situations, *best_by_up_card(hands, situations, packs, gains))
+    deals = counted.deals
     blind = best_without_up_card(hands, situations, packs, gains)
-    rows = threshold_rows(game, table, Counted(deals, best, tied, situations), whole)
+    rows = threshold_rows(counted)
     line = best_line(gains_of_playing(table, deals, whole).sum(axis=0))
     return UpCardPrice(
         game,
         paid,
-        gathered(game, paid, "the best play for each hand and up card", deals, best),
+        gathered(game, paid, "the best play for each hand and up card", deals, counted.best),
         gathered(game, paid, "the best play without a look at the up card", deals, blind),
         rows,
         gathered(
@@ -183,7 +184,7 @@ def _from_line(game: UpCardGame, paid: Payoffs, deals: Ints, line: int) -> Playe
     table = tables(game)
     played = deals.copy()
     played[:, :line] = 0
-    name = line_name(game, table, line)
+    name = line_name(table, line)
     says = name if name in (EVERY, NONE) else f"{name} or better"
     return gathered(game, paid, f"play {says}", deals, played)
 
