@@ -14,8 +14,7 @@ from math import lcm
 from houseway.cards.card import Card
 from houseway.families.showdown import holdings as cell
 from houseway.families.showdown.price.payoffs import WINNERS, Payoffs
-from houseway.families.showdown.price.ultimate.rules import RANK_NAMES
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.simple import RISING, Strategy
 from houseway.hands.high import high
 from houseway.hands.ladder import POKER, RANK_VALUES, Worth, category
 from tests.price.paid import Path, Result, paths_of
@@ -197,7 +196,7 @@ def flop_cell(hole: Cards, flop: Cards) -> tuple[int, int]:
             return (cell.FLUSH_TWO if len(own) == 2 else cell.FLUSH_ONE), max(own)
     # One card more that makes a straight; in four suits in turn no flush gets in the way.
     held = [Card(one[0] + "cdhs"[i % 4]) for i, one in enumerate(cards)]
-    fills = sum(category(high((*held, Card(one + "s")))) == "straight" for one in RANK_NAMES)
+    fills = sum(category(high((*held, Card(one + "s")))) == "straight" for one in RISING)
     if fills:
         return (cell.OPEN if fills > 1 else cell.GUTSHOT), top
     return (cell.BOARD_PAIR if most == 2 else cell.NOTHING), top

@@ -14,8 +14,7 @@ from houseway.families.showdown.price.payoffs import WINNERS, Payoffs, Played
 from houseway.families.showdown.price.ultimate.boards import Deck
 from houseway.families.showdown.price.ultimate.game import follow, sweep
 from houseway.families.showdown.price.ultimate.play import deals
-from houseway.families.showdown.price.ultimate.rules import RANK_NAMES, hand_name
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.simple import RISING, Strategy, hand_name
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import Category
 from tests.price.naive_ultimate import Cell, Naive, ends_of
@@ -60,7 +59,7 @@ def flat_payoffs() -> Payoffs:
 
 
 def deck_of(ranks: str, suits: str) -> Deck:
-    return Deck(sum(1 << RANK_NAMES.index(rank) for rank in ranks), len(suits))
+    return Deck(sum(1 << RISING.index(rank) for rank in ranks), len(suits))
 
 
 def results_of(played: Played) -> set[tuple[object, ...]]:

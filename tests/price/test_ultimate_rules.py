@@ -34,8 +34,8 @@ from houseway.families.showdown.price.ultimate.game import (
 )
 from houseway.families.showdown.price.ultimate.kernel import row_in
 from houseway.families.showdown.price.ultimate.play import FULL
-from houseway.families.showdown.price.ultimate.rules import chart_lines, hand_name
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.price.ultimate.rules import chart_lines
+from houseway.families.showdown.simple import Strategy, hand_name
 from houseway.hands.tables import tables
 from tests.price.paid import Path, results, share
 from tests.price.test_ultimate import common

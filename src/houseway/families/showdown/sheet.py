@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from houseway.bank.odds import Pay
-from houseway.families.showdown.conditions import paid_on
+from houseway.families.showdown.conditions import Whose, paid_on
 from houseway.families.showdown.rules import Deal, Device, Origin, Showdown, ShowdownRules, Stage
-from houseway.filings.model import Backline, Wager
+from houseway.filings.model import Backline
 from houseway.filings.sheets.felt import decides_says
 from houseway.filings.sheets.model import (
     PLACES,
@@ -63,8 +63,8 @@ def _hands(rules: ShowdownRules) -> Section:
             ("Hand", "Made of"),
             tuple((name.capitalize(), _made_of(name, ladder)) for name in ladder.categories[::-1]),
         ),
-        _six_cards(rules),
-        _beaten(rules),
+        _goes_by(rules, "both", _SIX_CARDS),
+        _goes_by(rules, "beaten", _BEATEN),
         lines=[play.lines],
     )
 
@@ -93,29 +93,21 @@ def _made_of(kind: Category, ladder: Ladder) -> str:
     return made.get(kind, "")
 
 
-def _six_cards(rules: ShowdownRules) -> str:
-    wagers = [wager.label for wager in rules.wager if _goes_by(rules, wager, "both")]
-    if not wagers:
-        return ""
-    order = joined([*reversed(POKER.categories)][:-1])
-    return (
-        f"{joined(wagers)} goes by the best five of the spot's three cards and the "
-        f"player-dealer's three, in the order of five-card poker: {order}."
-    )
+_SIX_CARDS: Final = (
+    "the best five of the spot's three cards and the player-dealer's three, in the order of "
+    f"five-card poker: {joined([*reversed(POKER.categories)][:-1])}"
+)
+_BEATEN: Final = "the hand that is beaten, the spot's or the player-dealer's; equal hands beat none"
 
 
-def _beaten(rules: ShowdownRules) -> str:
-    wagers = [wager.label for wager in rules.wager if _goes_by(rules, wager, "beaten")]
-    if not wagers:
-        return ""
-    return (
-        f"{joined(wagers)} goes by the hand that is beaten, the spot's or the player-dealer's; "
-        "equal hands beat none."
-    )
-
-
-def _goes_by(rules: ShowdownRules, wager: Wager, whose: str) -> bool:
-    return any(found.whose == whose for found, _ in paid_on(rules, wager))
+def _goes_by(rules: ShowdownRules, whose: Whose, hand: str) -> str:
+    """Which wagers go by another hand than the bettor's; nothing if none does."""
+    wagers = [
+        wager.label
+        for wager in rules.wager
+        if any(found.whose == whose for found, _ in paid_on(rules, wager))
+    ]
+    return f"{joined(wagers)} goes by {hand}." if wagers else ""
 
 
 # --- the deal ---------------------------------------------------------------------------------

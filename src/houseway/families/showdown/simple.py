@@ -119,9 +119,14 @@ def _place(card: Card) -> int:
 
 def hole_name(hand: Sequence[Card]) -> str:
     """`77`, `AKs` or `AKo`."""
-    low, top = sorted(hand, key=_place)
-    name = top[0] + low[0]
-    return name if low[0] == top[0] else name + ("s" if low[1] == top[1] else "o")
+    low, top = sorted(map(_place, hand))
+    return hand_name(low, top, hand[0][1] == hand[1][1])
+
+
+def hand_name(low: int, high: int, suited: bool) -> str:
+    """The same, from ranks that count from the deuce."""
+    name = RISING[high] + RISING[low]
+    return name if low == high else name + ("s" if suited else "o")
 
 
 def flop_cell(seen: Seen) -> tuple[int, int]:

@@ -15,11 +15,18 @@ from houseway.families.showdown.deal import draw_order, seats_from
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.price.staged import up_card_game, up_card_payoffs
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import Counted, Lines, SimpleWay, Strategy, hole_name
+from houseway.families.showdown.simple import (
+    RISING,
+    Counted,
+    Lines,
+    SimpleWay,
+    Strategy,
+    hole_name,
+)
 from houseway.families.showdown.simulate.board_kernel import PACK, Boards
 from houseway.families.showdown.simulate.classes import Classes, raised_times, staked_on
 from houseway.families.showdown.simulate.hand_kernel import Comparing, Numbered
-from houseway.families.showdown.simulate.hands import RISING, best_hands, by_lines, numbered
+from houseway.families.showdown.simulate.hands import best_hands, by_lines, numbered
 from houseway.families.showdown.simulate.kernel import deal_rounds
 from houseway.felt.events import COMMUNITY
 from houseway.filings.model import Limits

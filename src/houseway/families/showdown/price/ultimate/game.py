@@ -33,12 +33,11 @@ from houseway.families.showdown.price.ultimate.play import FULL, Task, deals, pl
 from houseway.families.showdown.price.ultimate.rules import (
     RuleRow,
     best_rules,
-    hand_name,
     rule_of,
     rule_rows,
     simple,
 )
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.simple import Strategy, hand_name
 from houseway.hands.tables import tables
 from houseway.pricing.model import Progress
 

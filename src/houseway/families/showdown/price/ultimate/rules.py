@@ -23,10 +23,8 @@ from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.ultimate.boards import RANKS, Bytes
 from houseway.families.showdown.price.ultimate.model import ChartRow, Tallied, Tallies, Tally
 from houseway.families.showdown.price.ultimate.play import Rule
-from houseway.families.showdown.simple import Strategy, Times
+from houseway.families.showdown.simple import RISING, Strategy, Times, hand_name
 from houseway.hands.words import rank_names
-
-RANK_NAMES: Final = "23456789TJQKA"
 
 
 class RuleRow(msgspec.Struct, frozen=True):
@@ -65,7 +63,7 @@ _RIVER_HOLDINGS: Final = {
     cell.BOARD: "nothing but the board",
 }
 _PAIRS: Final = (cell.BESIDE, cell.POCKET, cell.TOP, cell.MIDDLE, cell.BOTTOM)
-_PLURAL: Final = dict(zip(RANK_NAMES, map(rank_names, range(2, 15)), strict=True)) | {"2": "deuces"}
+_PLURAL: Final = dict(zip(RISING, map(rank_names, range(2, 15)), strict=True)) | {"2": "deuces"}
 
 
 # --- strategies ---------------------------------------------------------------------------------
@@ -103,7 +101,7 @@ def simple(payoffs: Payoffs, chart: Sequence[ChartRow], tallied: Tallied) -> Str
         lowest = next((place for place in come if line[place]), None)
         if lowest is not None:
             all_of_them = lowest == come[0] or cell.MADE in families
-            said.append(holding if all_of_them else f"{holding} from {RANK_NAMES[lowest]}")
+            said.append(holding if all_of_them else f"{holding} from {RISING[lowest]}")
     every = range(cell.RIVER_FAMILIES)
     river = _from_a_line(_together(tallied.river, tallied.whole_river, every), at_river)
     outs = max((place for place, times in enumerate(river) if times), default=None)
@@ -208,12 +206,6 @@ def rule_of(payoffs: Payoffs, strategy: Strategy) -> Rule:
     return Rule(preflop, placed(on_flop, strategy.flop), placed(at_river, strategy.river))
 
 
-def hand_name(low: int, high: int, suited: bool) -> str:
-    """`77`, `AKs` or `AKo`, from ranks that count from the deuce."""
-    name = RANK_NAMES[high] + RANK_NAMES[low]
-    return name if low == high else name + ("s" if suited else "o")
-
-
 # --- in words -----------------------------------------------------------------------------------
 
 
@@ -269,11 +261,11 @@ def _outs(places: list[int], reached: list[int]) -> str:
 
 def _ranks(family: int, places: list[int], reached: list[int]) -> str:
     """`from threes up`, `with T or higher`, or the ranks one by one."""
-    names = _PLURAL if family in _PAIRS else {name: name for name in RANK_NAMES}
-    first = names[RANK_NAMES[places[0]]]
+    names = _PLURAL if family in _PAIRS else {name: name for name in RISING}
+    first = names[RISING[places[0]]]
     if places == reached[-len(places) :]:
         return f"from {first} up" if family in _PAIRS else f"with {first} or higher"
-    return f"with {_listed(places, reached, lambda rank: names[RANK_NAMES[rank]])}"
+    return f"with {_listed(places, reached, lambda rank: names[RISING[rank]])}"
 
 
 def _listed(places: list[int], reached: list[int], name: Callable[[int], str]) -> str:
@@ -293,13 +285,13 @@ def chart_lines(chart: Sequence[ChartRow]) -> Iterator[str]:
     """The preflop chart by its high card: `K: 4x from K2s and K5o`."""
     best = {row.hand: row.best for row in chart}
     for times in sorted({row.best for row in chart if row.best}, reverse=True):
-        pairs = [rank for rank in RANK_NAMES if best.get(2 * rank) == times]
+        pairs = [rank for rank in RISING if best.get(2 * rank) == times]
         if pairs:
-            yield f"pairs: {times}x with {_spans(pairs, [r for r in RANK_NAMES if 2 * r in best])}"
-        for high in reversed(RANK_NAMES):
+            yield f"pairs: {times}x with {_spans(pairs, [r for r in RISING if 2 * r in best])}"
+        for high in reversed(RISING):
             kinds = []
             for suited, word in (("s", "suited"), ("o", "offsuit")):
-                dealt = [low for low in RANK_NAMES if f"{high}{low}{suited}" in best]
+                dealt = [low for low in RISING if f"{high}{low}{suited}" in best]
                 raised = [low for low in dealt if best[f"{high}{low}{suited}"] == times]
                 if raised:
                     kinds.append(f"{_spans(raised, dealt)} {word}")
