@@ -17,14 +17,12 @@ from houseway.families.showdown.price.ultimate.model import ChartRow, Sweep
 from houseway.families.showdown.price.ultimate.play import FULL, deals
 from houseway.families.showdown.price.ultimate.rules import chart_lines
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.simple import RISING, Strategy
 from houseway.hands.ladder import POKER
 from houseway.pricing.model import Play, Progress, StrategyTable
 
 _STAGES: Final = (0, 3, 5)
 """How many community cards lie open before each decision."""
-
-_HIGH_TO_LOW: Final = "AKQJT98765432"
 
 
 class UltimateGames(Staged):
@@ -150,16 +148,16 @@ def _chart(chart: Sequence[ChartRow]) -> StrategyTable:
     """Thirteen by thirteen, suited hands above the diagonal and others below it."""
     best = {row.hand: f"{row.best}x" if row.best else "·" for row in chart}
     rows = []
-    for down, first in enumerate(_HIGH_TO_LOW):
+    for down, first in enumerate(RISING[::-1]):
         cells = [first]
-        for across, second in enumerate(_HIGH_TO_LOW):
+        for across, second in enumerate(RISING[::-1]):
             high, low = (first, second) if down <= across else (second, first)
             name = high + low + ("" if down == across else "s" if down < across else "o")
             cells.append(best[name])
         rows.append(tuple(cells))
     return StrategyTable(
         "Before the flop",
-        ("", *_HIGH_TO_LOW),
+        ("", *RISING[::-1]),
         tuple(rows),
         "suited hands above the diagonal, others below it; · is to check; of equal choices the one "
         "that keeps bonus bets alive, a raise, and of equal raises the smallest",
