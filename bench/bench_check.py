@@ -14,7 +14,8 @@ from typing import Final
 from houseway.analysis.check.filings import check
 from houseway.analysis.price import price_rules
 from houseway.families.library import load
-from houseway.families.showdown.price.ultimate.game import forget, forget_results
+from houseway.families.showdown.price.ultimate.game import forget
+from houseway.families.showdown.price.ultimate.play import forget_ground
 
 GAME: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 MEASURED: Final = 3
@@ -32,12 +33,13 @@ def main() -> None:
 
     def price_anew() -> None:
         for rules in variants[:MEASURED]:
-            forget_results()
+            forget()
             price_rules(rules, game=filing.id, readings=filing.readings)
 
     price_rules(filing.rules, game=filing.id, readings=filing.readings)
     anew = cpu_seconds(price_anew) / MEASURED * len(variants)
     forget()
+    forget_ground()
     checked = cpu_seconds(lambda: check(filing))
     print(f"{GAME}: {len(variants)} sets of rules")
     print(f"each priced anew: {anew:.1f} CPU s (measured on {MEASURED} of them)")

@@ -16,10 +16,10 @@ import treys
 from phevaluator import _pheval
 
 from houseway.cards.card import JOKER, Card, card_at
-from houseway.hands.batch import Cards, high_batch, low_batch, omaha_batch, three_card_batch
+from houseway.hands.batch import Cards, high_batch, low_batch, omaha_batch
 from houseway.hands.high import high
-from houseway.hands.jokers import with_bug
-from houseway.hands.ladder import FORTUNE
+from houseway.hands.jokers import with_joker
+from houseway.hands.ladder import FORTUNE, PAI_GOW, THREE_CARD
 
 HANDS = 4_000_000
 
@@ -50,7 +50,7 @@ def main() -> None:
     print("other orders, batched on every core")
     jokers = deal(HANDS // 4, 7, 53)
     for name, speed in {
-        "three cards": batch(deals[:, :3].copy(), three_card_batch),
+        "three cards": batch(deals[:, :3].copy(), lambda rows: high_batch(rows, THREE_CARD)),
         "five cards": batch(deals[:, :5].copy(), high_batch),
         "six cards": batch(deals[:, :6].copy(), high_batch),
         "Fortune, the joker a bug": batch(jokers, lambda rows: high_batch(rows, FORTUNE, "bug")),
@@ -58,7 +58,10 @@ def main() -> None:
         "Omaha": batch(deals[: HANDS // 20], lambda rows: omaha_batch(rows[:, :4], rows[:, 4:])),
     }.items():
         print(f"{name:35}{speed:16,.0f}")
-    slow = loop([([JOKER, *hand[1:]],) for hand in named[:500]], with_bug)
+    slow = loop(
+        [([JOKER, *hand[1:]],) for hand in named[:500]],
+        lambda cards: with_joker(cards, "bug", PAI_GOW),
+    )
     print(f"{'the joker a bug, the clear engine':35}{slow:16,.0f}")
 
 

@@ -12,8 +12,9 @@ import msgspec
 from houseway.cards.card import parse_card, parse_cards
 from houseway.families.library import load
 from houseway.families.showdown.price.bonuses import count_hands
-from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
-from houseway.families.showdown.price.up_card.game import Payoffs, advise_up_card, price_up_card
+from houseway.families.showdown.price.payoffs import Payoffs
+from houseway.families.showdown.price.staged import up_card_game, up_card_payoffs
+from houseway.families.showdown.price.up_card.game import advise_up_card, price_up_card
 from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.hands.ladder import POKER, THREE_CARD

@@ -10,6 +10,7 @@ from typing import Final
 
 from houseway.cards.card import parse_cards
 from houseway.families.library import load
+from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.ultimate.game import (
     advise,
     follow,
@@ -18,7 +19,7 @@ from houseway.families.showdown.price.ultimate.game import (
     simple_strategy,
     sweep,
 )
-from houseway.families.showdown.price.ultimate.model import Payoffs
+from houseway.families.showdown.price.ultimate.play import forget_ground
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
 from ultimate_plain import plain_price
@@ -34,7 +35,8 @@ def main() -> None:
     payoffs = ultimate_payoffs(rules)
     warm_up(payoffs)
     forget()
-    ev, swept, wall = timed(lambda: sweep(payoffs).ev)
+    forget_ground()
+    ev, swept, wall = timed(lambda: sweep(payoffs).best.ev)
     print(f"sweep with all counts, nothing remembered: {swept:.2f} CPU s, {wall:.2f} s")
     print(f"  peak memory so far: {peak():,.0f} MB")
     for label, work in (

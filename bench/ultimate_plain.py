@@ -15,10 +15,11 @@ from math import comb
 import numba
 import numpy as np
 
+from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.ultimate.boards import Bytes, Ints
 from houseway.families.showdown.price.ultimate.flops import flops
 from houseway.families.showdown.price.ultimate.kernel import Pays
-from houseway.families.showdown.price.ultimate.model import Payoffs, parts
+from houseway.families.showdown.price.ultimate.model import parts
 from houseway.families.showdown.price.ultimate.play import FULL, deals, scale
 from houseway.hands.kernel import worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT
@@ -44,7 +45,7 @@ def plain_price(payoffs: Payoffs, first: int = 0, last: int | None = None) -> Fr
         for high in range(low, 13):
             for suited in range(2):
                 base, play, check = total[low, high, suited]
-                worth += max(check, *(base + times * play for times in payoffs.preflop))
+                worth += max(check, *(base + times * play for times in payoffs.raises[0]))
     assert deals(FULL) == comb(52, 3) * comb(49, 2) * comb(47, 2) * comb(45, 2)
     return Fraction(worth, deals(FULL) * parts(payoffs))
 
@@ -144,7 +145,7 @@ def play_board(keys: Ints, pays: Pays, values: Ints) -> None:
                     base += count * pays.base[winner, other, made]
                     play += count * pays.play[winner, other, made]
                     fold += count * pays.fold[winner, other, made]
-            best = fold if pays.folds else base
+            best = fold
             for r in range(len(pays.river)):
                 best = max(best, base + pays.river[r] * play)
             values[hole, 0] += base

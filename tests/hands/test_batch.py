@@ -27,9 +27,8 @@ from houseway.hands.batch import (
     mexican_batch,
     omaha_batch,
     omaha_low_eight_batch,
-    three_card_batch,
 )
-from houseway.hands.high import high, omaha, three_card
+from houseway.hands.high import high, omaha
 from houseway.hands.jokers import mexican, with_joker
 from houseway.hands.ladder import (
     FORTUNE,
@@ -39,6 +38,7 @@ from houseway.hands.ladder import (
     PAI_GOW,
     PAI_GOW_FIVE_OF_A_KIND,
     PAI_GOW_HIGH_WHEEL,
+    THREE_CARD,
     Joker,
     Ladder,
 )
@@ -66,7 +66,7 @@ def test_high_hands_are_those_of_the_clear_engine(size: int) -> None:
 
 def test_three_card_hands_are_those_of_the_clear_engine() -> None:
     hands = deal(3_000, 3)
-    agree(hands, three_card_batch(hands), three_card)
+    agree(hands, high_batch(hands, THREE_CARD), lambda cards: high(cards, THREE_CARD))
 
 
 @pytest.mark.parametrize("size", [2, 5, 7])
@@ -191,8 +191,6 @@ def test_threads_change_nothing() -> None:
 def test_rows_that_are_no_hands_are_refused() -> None:
     with pytest.raises(Refusal, match=r"rows of 1 to 7 cards as bytes, .* shaped \(1, 8\)"):
         high_batch(deal(1, 8))
-    with pytest.raises(Refusal, match="rows of 3 cards"):
-        three_card_batch(deal(1, 4))
     with pytest.raises(Refusal, match="rows of 2 to 5 cards"):
         omaha_batch(deal(1, 1), deal(1, 5))
     with pytest.raises(Refusal, match="2 rows of hole cards need as many boards, not 1"):

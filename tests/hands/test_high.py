@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from houseway.cards.card import STANDARD_PACK, SUITS, Card, parse_cards
 from houseway.errors import Refusal
-from houseway.hands.high import high, omaha, three_card
+from houseway.hands.high import high, omaha
 from houseway.hands.ladder import (
     PAI_GOW_HIGH_WHEEL,
     POKER,
@@ -123,7 +123,7 @@ def test_the_least_of_a_category_parts_it_from_those_below() -> None:
     ],
 )
 def test_the_three_card_order(better: str, worse: str) -> None:
-    assert three_card(parse_cards(better)) > three_card(parse_cards(worse))
+    assert high(parse_cards(better), THREE_CARD) > high(parse_cards(worse), THREE_CARD)
 
 
 def test_five_of_one_rank_are_four_of_a_kind_where_several_packs_are_shuffled_together() -> None:
@@ -155,8 +155,6 @@ def test_big_o_plays_two_of_five() -> None:
 def test_what_is_no_hand_is_refused() -> None:
     with pytest.raises(Refusal, match="dealt without it"):
         worth("As Jk")
-    with pytest.raises(Refusal, match="has three cards, and 2 were given"):
-        three_card(parse_cards("As Ks"))
     with pytest.raises(Refusal, match="two hole cards and three of the board"):
         omaha(parse_cards("As"), parse_cards("Ks Qs Js"))
 
@@ -181,4 +179,4 @@ def test_another_card_never_makes_a_hand_worse(cards: list[Card], card: Card) ->
 
 @given(st.lists(st.sampled_from(STANDARD_PACK), min_size=3, max_size=3, unique=True))
 def test_three_cards_have_a_category_of_the_three_card_order(cards: list[Card]) -> None:
-    assert category(three_card(cards), THREE_CARD) in THREE_CARD.categories
+    assert category(high(cards, THREE_CARD), THREE_CARD) in THREE_CARD.categories

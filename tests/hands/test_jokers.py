@@ -10,7 +10,7 @@ from houseway.cards.card import JOKER_INDEX, parse_cards
 from houseway.errors import Refusal
 from houseway.hands.batch import Cards, high_batch
 from houseway.hands.high import high
-from houseway.hands.jokers import fortune, mexican, wild, with_bug, with_joker
+from houseway.hands.jokers import fortune, mexican, with_joker
 from houseway.hands.ladder import (
     CATEGORY_SHIFT,
     FORTUNE,
@@ -30,7 +30,7 @@ from tests.hands.every import deal, every
 
 
 def bug(text: str) -> Worth:
-    return with_bug(parse_cards(text))
+    return with_joker(parse_cards(text), "bug", PAI_GOW)
 
 
 def as_if(text: str, ladder: Ladder = PAI_GOW) -> Worth:
@@ -72,7 +72,7 @@ def test_four_aces_and_the_joker_are_five_aces() -> None:
 
 def test_four_aces_and_the_joker_are_four_aces_and_an_ace_on_a_ladder_without_five() -> None:
     ladder = without(PAI_GOW, "five aces")
-    found = with_bug(parse_cards("Jk As Ad Ah Ac"), ladder)
+    found = with_joker(parse_cards("Jk As Ad Ah Ac"), "bug", ladder)
     assert category(found, ladder) == "four of a kind"
     assert found > as_if("As Ad Ah Ac Kd", ladder)
     assert found == high_batch(np.array([[52, 51, 50, 49, 48]], np.uint8), ladder, "bug")[0]
@@ -91,16 +91,16 @@ def test_four_aces_and_the_joker_are_four_aces_and_an_ace_on_a_ladder_without_fi
     ],
 )
 def test_fully_wild_the_joker_is_any_card(held: str, plays_as: str) -> None:
-    assert wild(parse_cards(held)) == as_if(plays_as)
+    assert with_joker(parse_cards(held), "wild", PAI_GOW) == as_if(plays_as)
 
 
 def test_five_of_a_kind_stands_where_the_ladder_has_it() -> None:
     """comstock 22: below five aces, above the royal flush."""
     ladder = PAI_GOW_FIVE_OF_A_KIND
-    kings = wild(parse_cards("Jk Ks Kd Kh Kc"), ladder)
+    kings = with_joker(parse_cards("Jk Ks Kd Kh Kc"), "wild", ladder)
     assert category(kings, ladder) == "five of a kind"
-    assert wild(parse_cards("Jk As Ad Ah Ac"), ladder) > kings
-    assert kings > wild(parse_cards("Jk Qs Qd Qh Qc"), ladder)
+    assert with_joker(parse_cards("Jk As Ad Ah Ac"), "wild", ladder) > kings
+    assert kings > with_joker(parse_cards("Jk Qs Qd Qh Qc"), "wild", ladder)
     assert kings > as_if("As Ks Qs Js Ts", ladder)
 
 

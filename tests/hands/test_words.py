@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards.card import parse_cards
-from houseway.hands.batch import high_batch, low_batch, three_card_batch
-from houseway.hands.high import high, three_card
-from houseway.hands.jokers import fortune, wild
+from houseway.hands.batch import high_batch, low_batch
+from houseway.hands.high import high
+from houseway.hands.jokers import fortune, with_joker
 from houseway.hands.ladder import (
     FORTUNE,
     MEXICAN,
@@ -54,7 +54,7 @@ def test_a_hand_says_itself(cards: str, said: str) -> None:
     ],
 )
 def test_a_three_card_hand_says_itself(cards: str, said: str) -> None:
-    assert in_words(three_card(parse_cards(cards)), THREE_CARD) == said
+    assert in_words(high(parse_cards(cards), THREE_CARD), THREE_CARD) == said
 
 
 def test_a_hand_says_itself_by_its_own_ladder() -> None:
@@ -62,7 +62,7 @@ def test_a_hand_says_itself_by_its_own_ladder() -> None:
     assert in_words(wheel, PAI_GOW_HIGH_WHEEL) == "Straight, five high"
     gap = high(parse_cards("4s 5d 6h 7c Jd"), MEXICAN)
     assert in_words(gap, MEXICAN) == "Straight, jack high"
-    kings = wild(parse_cards("Jk Ks Kd Kh Kc"), PAI_GOW_FIVE_OF_A_KIND)
+    kings = with_joker(parse_cards("Jk Ks Kd Kh Kc"), "wild", PAI_GOW_FIVE_OF_A_KIND)
     assert in_words(kings, PAI_GOW_FIVE_OF_A_KIND) == "Five of a kind, kings"
     seven = fortune(parse_cards("2s 3s 4s 5s 6s 7s Jk"))
     assert in_words(seven, FORTUNE) == "Seven-card straight flush with joker, eight high"
@@ -92,5 +92,5 @@ def test_hands_of_different_worth_never_read_the_same() -> None:
     assert len({in_words(Worth(worth)) for worth in worths}) == len(worths) == 7_462
     lows = set(low_batch(fives).tolist())
     assert len({low_in_words(Worth(worth)) for worth in lows}) == len(lows) == 6_175
-    threes = set(three_card_batch(every(range(52), 3)).tolist())
+    threes = set(high_batch(every(range(52), 3), THREE_CARD).tolist())
     assert len({in_words(Worth(worth), THREE_CARD) for worth in threes}) == len(threes) == 741

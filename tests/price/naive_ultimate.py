@@ -13,12 +13,11 @@ from math import lcm
 
 from houseway.cards.card import Card
 from houseway.families.showdown import holdings as cell
-from houseway.families.showdown.price.paid import WINNERS
-from houseway.families.showdown.price.ultimate.model import Path, Payoffs
-from houseway.families.showdown.price.ultimate.rules import RANK_NAMES
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.price.payoffs import WINNERS, Payoffs
+from houseway.families.showdown.simple import RISING, Strategy
 from houseway.hands.high import high
 from houseway.hands.ladder import POKER, RANK_VALUES, Worth, category
+from tests.price.paid import Path, Result, paths_of
 
 Cards = tuple[Card, ...]
 Cell = tuple[Path, int, int, int]
@@ -85,7 +84,7 @@ class Naive:
         for end, count in showdowns.items():
             known = self._gains.get((path, end))
             if known is None:
-                exact = self.payoffs.gain(path, *end) * self.unit
+                exact = self.payoffs.gain(path.times, *end) * self.unit
                 assert exact.denominator == 1
                 known = self._gains[path, end] = int(exact)
             total += known * count
@@ -98,7 +97,7 @@ class Naive:
 
     def hands(self) -> Iterator[tuple[str, Counter[Cell], dict[int, int]]]:
         """Each hole for the best: its name, where its deals end, each first choice's worth."""
-        paths = self.payoffs.paths
+        paths = paths_of(self.payoffs)
         before = [path for path in paths if path.stage == "preflop"]
         on_flop = [path for path in paths if path.stage == "flop"]
         # Folding or checking comes last among the paths and among equals.
@@ -131,7 +130,7 @@ class Naive:
 
     def followed(self, strategy: Strategy) -> Counter[Cell]:
         """Where all deals end by a strategy."""
-        paths = {(path.stage, path.times): path for path in self.payoffs.paths}
+        paths = {(path.stage, path.times): path for path in paths_of(self.payoffs)}
         ends: Counter[Cell] = Counter()
         for hole in combinations(self.deck, 2):
             before = dict(strategy.preflop).get(name(hole), 0)
@@ -197,7 +196,7 @@ def flop_cell(hole: Cards, flop: Cards) -> tuple[int, int]:
             return (cell.FLUSH_TWO if len(own) == 2 else cell.FLUSH_ONE), max(own)
     # One card more that makes a straight; in four suits in turn no flush gets in the way.
     held = [Card(one[0] + "cdhs"[i % 4]) for i, one in enumerate(cards)]
-    fills = sum(category(high((*held, Card(one + "s")))) == "straight" for one in RANK_NAMES)
+    fills = sum(category(high((*held, Card(one + "s")))) == "straight" for one in RISING)
     if fills:
         return (cell.OPEN if fills > 1 else cell.GUTSHOT), top
     return (cell.BOARD_PAIR if most == 2 else cell.NOTHING), top
@@ -216,10 +215,10 @@ def name(hole: Sequence[Card]) -> str:
     return top[0] + low[0] + ("s" if low[1] == top[1] else "o")
 
 
-def ends_of(counts: Counter[Cell]) -> set[tuple[Path, str, str, str, int]]:
+def ends_of(counts: Counter[Cell]) -> set[Result]:
     """In the words of results, to be compared with them."""
     return {
-        (path, WINNERS[winner], POKER.categories[bank], POKER.categories[player], count)
+        Result(path, WINNERS[winner], POKER.categories[bank], POKER.categories[player], count)
         for (path, winner, bank, player), count in counts.items()
         if count
     }

@@ -13,7 +13,7 @@ from math import comb, lcm, prod
 import numpy as np
 
 from houseway.cards.card import SUITS, Card
-from houseway.families.showdown.price.up_card.game import Payoffs
+from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.up_card.situations import Ints
 from houseway.families.showdown.price.up_card.tables import UpCardGame
 from houseway.hands.high import high
@@ -65,9 +65,11 @@ class Naive:
 
     def gains(self, paid: Payoffs) -> tuple[Ints, int]:
         """What playing gains over folding by [hand, up card], in parts of an ante."""
+        times, _ = paid.paths
         pays = [
             [
-                paid.both(cell // 2, cell % 2, category) - paid.fold[cell // 2][cell % 2][category]
+                paid.gain(times, cell // 2, cell % 2, category)
+                - paid.fold[cell // 2][cell % 2][category]
                 for cell in range(6)
             ]
             for category in range(len(self.game.ladder.categories))
@@ -96,16 +98,16 @@ class Naive:
         return self._ev(paid, max(0, *lines), unit)
 
     def counts(self, paid: Payoffs) -> Counter[tuple[int, ...]]:
-        """Under the best play: by up rank, played or not, winner, qualified and category."""
+        """Under the best play: by played or not, winner, qualified and category."""
         played = self.gains(paid)[0] >= 0
         found: Counter[tuple[int, ...]] = Counter()
         for category in np.unique(self.category):
             here = self.category == category
-            for decision in (0, 1):
-                deals = (self.deals[here] * (played[here] == decision)[..., None]).sum(axis=0)
-                for up, cell in np.argwhere(deals):
-                    key = up // len(SUITS), decision, cell // 2, cell % 2, category
-                    found[tuple(map(int, key))] += int(deals[up, cell])
+            for path, which in enumerate((played[here], ~played[here])):
+                deals = (self.deals[here] * which[..., None]).sum(axis=(0, 1))
+                for cell in np.flatnonzero(deals):
+                    key = path, cell // 2, cell % 2, category
+                    found[tuple(map(int, key))] += int(deals[cell])
         return found
 
     def _ev(self, paid: Payoffs, gained: int, unit: int) -> Fraction:

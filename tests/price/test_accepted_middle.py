@@ -28,9 +28,9 @@ from houseway.cards.card import STANDARD_PACK, Card, card_index
 from houseway.families.library import load
 from houseway.families.showdown.cost import StagedBets
 from houseway.families.showdown.price.outcomes import End, Rows
-from houseway.families.showdown.price.paid import WINNERS
+from houseway.families.showdown.price.payoffs import WINNERS, Payoffs
 from houseway.families.showdown.price.ultimate.advice import river_worth
-from houseway.families.showdown.price.ultimate.model import Path, Payoffs, Stage, parts
+from houseway.families.showdown.price.ultimate.model import parts
 from houseway.families.showdown.price.ultimate.play import scale
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
@@ -38,12 +38,13 @@ from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import POKER
 from houseway.hands.tables import tables
+from tests.price.paid import paths_of
 from tests.price.showdown_engine import UNIT, Engine, left_of, unless_refused
 from tests.price.some_showdown import some_middle_game
 from tests.price.test_accepted_up_card import loop_agrees
 
 SEEDS = range(30)
-STAGES: Final[dict[int, Stage]] = {0: "preflop", 3: "flop", 5: "river"}
+STAGES: Final = {0: "preflop", 3: "flop", 5: "river"}
 STAYS = load("oceana/ultimate-texas-holdem").vary({"wager.blind.on-fold": "stays"})
 
 
@@ -93,20 +94,18 @@ def test_ends_hints_and_loops_do_what_the_engine_does(seed: int) -> None:
 def ends_agree(engine: Engine, paid: Payoffs, found: Comparison) -> None:
     """What each path gains, in all and by wager: payoffs and pay rows against a round."""
     winner = WINNERS.index(found.winner)
+    assert found.bank is not None
     banks, own = POKER.place(found.bank), POKER.place(found.player)
     stages = [STAGES[stage.community] for stage in engine.play.stage]
-    paths = {(path.stage, path.times): path for path in paid.paths}
+    paths = paths_of(paid)
     for times, answers in engine.paths():
         gains = engine.gains(found, answers)
-        path = paths[stages[len(answers) - 1], times]
-        assert path.fold == (times == 0)
-        assert paid.gain(path, winner, banks, own) == engine.staged(gains)
-        end = End(times, found.winner, found.qualified, found.player, found.bank, 1)
+        assert (stages[len(answers) - 1], times) in paths
+        assert paid.gain(times, winner, banks, own) == engine.staged(gains)
+        end = End(times, found, 1)
         for wager in engine.rules.wager:
             raised = wager.name == engine.play.raised
-            gained = times * Rows(engine.rules, wager).pay(end).value if raised else None
-            if gained is None:
-                gained = Rows(engine.rules, wager).value(end)
+            gained = Rows(engine.rules, wager).value(end) * (times if raised else 1)
             assert gained == gains.get(wager.name, 0)
 
 
@@ -211,8 +210,7 @@ def test_two_decisions_are_priced_like_three_of_which_one_raises_nothing() -> No
         }
     )
     paid = ultimate_payoffs(rules_of(fewer))
-    assert (paid.preflop, paid.flop, paid.river) == ((), (2,), (1,))
-    assert Path("preflop", 4) not in paid.paths
+    assert paid.raises == ((), (2,), (1,))
 
 
 def test_most_of_these_filings_are_priced() -> None:

@@ -20,7 +20,6 @@ from houseway.families.library import load
 from houseway.families.showdown.deal import draw_order, seats_from
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.price.outcomes import End, Rows
-from houseway.families.showdown.price.payoffs import staged_wagers
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.rules import ShowdownRules
@@ -29,8 +28,8 @@ from houseway.felt.bank.round import BankRound as Round
 from houseway.felt.bank.setting import Setting
 from houseway.felt.events import COMMUNITY
 from houseway.filings.filing import Filing
-from houseway.hands.batch import high_batch, three_card_batch
-from houseway.hands.comparison import Winner
+from houseway.hands.batch import high_batch
+from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER, Category, Worth, category
 from tests.families import SHOWDOWN
 
@@ -59,8 +58,8 @@ def test_every_deal_of_twelve_cards_ends_as_the_engine_compares_it() -> None:
             found = judge.compare(hand, bank).found
             played[found.winner, found.qualified, found.player] += 3  # any of them lies face up
     counted: Counter[tuple[Winner, bool, Category]] = Counter()
-    for end in staged_game(rules).always:
-        counted[end.winner, end.qualified, end.player] += end.deals
+    for end in staged_game(rules).ends("never-fold"):
+        counted[end.found.winner, end.found.qualified, end.found.player] += end.deals
     assert counted == played
 
 
@@ -83,8 +82,8 @@ def test_the_best_play_of_twelve_cards_is_the_engine_s() -> None:
                 gained += judge.decide("play", found)[0].value
             deals += len(banks)
             best += max(gained, Fraction(-len(banks)))
-    ends = staged_game(rules).best
-    values = [Rows(rules, wager) for wager in staged_wagers(rules)]
+    ends = staged_game(rules).ends("optimal")
+    values = [Rows(rules, wager) for wager in rules.staged]
     counted = sum(
         sum((row.value(end) for row in values[:-1]), end.times * values[-1].pay(end).value)
         * end.deals
@@ -127,8 +126,7 @@ def random_round(filing: Filing, seed: int) -> Round:
 
 def batched(filing: Filing, cards: list[Card]) -> Worth:
     rows = np.array([[card_index(card) for card in cards]], dtype=np.uint8)
-    three = rules_of(filing).play.ranking == "three-card"
-    return Worth(int((three_card_batch(rows) if three else high_batch(rows))[0]))
+    return Worth(int(high_batch(rows, rules_of(filing).play.ladder)[0]))
 
 
 @pytest.mark.parametrize("id", SHOWDOWN)
@@ -143,14 +141,13 @@ def test_rounds_end_as_the_batched_evaluator_and_the_rows_say(id: str) -> None:
         for line in round.result.lines:
             own = batched(filing, [*round.hands[str(line.seat)], *board])
             winner: Winner = "player" if own > bank else "player-dealer" if own < bank else "tie"
-            end = End(
-                1,
+            found = Comparison(
                 winner,
                 judge.qualifies(bank),
                 category(own, judge.ladder),
                 category(bank, judge.ladder),
-                1,
             )
+            end = End(1, found, 1)
             rows = Rows(rules, rules.wager_named(line.wager))
             if rows.of_both:
                 six = [*round.hands[str(line.seat)], *round.hands["1"]]
@@ -172,7 +169,7 @@ def test_advice_at_the_river_is_what_the_engine_finds_against_every_bank(seed: i
     gained = [
         sum(
             judge.decide(wager.name, judge.compare(hand, bank, board).found)[0].value
-            for wager in staged_wagers(rules)
+            for wager in rules.staged
         )
         for bank in combinations(left, 2)
     ]
@@ -220,7 +217,7 @@ def test_three_card_folds_by_the_simple_way_as_often_as_its_lines_say() -> None:
     """Hand by hand against one up card of each rank; the price counts all of them."""
     filing = load(THREE_CARD)
     rules = rules_of(filing)
-    ends = staged_game(rules).simple
+    ends = staged_game(rules).ends("house-way")
     folded = sum(end.deals for end in ends if not end.times)
     way, (stage,) = simple_way(rules), rules.play.stage
     rests = comb(48, 2)

@@ -123,8 +123,8 @@ def test_the_bank_fails_to_qualify_as_often_as_counted_by_hand() -> None:
     """oceana 1, vector 5: 112 × 60 = 6,720 of 22,100 hands are below queen high."""
     rules = load("oceana/three-card-poker-6-card-bonus").rules
     assert isinstance(rules, ShowdownRules)
-    ends = staged_game(rules).always
-    missed = sum(end.deals for end in ends if not end.qualified)
+    ends = staged_game(rules).ends("never-fold")
+    missed = sum(end.deals for end in ends if not end.found.qualified)
     assert Fraction(missed, sum(end.deals for end in ends)) == Fraction(6_720, 22_100)
 
 

@@ -16,7 +16,7 @@ from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.known import known_way, question
-from houseway.families.showdown.price.simple import at_hand, derived, simple_way
+from houseway.families.showdown.price.simple import derived, simple_way
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import Counted, Lines, Seen, Strategy, raised
 from houseway.filings.filing import Filing
@@ -45,7 +45,7 @@ def test_what_is_kept_is_what_is_found() -> None:
 
 def test_a_game_of_the_library_is_answered_at_once() -> None:
     for game in (THREE_CARD, CARIBBEAN, ULTIMATE):
-        assert at_hand(rules_of(load(game)))
+        assert known_way(question(rules_of(load(game)))) is not None
 
 
 @st.composite

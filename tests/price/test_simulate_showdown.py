@@ -16,7 +16,7 @@ from houseway.cards.card import STANDARD_PACK, SUITS, Card, card_at, card_index
 from houseway.cards.draws import Forced
 from houseway.families.library import load, load_all
 from houseway.families.showdown import simple
-from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
+from houseway.families.showdown.price.staged import up_card_game, up_card_payoffs
 from houseway.families.showdown.price.up_card.game import advise_up_card, price_up_card
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.board_kernel import flop_situation, river_situation
@@ -32,6 +32,7 @@ from houseway.hands.tables import tables
 from houseway.pricing.simulate.bets import Stakes, whole_bets
 from houseway.pricing.simulate.rounds import Turns
 from houseway.pricing.simulate.table import SettledTable
+from tests.price.up_card_faces import made
 
 TABLES = 8
 DEALS = 20
@@ -190,8 +191,8 @@ def test_without_a_look_at_the_up_card_the_best_play_folds_what_the_price_does(
             raised = sum(int(best.own[at + situation(hand, suit)]) for suit in range(4)) > 0
         folded[category(Worth(int(worth)), game.ladder)] += not raised
     each = game.deals // 22_100
-    priced = price_up_card(game, paid).ignoring.made("fold")
-    assert {made: count * each for made, count in folded.items()} == priced
+    _, priced = made(price_up_card(game, paid).ignoring)
+    assert {hand: count * each for hand, count in folded.items()} == priced
     assert any(folded.values())
 
 

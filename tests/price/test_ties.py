@@ -9,7 +9,7 @@ from houseway.analysis.hints import Question, told
 from houseway.analysis.price import price
 from houseway.cards.card import parse_card, parse_cards
 from houseway.families.library import load
-from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
+from houseway.families.showdown.price.staged import up_card_game, up_card_payoffs
 from houseway.families.showdown.price.up_card.game import price_up_card
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.hands import best_hands

@@ -8,27 +8,20 @@ from fractions import Fraction
 from math import comb
 from random import Random
 
-import numpy as np
 import pytest
 
 from houseway.cards.card import Card, card_at, parse_cards
 from houseway.errors import Refusal
-from houseway.families.showdown.price.paid import WINNERS
+from houseway.families.showdown.price.payoffs import WINNERS, Payoffs
 from houseway.families.showdown.price.ultimate.flops import flops
 from houseway.families.showdown.price.ultimate.game import advise, sweep
 from houseway.families.showdown.price.ultimate.kernel import count_alike
-from houseway.families.showdown.price.ultimate.model import (
-    Holds,
-    Path,
-    Payoffs,
-    Result,
-    Sweep,
-    payoffs,
-)
+from houseway.families.showdown.price.ultimate.model import Sweep
 from houseway.families.showdown.price.ultimate.play import FULL, deals, play_all
 from houseway.hands.comparison import Winner
 from houseway.hands.high import high
 from houseway.hands.ladder import POKER, Category, category
+from tests.price.paid import Holds, Result, count, results, rows, ultimate_payoffs_of
 
 BLIND: dict[Category, Fraction] = {
     "royal flush": Fraction(500),
@@ -64,7 +57,7 @@ def common(blind: Mapping[Category, Fraction] = BLIND) -> Payoffs:
             return ante + blind.get(player, Fraction())
         return Fraction(ante - (winner == "player-dealer"))
 
-    return payoffs(base, lambda winner, bank, player: WINNERS.index(winner) - 1)
+    return ultimate_payoffs_of(base, lambda winner, bank, player: WINNERS.index(winner) - 1)
 
 
 @pytest.fixture(scope="module")
@@ -74,27 +67,29 @@ def found() -> Sweep:
 
 def test_the_common_pay_table_costs_the_bettor_what_is_published(found: Sweep) -> None:
     """Wizard of Odds: 2.18497 % of the ante with the best play at all three decisions."""
-    assert f"{float(found.ev):.7f}" == "-0.0218497"
-    assert found.ev == Fraction(-50643648973, 2317817502000)
+    assert f"{float(found.best.ev):.7f}" == "-0.0218497"
+    assert found.best.ev == Fraction(-50643648973, 2317817502000)
 
 
 def test_the_swings_and_the_money_at_stake_are_as_published(found: Sweep) -> None:
     """Wizard of Odds: a standard deviation of 4.94 antes, and 0.53 % of all that is wagered."""
-    assert f"{found.best.sd:.2f}" == "4.94"
-    staked = 2 + sum(path.times * found.best.share(path) for path in found.payoffs.paths)
-    assert f"{float(found.ev / staked):.2%}" == "-0.53%"
+    paid, ends = found.best.payoffs, results(found.best)
+    squares = sum(paid.gain(r.path.times, *_places(r)) ** 2 * r.deals for r in ends)
+    assert f"{float(squares / count(found.best) - found.best.ev**2) ** 0.5:.2f}" == "4.94"
+    staked = 2 + Fraction(sum(r.path.times * r.deals for r in ends), count(found.best))
+    assert f"{float(found.best.ev / staked):.2%}" == "-0.53%"
 
 
 def test_all_deals_are_counted(found: Sweep) -> None:
     every = comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
-    assert found.best.deals == every == deals(FULL) == 27_813_810_024_000
+    assert count(found.best) == every == deals(FULL) == 27_813_810_024_000
 
 
 def test_hands_of_seven_cards_come_as_often_as_they_should(found: Sweep) -> None:
     """A hand of seven is dealt as two, three and two in 21 × 10 ways, against 990 of the bank."""
     player: Counter[str] = Counter()
     bank: Counter[str] = Counter()
-    for result in found.best.results:
+    for result in results(found.best):
         player[result.player] += result.deals
         bank[result.bank] += result.deals
     assert player == bank == {hand: 21 * 10 * 990 * n for hand, n in SEVEN_CARDS.items()}
@@ -103,7 +98,7 @@ def test_hands_of_seven_cards_come_as_often_as_they_should(found: Sweep) -> None
 def test_player_and_bank_beat_each_other_alike(found: Sweep) -> None:
     won: Counter[tuple[str, str]] = Counter()
     lost: Counter[tuple[str, str]] = Counter()
-    for result in found.best.results:
+    for result in results(found.best):
         if result.winner == "player":
             won[result.player, result.bank] += result.deals
         elif result.winner == "player-dealer":
@@ -119,9 +114,9 @@ def test_player_and_bank_beat_each_other_alike(found: Sweep) -> None:
     ],
 )
 def test_trips_follow_from_the_counts(found: Sweep, pays: tuple[int, ...], ev: str) -> None:
-    rows = list(SEVEN_CARDS)[: len(pays)]
-    counts = found.best.rows([making(hand) for hand in rows])
-    won = sum(times * count for times, count in zip(pays, counts, strict=False))
+    hands = list(SEVEN_CARDS)[: len(pays)]
+    counts = rows(found.best, map(making, hands))
+    won = sum(times * won for times, won in zip(pays, counts, strict=False))
     assert Fraction(won - counts[-1], sum(counts)) == Fraction(ev)
 
 
@@ -131,7 +126,7 @@ def making(hand: Category) -> Holds:
 
 def test_bad_beat_follows_from_the_counts(found: Sweep) -> None:
     """oceana 3: by the hand beaten, whichever side lost, which is twice what one side loses."""
-    rows: tuple[Category, ...] = (
+    hands: tuple[Category, ...] = (
         "straight flush",
         "four of a kind",
         "full house",
@@ -139,12 +134,12 @@ def test_bad_beat_follows_from_the_counts(found: Sweep) -> None:
         "straight",
         "three of a kind",
     )
-    counts = found.best.rows([beating(hand) for hand in rows])
-    assert sum(counts) == found.best.deals
-    for hand, count in zip(rows, counts, strict=False):
-        lost = sum(r.deals for r in found.best.results if r.winner == "player" and r.bank == hand)
-        assert count == 2 * lost > 0
-    assert found.best.count(beating("royal flush")) == 0
+    counts = rows(found.best, map(beating, hands))
+    assert sum(counts) == count(found.best)
+    for hand, beaten in zip(hands, counts, strict=False):
+        lost = sum(r.deals for r in results(found.best) if (r.winner, r.bank) == ("player", hand))
+        assert beaten == 2 * lost > 0
+    assert count(found.best, beating("royal flush")) == 0
 
 
 def beating(hand: Category) -> Holds:
@@ -177,7 +172,7 @@ def test_the_chart_raises_what_is_published(found: Sweep) -> None:
 def test_the_chart_has_every_hand_and_sums_to_the_whole(found: Sweep) -> None:
     assert len(found.chart) == 169
     assert sum(row.holes for row in found.chart) == 1_326
-    assert sum(row.ev * row.holes for row in found.chart) / 1_326 == found.ev
+    assert sum(row.ev * row.holes for row in found.chart) / 1_326 == found.best.ev
 
 
 def test_a_sweep_is_remembered(found: Sweep) -> None:
@@ -203,7 +198,7 @@ def test_the_flop_is_advised_as_the_sweep_plays_it(found: Sweep) -> None:
             continue
         hole = [card_at(4 * low + low_suit), card_at(4 * high_rank + high_suit)]
         board = [card_at(int(4 * listed.rank[flop, k] + listed.suit[flop, k])) for k in range(3)]
-        advice = advise(found.payoffs, hole, board)
+        advice = advise(found.best.payoffs, hole, board)
         gain = int(tasks[low, high_rank].flop_gain[flop, 4 * low_suit + high_suit, 0])
         # Over 1,081 runouts and 990 hands, in halves of an ante.
         assert advice["2x"] - advice["check"] == Fraction(gain, 2 * 1_081 * 990)
@@ -223,7 +218,7 @@ def test_the_river_is_advised_as_the_clear_evaluator_compares() -> None:
                 bank = high((one, two, *board))
                 winner = 0 if own < bank else 1 if own == bank else 2
                 places = POKER.place(category(bank)), POKER.place(category(own))
-                total += given.gain(Path("river", 1), winner, *places)
+                total += given.gain(1, winner, *places)
         assert advise(given, hole, board) == {"1x": total / 990, "fold": Fraction(-2)}
 
 
@@ -234,11 +229,10 @@ def _dealt(draw: Random, deck: list[Card]) -> tuple[list[Card], list[Card], list
 
 def test_before_the_flop_the_chart_is_the_advice(found: Sweep) -> None:
     hole = parse_cards("2c 7d")
-    advice = advise(found.payoffs, hole)
+    advice = advise(found.best.payoffs, hole)
+    row = next(row for row in found.chart if row.hand == "72o")
     assert list(advice) == ["4x", "3x", "check"]
-    assert advice == {
-        {0: "check"}.get(times, f"{times}x"): worth for times, worth in found.row("72o").choices
-    }
+    assert advice == {{0: "check"}.get(times, f"{times}x"): worth for times, worth in row.choices}
     assert max(advice, key=lambda choice: advice[choice]) == "check"
 
 
@@ -266,12 +260,6 @@ def test_cards_that_cannot_lie_so_are_refused(hole: str, board: str, says: str) 
 # --- payoffs ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("menu", [(4, 3), (0, 1), (2, 2)])
-def test_a_menu_that_is_none_is_refused(menu: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal, match="smallest first"):
-        payoffs(lambda w, b, p: 0, lambda w, b, p: 0, flop=menu)
-
-
 def test_pays_too_large_to_count_are_refused() -> None:
     with pytest.raises(Refusal, match="too large"):
         sweep(common({"royal flush": Fraction(10**7)}))
@@ -282,13 +270,12 @@ def test_the_largest_pays_still_count_exactly() -> None:
     most = Fraction(4_000_000)
     huge = sweep(common({**BLIND, "royal flush": most}))
     gained = sum(
-        (huge.payoffs.gain(r.path, *_places(r)) * r.deals for r in huge.best.results), Fraction()
+        huge.best.payoffs.gain(r.path.times, *_places(r)) * r.deals for r in results(huge.best)
     )
-    assert huge.ev == gained / huge.best.deals
-    assert huge.ev == sum(row.ev * row.holes for row in huge.chart) / 1_326
-    royals = huge.best.count(lambda r: r.player == "royal flush" and r.winner == "player")
-    assert huge.ev > royals * Fraction(9, 10) * most / huge.best.deals
-    assert np.isfinite(huge.best.sd)
+    assert huge.best.ev == gained / count(huge.best)
+    assert huge.best.ev == sum(row.ev * row.holes for row in huge.chart) / 1_326
+    royals = count(huge.best, lambda r: r.player == "royal flush" and r.winner == "player")
+    assert huge.best.ev > royals * Fraction(9, 10) * most / count(huge.best)
 
 
 def _places(result: Result) -> tuple[int, int, int]:

@@ -10,22 +10,19 @@ from random import Random
 import pytest
 
 from houseway.families.showdown import holdings as cell
-from houseway.families.showdown.price.paid import WINNERS
+from houseway.families.showdown.price.payoffs import WINNERS, Payoffs, Played
 from houseway.families.showdown.price.ultimate.boards import Deck
 from houseway.families.showdown.price.ultimate.game import follow, sweep
-from houseway.families.showdown.price.ultimate.model import Payoffs, Played, payoffs
 from houseway.families.showdown.price.ultimate.play import deals
-from houseway.families.showdown.price.ultimate.rules import RANK_NAMES, hand_name
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.simple import RISING, Strategy, hand_name
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import Category
 from tests.price.naive_ultimate import Cell, Naive, ends_of
+from tests.price.paid import count, results, ultimate_payoffs_of
 from tests.price.test_ultimate import BLIND, common
 
 
-def odd_payoffs(
-    seed: int, *, stays: bool = False, **menus: tuple[int, ...] | int | None
-) -> Payoffs:
+def odd_payoffs(seed: int, *, stays: bool = False, **menus: tuple[int, ...]) -> Payoffs:
     """Pays that no sheet has: they differ in every result, so that none can stand for another.
 
     `stays`: so does what a folded hand gains, as where a wager stays on the table.
@@ -43,16 +40,15 @@ def odd_payoffs(
     def play(winner: Winner, bank: Category, player: Category) -> Fraction:
         return pays({"player": 1, "tie": 0, "player-dealer": -1}[winner])
 
-    fold = menus.pop("fold", -11)
-    assert not isinstance(fold, tuple)
-    given = {stage: menu for stage, menu in menus.items() if isinstance(menu, tuple)}
-    return payoffs(base, play, fold=(lambda *_: pays(-1)) if stays else fold, **given)
+    if stays:
+        return ultimate_payoffs_of(base, play, fold=lambda *_: pays(-1), **menus)
+    return ultimate_payoffs_of(base, play, fold=-11, **menus)
 
 
 def flat_payoffs() -> Payoffs:
     """Whole numbers so small that choices are often worth exactly the same."""
     even: dict[Winner, int] = {"player": 1, "tie": 0, "player-dealer": -1}
-    return payoffs(
+    return ultimate_payoffs_of(
         lambda winner, bank, player: even[winner],
         lambda winner, bank, player: even[winner] if bank != "pair" else 0,
         fold=-1,
@@ -63,11 +59,11 @@ def flat_payoffs() -> Payoffs:
 
 
 def deck_of(ranks: str, suits: str) -> Deck:
-    return Deck(sum(1 << RANK_NAMES.index(rank) for rank in ranks), len(suits))
+    return Deck(sum(1 << RISING.index(rank) for rank in ranks), len(suits))
 
 
 def results_of(played: Played) -> set[tuple[object, ...]]:
-    return {(r.path, r.winner, r.bank, r.player, r.deals) for r in played.results}
+    return {*results(played)}
 
 
 @pytest.mark.parametrize(
@@ -76,7 +72,7 @@ def results_of(played: Played) -> set[tuple[object, ...]]:
         ("9TJQKA", "cd", odd_payoffs(1)),
         ("2345A", "cd", odd_payoffs(2, preflop=(1, 2, 5), flop=(2, 3), river=(1, 4))),
         ("QKA", "cdhs", odd_payoffs(3, preflop=(), flop=(1,), river=(1, 2))),
-        ("23A", "cdh", odd_payoffs(4, fold=None, preflop=(2,), flop=())),
+        ("23A", "cdh", odd_payoffs(4, preflop=(2,), flop=())),
         ("9TJQKA", "cd", odd_payoffs(6, stays=True, flop=(1, 3), river=(1, 2))),
         ("QKA", "cdhs", odd_payoffs(7, stays=True, preflop=())),
         ("QKA", "cdhs", flat_payoffs()),
@@ -85,7 +81,7 @@ def results_of(played: Played) -> set[tuple[object, ...]]:
         "straight flushes",
         "wheels",
         "four of a kind",
-        "nobody folds",
+        "nothing is raised on the flop",
         "a wager stays",
         "it stays, and nothing is raised before the flop",
         "ties",
@@ -95,7 +91,7 @@ def test_the_best_play_of_small_decks_is_counted_deal_by_deal(
     ranks: str, suits: str, given: Payoffs
 ) -> None:
     deck = deck_of(ranks, suits)
-    found = sweep(given, deck=deck, threads=1)
+    found = sweep(given, deck=deck)
     each = deals(deck) // comb(deck.cards, 2)
     total: Counter[Cell] = Counter()
     worths: dict[str, Counter[int]] = {}
@@ -111,7 +107,7 @@ def test_the_best_play_of_small_decks_is_counted_deal_by_deal(
         assert dict(row.choices) == {
             times: Fraction(sums[times], row.holes * each * plain.unit) for times, _ in row.choices
         }
-    assert found.ev == sum(row.ev * row.holes for row in found.chart) / comb(deck.cards, 2)
+    assert found.best.ev == sum(row.ev * row.holes for row in found.chart) / comb(deck.cards, 2)
 
 
 @pytest.mark.parametrize(("ranks", "suits"), [("9TJQKA", "cd"), ("7KA", "cdhs"), ("2345A", "cd")])
@@ -136,14 +132,14 @@ def test_a_strategy_is_followed_deal_by_deal(ranks: str, suits: str) -> None:
             for _ in range(cell.RIVER_FAMILIES)
         ),
     )
-    found = follow(given, strategy, deck=deck_of(ranks, suits), threads=1)
+    found = follow(given, strategy, deck=deck_of(ranks, suits))
     assert results_of(found) == ends_of(Naive(given, ranks, suits).followed(strategy))
 
 
 def test_counts_of_a_deck_sum_to_its_deals() -> None:
     deck = deck_of("9TJQKA", "cd")
-    found = sweep(odd_payoffs(1), deck=deck, threads=1)
-    assert found.best.deals == deals(deck) == 66 * 120 * 21 * 10
+    found = sweep(odd_payoffs(1), deck=deck)
+    assert count(found.best) == deals(deck) == 66 * 120 * 21 * 10
 
 
 def test_a_better_blind_is_worth_what_the_counts_say() -> None:
@@ -151,17 +147,17 @@ def test_a_better_blind_is_worth_what_the_counts_say() -> None:
     few = deck_of("9TJQKA", "cdhs")
     plain = sweep(common(), deck=few)
     better = sweep(common({**BLIND, "flush": Fraction(5, 2)}), deck=few)
-    won = plain.best.count(
-        lambda r: r.player == "flush" and r.winner == "player" and not r.path.fold
+    won = count(
+        plain.best, lambda r: r.player == "flush" and r.winner == "player" and r.path.times > 0
     )
-    assert better.ev - plain.ev == Fraction(won, plain.best.deals) > 0
-    assert better.best.results == plain.best.results
+    assert better.best.ev - plain.best.ev == Fraction(won, count(plain.best)) > 0
+    assert better.best.ends == plain.best.ends
 
 
 def test_progress_is_told_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     sweep(
-        payoffs(lambda w, b, p: WINNERS.index(w) - 1, lambda w, b, p: 0),
+        ultimate_payoffs_of(lambda w, b, p: WINNERS.index(w) - 1, lambda w, b, p: 0),
         deck=deck_of("9TJQKA", "cdhs"),
         progress=lambda done, total: told.append((done, total)),
     )

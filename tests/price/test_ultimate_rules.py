@@ -13,6 +13,7 @@ from houseway.cards.card import card_at
 from houseway.errors import Refusal
 from houseway.families.showdown import holdings as cell
 from houseway.families.showdown import simple as simple_way
+from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     Bytes,
@@ -32,11 +33,11 @@ from houseway.families.showdown.price.ultimate.game import (
     sweep,
 )
 from houseway.families.showdown.price.ultimate.kernel import row_in
-from houseway.families.showdown.price.ultimate.model import Path, Payoffs
 from houseway.families.showdown.price.ultimate.play import FULL
-from houseway.families.showdown.price.ultimate.rules import chart_lines, hand_name
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.price.ultimate.rules import chart_lines
+from houseway.families.showdown.simple import Strategy, hand_name
 from houseway.hands.tables import tables
+from tests.price.paid import Path, results, share
 from tests.price.test_ultimate import common
 
 HANDS = sorted(
@@ -97,21 +98,21 @@ def test_the_simple_way_is_the_one_usually_recommended(given: Payoffs, simple: S
 def test_rules_of_thumb_lie_between_the_simple_way_and_the_best(
     given: Payoffs, rules: RulesOfThumb, simple: Strategy
 ) -> None:
-    assert follow(given, simple).ev < rules.played.ev < sweep(given).ev
+    assert follow(given, simple).ev < rules.played.ev < sweep(given).best.ev
     assert f"{float(rules.played.ev):.4%}" == "-2.2959%"
 
 
 def test_the_rows_add_up_to_what_the_rules_cost(given: Payoffs, rules: RulesOfThumb) -> None:
     """But for rivers that only the rules, or only the best play, come to."""
-    cost = sweep(given).ev - rules.played.ev
+    cost = sweep(given).best.ev - rules.played.ev
     assert float(sum(row.cost for row in rules.rows)) == pytest.approx(float(cost), rel=0.05)
 
 
 def test_every_deal_that_is_checked_comes_to_a_row(given: Payoffs, rules: RulesOfThumb) -> None:
     best = sweep(given).best
-    raised = best.share(Path("preflop", 4)) + best.share(Path("preflop", 3))
+    raised = share(best, Path("preflop", 4)) + share(best, Path("preflop", 3))
     assert sum(row.share for row in rules.rows if row.stage == "flop") == 1 - raised
-    river = best.share(Path("river", 1)) + best.share(Path("river", 0, fold=True))
+    river = share(best, Path("river", 1)) + share(best, Path("river", 0))
     assert sum(row.share for row in rules.rows if row.stage == "river") == river
 
 
@@ -124,13 +125,13 @@ def test_the_rules_can_be_read(rules: RulesOfThumb) -> None:
     kicker = "a hole card that plays beside the board"
     assert said[kicker] == "1x with at most 20 outs, otherwise fold"
     assert said["nothing but the board"] == "1x with at most 16 outs, otherwise fold"
-    assert "K: 4x with any suited, 5 or higher offsuit" in rules.chart
 
 
 def test_the_chart_in_lines_names_every_raise(given: Payoffs) -> None:
     lines = list(chart_lines(sweep(given).chart))
     assert lines[0] == "pairs: 4x with 3 or higher"
     assert [line[0] for line in lines[1:]] == list("AKQJ")
+    assert "K: 4x with any suited, 5 or higher offsuit" in lines
 
 
 def test_a_strategy_that_the_rules_do_not_offer_is_refused(given: Payoffs) -> None:
@@ -185,7 +186,7 @@ def test_the_situations_of_the_river_are_the_clear_engine_s() -> None:
         (always(preflop=3), Path("preflop", 3)),
         (always(flop=2), Path("flop", 2)),
         (always(river=1), Path("river", 1)),
-        (always(), Path("river", 0, fold=True)),
+        (always(), Path("river", 0)),
     ],
     ids=["4x", "3x", "2x", "1x", "fold"],
 )
@@ -195,9 +196,9 @@ def test_raising_without_a_look_is_worth_what_never_folding_counts_say(
     """The best play's counts, with every deal put on one path; of eights to aces."""
     few = Deck(0b1111111000000, 4)
     found = follow(given, strategy, deck=few)
-    assert {result.path for result in found.results} == {path}
+    assert {result.path for result in results(found)} == {path}
     merged: dict[tuple[str, str, str], int] = {}
-    for result in sweep(given, deck=few).best.results:
+    for result in results(sweep(given, deck=few).best):
         end = result.winner, result.bank, result.player
         merged[end] = merged.get(end, 0) + result.deals
-    assert {(r.winner, r.bank, r.player): r.deals for r in found.results} == merged
+    assert {(r.winner, r.bank, r.player): r.deals for r in results(found)} == merged

@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from houseway.cards.card import RANKS, Card
+from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.up_card.game import (
     Decision,
-    Payoffs,
-    Played,
     UpCardPrice,
     advise_up_card,
     price_up_card,
@@ -67,6 +66,15 @@ def forfeited_by_folding(
     played: Played, pays: Mapping[Category, Fraction], otherwise: Fraction = Fraction(-1)
 ) -> Fraction:
     """The price of a wager on the bettor's own hand that a fold loses, while he plays like this."""
-    lost = sum(played.made("fold").values())
-    gained = sum(deals * pays.get(made, otherwise) for made, deals in played.made("play").items())
-    return (gained - Fraction(lost)) / played.deals
+    raised, folded = made(played)
+    gained = sum(deals * pays.get(hand, otherwise) for hand, deals in raised.items())
+    return Fraction(gained - sum(folded.values())) / int(played.counts.sum())
+
+
+def made(played: Played) -> tuple[dict[Category, int], dict[Category, int]]:
+    """How many deals of each category are played, and how many folded."""
+    raised, folded = (
+        dict(zip(played.payoffs.hands, deals, strict=True))
+        for deals in played.counts.sum(axis=(1, 2)).tolist()
+    )
+    return raised, folded

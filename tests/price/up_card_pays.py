@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from houseway.families.library import load
-from houseway.families.showdown.price.payoffs import up_card_payoffs
-from houseway.families.showdown.price.up_card.game import Payoffs, payoffs
+from houseway.families.showdown.price.payoffs import Payoffs
+from houseway.families.showdown.price.staged import up_card_payoffs
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, THREE_CARD, Category, Ladder
+from tests.price.paid import up_card_payoffs_of
 
 EVEN: dict[Winner, int] = {"player": 1, "tie": 0, "player-dealer": -1}
 
@@ -36,6 +37,12 @@ def bonus_pays(id: str, wager: str) -> dict[Category, Fraction]:
     return found
 
 
+def ev_of(counts: Mapping[Category, int], pays: Mapping[Category, Fraction]) -> Fraction:
+    """What a bonus bet gains on average that loses with every other hand."""
+    gained = sum(deals * pays.get(made, Fraction(-1)) for made, deals in counts.items())
+    return Fraction(gained) / sum(counts.values())
+
+
 def full_pay_three_card() -> Payoffs:
     """The casinos' Three Card Poker: an ante bonus of 1, 4 and 5, won or lost."""
     bonus: Mapping[Category, int] = {
@@ -44,7 +51,7 @@ def full_pay_three_card() -> Payoffs:
         "straight flush": 5,
         "mini royal flush": 5,
     }
-    return payoffs(
+    return up_card_payoffs_of(
         THREE_CARD,
         lambda winner, qualified, made: (EVEN[winner] if qualified else 1) + bonus.get(made, 0),
         lambda winner, qualified, made: EVEN[winner] if qualified else 0,
@@ -60,7 +67,7 @@ def casino_caribbean() -> Payoffs:
             return 0
         return odds[made] if winner == "player" else EVEN[winner]
 
-    return payoffs(
+    return up_card_payoffs_of(
         POKER,
         lambda winner, qualified, made: EVEN[winner] if qualified else 1,
         bet,
@@ -79,9 +86,9 @@ def odd(ladder: Ladder) -> Payoffs:
         place = ladder.categories.index(made)
         return EVEN[winner] * (1 + place) - Fraction(1 - qualified, 5) - Fraction(1, 4)
 
-    return payoffs(ladder, base, play, fold=Fraction(-2, 3), multiple=Fraction(5, 2))
+    return up_card_payoffs_of(ladder, base, play, fold=Fraction(-2, 3), multiple=3)
 
 
 def hopeless(ladder: Ladder) -> Payoffs:
     """Nothing is worth playing."""
-    return payoffs(ladder, lambda *_: -1, lambda *_: -1)
+    return up_card_payoffs_of(ladder, lambda *_: -1, lambda *_: -1)

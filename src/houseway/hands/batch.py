@@ -19,7 +19,7 @@ from houseway.cards.card import JOKER_INDEX
 from houseway.compiled import compiled
 from houseway.errors import Refusal
 from houseway.hands.kernel import worth5, worth6, worth7, worth_of
-from houseway.hands.ladder import MEXICAN, POKER, THREE_CARD, Joker, Ladder
+from houseway.hands.ladder import MEXICAN, POKER, Joker, Ladder
 from houseway.hands.low_tables import low_tables
 from houseway.hands.tables import MOST_CARDS, Tables, Worths, tables
 
@@ -32,16 +32,8 @@ _WORTH_A_THREAD: Final = 100_000
 def high_batch(
     hands: Cards, ladder: Ladder = POKER, joker: Joker = "none", *, threads: int | None = None
 ) -> Worths:
-    """The worth of each row of one to seven cards, as `high`, `with_bug` or `wild` gives it."""
+    """The worth of each row of one to seven cards, as `high` or `with_joker` gives it."""
     return worths_batch(tables(ladder, joker), hands, threads=threads)
-
-
-def three_card_batch(
-    hands: Cards, ladder: Ladder = THREE_CARD, *, threads: int | None = None
-) -> Worths:
-    """The worth of each row of three cards in the three-card order."""
-    _check(hands, 3, 3)
-    return high_batch(hands, ladder, threads=threads)
 
 
 def mexican_batch(
@@ -101,9 +93,8 @@ def worths_batch(order: Tables, hands: Cards, *, threads: int | None = None) -> 
 def _check(hands: Cards, least: int, most: int) -> None:
     """Refuse what are no rows of so many cards."""
     if hands.ndim != 2 or hands.dtype != np.uint8 or not least <= hands.shape[1] <= most:
-        so_many = f"{least}" if least == most else f"{least} to {most}"
         raise Refusal(
-            f"hands are rows of {so_many} cards as bytes, and an array of "
+            f"hands are rows of {least} to {most} cards as bytes, and an array of "
             f"{hands.dtype} shaped {hands.shape} was given"
         )
 

@@ -14,13 +14,14 @@ Winner = Literal["player", "player-dealer", "tie"]
 class Comparison(msgspec.Struct, frozen=True):
     """Who won, whether the bank qualified, and what each made.
 
-    `both` is the best five of all cards of the two hands, where a wager goes by that.
+    `bank` is left out where it is not told. `both` is the best five of all cards of the two hands,
+    where a wager goes by that.
     """
 
     winner: Winner
     qualified: bool
     player: Category
-    bank: Category
+    bank: Category | None
     both: Category | None = None
 
     @property

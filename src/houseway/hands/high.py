@@ -17,7 +17,6 @@ from houseway.errors import Refusal
 from houseway.hands.ladder import (
     POKER,
     RANK_VALUES,
-    THREE_CARD,
     Category,
     Ladder,
     Worth,
@@ -33,13 +32,6 @@ def high(cards: Sequence[Card], ladder: Ladder = POKER) -> Worth:
     if JOKER in cards:
         raise Refusal("the joker counts for nothing here: this game is dealt without it")
     return best(Held(cards), ladder)
-
-
-def three_card(cards: Sequence[Card], ladder: Ladder = THREE_CARD) -> Worth:
-    """The worth of three cards in the three-card order."""
-    if len(cards) != 3:
-        raise Refusal(f"a three-card hand has three cards, and {len(cards)} were given")
-    return high(cards, ladder)
 
 
 def omaha(hole: Sequence[Card], board: Sequence[Card], ladder: Ladder = POKER) -> Worth:

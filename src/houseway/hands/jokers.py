@@ -14,7 +14,7 @@ from typing import Final
 from houseway.cards.card import JOKER, RANKS, STANDARD_PACK, Card
 from houseway.errors import Refusal
 from houseway.hands.high import NO_SUIT, Held, best
-from houseway.hands.ladder import FORTUNE, MEXICAN, PAI_GOW, Category, Joker, Ladder, Worth
+from houseway.hands.ladder import FORTUNE, MEXICAN, Category, Joker, Ladder, Worth
 
 STRAIGHTS_AND_FLUSHES: Final[frozenset[Category]] = frozenset(
     {
@@ -31,7 +31,11 @@ STRAIGHTS_AND_FLUSHES: Final[frozenset[Category]] = frozenset(
 
 
 def with_joker(cards: Sequence[Card], joker: Joker, ladder: Ladder) -> Worth:
-    """The worth of the best hand among these cards, one of which may be the joker."""
+    """The worth of the best hand among these cards, one of which may be the joker.
+
+    Whether four kings with a wild one are five kings or, having no such hand, four kings and an
+    ace, is for the ladder to say.
+    """
     rest = [card for card in cards if card != JOKER]
     if len(rest) == len(cards):
         return best(Held(rest), ladder)
@@ -46,20 +50,6 @@ def with_joker(cards: Sequence[Card], joker: Joker, ladder: Ladder) -> Worth:
         free = joker == "wild" or (joker == "bug" and card[0] == "A")
         found.append(best(held, ladder, None if free else STRAIGHTS_AND_FLUSHES))
     return max(found)
-
-
-def with_bug(cards: Sequence[Card], ladder: Ladder = PAI_GOW) -> Worth:
-    """The joker an ace, or the card that makes a straight, a flush or both."""
-    return with_joker(cards, "bug", ladder)
-
-
-def wild(cards: Sequence[Card], ladder: Ladder = PAI_GOW) -> Worth:
-    """The joker any card.
-
-    Whether four kings with it are five kings or, having no such hand, four kings and an ace, is
-    for the ladder to say.
-    """
-    return with_joker(cards, "wild", ladder)
 
 
 def fortune(cards: Sequence[Card], joker: Joker = "bug", ladder: Ladder = FORTUNE) -> Worth:

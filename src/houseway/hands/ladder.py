@@ -13,7 +13,7 @@ five ranks that decide within it, four bits each. Worths compare within one ladd
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, NewType
+from typing import Final, Literal, NewType, get_args
 
 import msgspec
 
@@ -95,21 +95,7 @@ def _second_highest(wheel: str, of: Iterable[str]) -> tuple[str, ...]:
     return (*others[:-1], wheel, others[-1])
 
 
-POKER: Final = Ladder(
-    (
-        "high card",
-        "pair",
-        "two pair",
-        "three of a kind",
-        "straight",
-        "flush",
-        "full house",
-        "four of a kind",
-        "straight flush",
-        "royal flush",
-    ),
-    runs(5),
-)
+POKER: Final = Ladder(get_args(Category)[:10], runs(5))
 """The ranking of draw poker, of Hold'em, stud and Omaha, and of the six-card bonus."""
 
 THREE_CARD: Final = Ladder(

@@ -11,7 +11,7 @@ would count, straights and flushes aside and the ace as one, taken from a number
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
@@ -49,19 +49,13 @@ def low(cards: Sequence[Card]) -> Worth:
 
 def low_eight(cards: Sequence[Card]) -> Worth:
     """The same with eight or better to qualify; `NO_LOW` if nothing does."""
-    return _qualified(_values(cards))
+    ranks = sorted({value for value in _values(cards) if value <= EIGHT})[:5]
+    return Worth(LOW_TOP - _count(ranks)) if len(ranks) == 5 else NO_LOW
 
 
 def omaha_low_eight(hole: Sequence[Card], board: Sequence[Card]) -> Worth:
     """The best low of exactly two hole cards with exactly three of the board, eight or better."""
     return max(low_eight(five) for five in two_with_three(hole, board))
-
-
-def low_ranks(worth: Worth) -> tuple[int, ...]:
-    """What decides, from the weightiest: the ranks of a low without a pair, the highest first."""
-    count = LOW_TOP - worth
-    nibbles = (count >> shift & 15 for shift in range(CATEGORY_SHIFT - 4, -1, -4))
-    return tuple(nibble for nibble in nibbles if nibble)
 
 
 def low_category(worth: Worth) -> Category:
@@ -80,26 +74,15 @@ def _values(cards: Sequence[Card]) -> list[int]:
     return values
 
 
-def _qualified(values: Iterable[int]) -> Worth:
-    ranks = sorted({value for value in values if value <= EIGHT})[:5]
-    return Worth(LOW_TOP - _count(ranks)) if len(ranks) == 5 else NO_LOW
-
-
 def _lowest(values: list[int]) -> list[int]:
     """The five cards of these that make the least: different ranks as far as they reach.
 
     Then a second card of the lowest ranks, and so on: a pair of aces is the lowest pair. Three of
     a kind come only after every rank has been paired.
     """
-    in_turn = sorted((place, value) for value, place in _numbered(values))
+    ranks = groupby(sorted(values))
+    in_turn = sorted((place, value) for value, same in ranks for place, _ in enumerate(same))
     return [value for _, value in in_turn[:5]]
-
-
-def _numbered(values: list[int]) -> list[tuple[int, int]]:
-    """Each card of a rank with its number among those of the rank: 0, then 1, and so on."""
-    return [
-        (value, place) for value, same in groupby(sorted(values)) for place, _ in enumerate(same)
-    ]
 
 
 def _count(values: list[int]) -> int:

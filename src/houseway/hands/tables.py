@@ -99,35 +99,14 @@ def tables(ladder: Ladder = POKER, joker: Joker = "none") -> Tables:
 
 
 _CATEGORIES: Final[tuple[Category, ...]] = (
-    "high card",
-    "pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
-    "royal flush",
+    *POKER.categories,
     "five of a kind",
     "five aces",
     "seven-card straight flush",
     "seven-card straight flush with joker",
 )
-HIGH_CARD: Final = 0
-PAIR: Final = 1
-TWO_PAIR: Final = 2
-THREE: Final = 3
-STRAIGHT: Final = 4
-FLUSH: Final = 5
-FULL_HOUSE: Final = 6
-FOUR: Final = 7
-STRAIGHT_FLUSH: Final = 8
-ROYAL: Final = 9
-FIVE: Final = 10
-FIVE_ACES: Final = 11
-SEVEN: Final = 12
-SEVEN_JOKER: Final = 13
+HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR = range(8)
+STRAIGHT_FLUSH, ROYAL, FIVE, FIVE_ACES, SEVEN, SEVEN_JOKER = range(8, 14)
 """The categories by number, for the loops below, whatever their places on a ladder."""
 
 BUG: Final = 1

@@ -17,7 +17,7 @@ from houseway.hands.ladder import (
     category,
     runs,
 )
-from houseway.hands.low import NO_LOW, low_category, low_ranks
+from houseway.hands.low import LOW_TOP, NO_LOW, low_category
 
 _NAMES: Final = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine"),
@@ -33,9 +33,7 @@ _ONE_OF_IT: Final[frozenset[Category]] = frozenset(
 
 def in_words(worth: Worth, ladder: Ladder = POKER) -> str:
     """The hand as a dealer announces it, with the cards that decide."""
-    kind = category(worth, ladder)
-    ranks = ranks_of(worth)
-    said = _said(kind, ranks, ladder)
+    said = _said(category(worth, ladder), ranks_of(worth), ladder)
     return said[0].upper() + said[1:]
 
 
@@ -48,7 +46,7 @@ def low_in_words(worth: Worth) -> str:
     """A low hand: "Eight-five-four-three-ace low", and "Wheel" for the best there is."""
     if worth == NO_LOW:
         return "No low"
-    ranks = tuple(14 if rank == 1 else rank for rank in low_ranks(worth))
+    ranks = tuple(14 if rank == 1 else rank for rank in ranks_of(Worth(LOW_TOP - worth)))
     kind = low_category(worth)
     if kind != "high card":
         said = _said(kind, ranks, POKER)

@@ -55,9 +55,14 @@ class ShowdownFamily(BankedFamily):
 
     def raises_to_come(self, filing: Filing, stakes: Sequence[Stake]) -> Sequence[Stake]:
         """Every ante raised by as much as it can be."""
-        from houseway.families.showdown.raises import most_raised
+        from houseway.bank.settlement import Stake
 
-        return most_raised(ShowdownRules.of(filing).play, stakes)
+        play = ShowdownRules.of(filing).play
+        return [
+            Stake(ante.seat, ante.bettor, play.raised, play.multiples[-1] * int(ante.cents))
+            for ante in stakes
+            if ante.wager == play.ante
+        ]
 
     def judge_described(
         self, filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
@@ -65,7 +70,7 @@ class ShowdownFamily(BankedFamily):
         """Forfeited by a fold, or by the hands."""
         from houseway.families.showdown.described import by_hands
 
-        return by_hands(filing, ShowdownRules.of(filing), table, forfeits)
+        return by_hands(filing, table, forfeits)
 
     def folded(
         self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
@@ -105,9 +110,7 @@ class ShowdownFamily(BankedFamily):
 
     def together(self, rules: Rules) -> tuple[str, ...]:
         """The ante, what equals it, and what is raised."""
-        from houseway.families.showdown.price.payoffs import staged_wagers
-
-        return tuple(wager.name for wager in staged_wagers(ShowdownRules.among(rules)))
+        return tuple(wager.name for wager in ShowdownRules.among(rules).staged)
 
     def bets(
         self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.families.showdown.price.payoffs import up_card_game, up_card_payoffs
+from houseway.families.showdown.price.staged import up_card_game, up_card_payoffs
 from houseway.families.showdown.price.up_card.game import advise_up_card
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.events import COMMUNITY
@@ -61,9 +61,8 @@ class ShowdownAdviser(Adviser):
         """One hand for each decision."""
         play, pack = self._rules.play, self._rules.deck.cards
         hand, (up, *middle) = tuple(pack[: play.cards]), pack[play.cards :]
-        seen = play.up is not None and play.up.seen == "before-decisions"
         for stage in play.stage:
-            yield InSight(hand, up if seen else None, tuple(middle[: stage.community]))
+            yield InSight(hand, up if play.sees else None, tuple(middle[: stage.community]))
 
     def choice_words(self, choice: str) -> str:
         """4× for `4x`, and one ante by the name of its wager."""
@@ -112,7 +111,7 @@ def _check(
         raise Refusal(
             f"{filing.id}: {wanted} cards lie in the middle when one decides, not {len(board)}"
         )
-    if up is not None and (play.up is None or play.up.seen == "after-decisions"):
+    if up is not None and not play.sees:
         raise Refusal(f"{filing.id}: no card of the bank lies open before one decides")
     seen = [*hand, *board, *([up] if up is not None else [])]
     deck = rules.deck.cards

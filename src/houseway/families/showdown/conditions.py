@@ -19,10 +19,12 @@ from typing import Final, Literal
 
 import msgspec
 
+from houseway.bank.odds import Pay
 from houseway.errors import Refusal, meant
-from houseway.families.showdown.rules import Ranking
+from houseway.families.showdown.rules import ShowdownRules
+from houseway.filings.model import Wager
 from houseway.hands.comparison import Comparison, Winner
-from houseway.hands.ladder import POKER, THREE_CARD, Category, Ladder
+from houseway.hands.ladder import POKER, Category, Ladder
 
 Whose = Literal["player", "player-dealer", "both", "beaten"]
 
@@ -69,16 +71,21 @@ class ShowdownCondition(msgspec.Struct, frozen=True):
                 return found.player
 
 
-def ladder_of(ranking: Ranking) -> Ladder:
-    """Which hand beats which."""
-    return THREE_CARD if ranking == "three-card" else POKER
+PaidOn = tuple[tuple[ShowdownCondition, Pay], ...]
+"""A wager's pay rows: the first that holds decides."""
 
 
-def parse_showdown_condition(phrase: str, ranking: Ranking) -> ShowdownCondition:
+def paid_on(rules: ShowdownRules, wager: Wager) -> PaidOn:
+    """What the rows of a wager are paid on."""
+    ladder = rules.play.ladder
+    return tuple((parse_showdown_condition(row.on, ladder), row.pay) for row in wager.pays.rows)
+
+
+def parse_showdown_condition(phrase: str, ladder: Ladder) -> ShowdownCondition:
     """Read a phrase; one that is none is refused with the nearest that is."""
     if phrase and (found := _RESULT.fullmatch(phrase)):
         result, qualified = found["result"], found["qualified"]
-        hand = _category(found["hand"], ladder_of(ranking))
+        hand = _category(found["hand"], ladder)
         if (result or qualified) and (hand or found["hand"] is None):
             return ShowdownCondition(
                 phrase,
@@ -89,10 +96,10 @@ def parse_showdown_condition(phrase: str, ranking: Ranking) -> ShowdownCondition
             )
     if found := _HAND.fullmatch(phrase):
         whose = _WHOSE.get(found["whose"] or "", "player")
-        hand = _category(found["hand"], POKER if whose == "both" else ladder_of(ranking))
+        hand = _category(found["hand"], POKER if whose == "both" else ladder)
         if hand:
             return ShowdownCondition(phrase, hand=hand, whose=whose)
-    hint = meant(phrase, _phrases(ranking)) or "write it as a filing does"
+    hint = meant(phrase, _phrases(ladder)) or "write it as a filing does"
     raise Refusal(
         f'"{phrase}" is nothing two hands can do: {hint} (such as: player wins, tie, not '
         "qualified, player wins with a flush, six-card flush, beaten flush)"
@@ -103,8 +110,8 @@ def _category(name: str | None, ladder: Ladder) -> Category | None:
     return next((category for category in ladder.categories if category == name), None)
 
 
-def _phrases(ranking: Ranking) -> list[str]:
-    hands = ladder_of(ranking).categories
+def _phrases(ladder: Ladder) -> list[str]:
+    hands = ladder.categories
     return [
         *_RESULTS,
         "not qualified",

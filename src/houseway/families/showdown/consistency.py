@@ -8,11 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from houseway.errors import Refusal
-from houseway.families.showdown.conditions import ladder_of, parse_showdown_condition
+from houseway.families.showdown.conditions import parse_showdown_condition
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.explain import nearest
 from houseway.filings.model import Wager
-from houseway.hands.qualifier import least_worth
 
 _OTHER_CHOICES: Final = re.compile(r"fold|check|out|\d+x")
 """What else a decision is called, `out` where a ruling takes it: the raised wager is not."""
@@ -42,7 +41,7 @@ def showdown_contradictions(rules: ShowdownRules) -> Iterable[str]:
             yield f'key wager.{wager.name}.made: found "{wager.made}", allowed: {wanted}'
         for row in wager.pays.rows:
             try:
-                found = parse_showdown_condition(row.on, play.ranking)
+                found = parse_showdown_condition(row.on, play.ladder)
             except Refusal as refusal:
                 yield f"key wager.{wager.name}.pays: {refusal.says}"
                 continue
@@ -123,7 +122,7 @@ def _hands(rules: ShowdownRules) -> Iterable[str]:
     if play.up is not None and play.dealing.bank == "after-play":
         yield "key play.up: the bank is dealt after play, so that nobody sees a card of it"
     try:
-        least_worth(play.qualifier.least, ladder_of(play.ranking))
+        _ = play.least
     except Refusal as refusal:
         yield f"key play.qualifier.least: {refusal.says}"
     needed = max(rules.table.choices) * play.cards + play.community + play.dealing.burn

@@ -11,11 +11,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from houseway.bank.money import dollars
-from houseway.bank.odds import LOSE
 from houseway.errors import Refusal
 from houseway.families.showdown.price.covering import most_used
 from houseway.families.showdown.price.outcomes import Rows
-from houseway.families.showdown.price.payoffs import staged_wagers
 from houseway.families.showdown.price.prices import bonus_counts, staged_game
 from houseway.families.showdown.price.staged import Ends
 from houseway.families.showdown.rules import ShowdownRules
@@ -31,7 +29,7 @@ def check_raises(filing: Filing, limits: Limits, bets: Mapping[str, int]) -> Non
     play = ShowdownRules.of(filing).play
     if play.raise_limits == "free":
         return
-    most = max(times for stage in play.stage for times in stage.raises)
+    most = play.multiples[-1]
     limit = int(limits.of(play.raised).max)
     if most * bets[play.ante] > limit:
         raise Refusal(
@@ -52,14 +50,14 @@ class StagedBets(Wagered):
     ) -> None:
         self._rules, self._bets, self._asked = rules, bets, play
         self._ante = bets[rules.play.ante]
-        self._staged = staged_wagers(rules)
+        self._staged = rules.staged
         self._game = staged_game(rules)
         self.play = "house-way" if simulated and rules.play.community else play
         self.notes = tuple(self._notes())
 
     @cached_property
     def _ends(self) -> Ends:
-        return self._game.simple if self.play == "house-way" else self._game.best
+        return self._game.ends(self.play)
 
     @cached_property
     def _deals(self) -> int:
@@ -97,9 +95,7 @@ class StagedBets(Wagered):
     @property
     def decisions(self) -> dict[str, Fraction]:
         """How often a hand is raised by how much, or folds."""
-        names = {0: "fold"}
-        for stage in self._rules.play.stage:
-            names.update(self._rules.play.choices(stage))
+        names = self._rules.play.chosen
         return {names[times]: often for times, often in self.raises.items()}
 
     @property
@@ -136,8 +132,7 @@ class StagedBets(Wagered):
         rows, raised = Rows(self._rules, wager), wager.name == self._rules.play.raised
         price = lost = Fraction()
         for end in self._ends:
-            folded = not end.times and wager.on_fold == "forfeited"
-            pay = LOSE if folded else rows.pay(end)
+            pay = rows.pay(end)
             cents = (end.times if raised else 1) * self._ante
             price += pay.value * cents * end.deals
             lost += pay.breakage(cents) * end.deals

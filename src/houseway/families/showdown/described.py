@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
-import msgspec
-
 from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE, Pay
 from houseway.bank.settlement import Stake
-from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.judge import judge_of
-from houseway.families.showdown.rules import Showdown, ShowdownRules
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.bank.spots import Say, in_order
 from houseway.felt.bank.wagering import controllers
 from houseway.felt.description import (
@@ -32,44 +29,60 @@ from houseway.felt.setting import who_at
 from houseway.felt.shown import HandInWords, ShowdownResult, ShownTable
 from houseway.filings.explain import nearest
 from houseway.filings.filing import Filing
+from houseway.hands.comparison import Comparison
 
 
-class LaidOut(msgspec.Struct, frozen=True):
-    """Hands on the felt, by seat and the bank's by its name, and the cards in the middle."""
+class LaidOut:
+    """Hands on the felt, by seat and the bank's by its name, and the cards in the middle.
 
-    hands: Mapping[str, Sequence[Card]]
-    board: Sequence[Card]
+    Of the right size and all from one deck, or they are refused.
+    """
+
+    def __init__(
+        self,
+        filing: Filing,
+        hands: Mapping[str, Sequence[str]],
+        board: Sequence[str],
+        seats: int,
+    ) -> None:
+        play = ShowdownRules.of(filing).play
+        known = [PLAYER_DEALER, *map(str, range(1, seats + 1))]
+        for name in hands:
+            if name not in known:
+                raise Refusal(f'{filing.id}: "{name}" names no hand, {nearest(name, known)}')
+        if board and not play.community:
+            raise Refusal(f"{filing.id}: no cards lie in the middle in this game")
+        self.judge = judge_of(filing)
+        self.board = cards_of(filing, "the middle", board, (play.community,))
+        self.hands = {name: hand_of(filing, hands, name, (play.cards,)) for name in hands}
+        check_deck(filing, [*self.board, *(card for hand in self.hands.values() for card in hand)])
+        self.worths = {
+            name: self.judge.worth((*cards, *self.board)) for name, cards in self.hands.items()
+        }
+
+    def against_bank(self, name: str) -> Comparison:
+        """One of the hands against the bank's."""
+        return self.judge.compare(self.hands[name], self.hands[PLAYER_DEALER], self.board).found
+
+    @property
+    def in_words(self) -> dict[str, str]:
+        """What every hand makes with the cards in the middle."""
+        return {name: self.judge.said(worth) for name, worth in self.worths.items()}
+
+    @property
+    def qualifies(self) -> bool | None:
+        """Whether the bank's hand does, if it is there."""
+        bank = self.worths.get(PLAYER_DEALER)
+        return None if bank is None else self.judge.qualifies(bank)
 
 
-def laid_out(
-    filing: Filing,
-    play: Showdown,
-    hands: Mapping[str, Sequence[str]],
-    board: Sequence[str],
-    seats: int,
-) -> LaidOut:
-    """The hands that were named, of the right size and all from one deck."""
-    known = [PLAYER_DEALER, *map(str, range(1, seats + 1))]
-    for name in hands:
-        if name not in known:
-            raise Refusal(f'{filing.id}: "{name}" names no hand, {nearest(name, known)}')
-    if board and not play.community:
-        raise Refusal(f"{filing.id}: no cards lie in the middle in this game")
-    middle = cards_of(filing, "the middle", board, (play.community,))
-    found = {name: hand_of(filing, hands, name, (play.cards,)) for name in hands}
-    check_deck(filing, [*middle, *(card for hand in found.values() for card in hand)])
-    return LaidOut(found, middle)
-
-
-def table_laid_out(filing: Filing, rules: ShowdownRules, table: DescribedTable) -> LaidOut:
+def _laid_out(filing: Filing, table: DescribedTable) -> LaidOut:
     """The hands of a described table; the bank's is among them, and the middle if there is one."""
-    given = dict(table.hands or {})
-    play = rules.play
-    for name in (PLAYER_DEALER, *((COMMUNITY,) if play.community else ())):
+    given, rules = dict(table.hands or {}), ShowdownRules.of(filing)
+    for name in (PLAYER_DEALER, *((COMMUNITY,) if rules.play.community else ())):
         if name not in given:
             raise Refusal(f'{filing.id}: "hands" needs "{name}", such as ["9h", "Kd"]')
-    board = given.pop(COMMUNITY, ())
-    return laid_out(filing, play, given, board, table.seats or rules.table.seats)
+    return LaidOut(filing, given, given.pop(COMMUNITY, ()), table.seats or rules.table.seats)
 
 
 def folded(
@@ -108,11 +121,10 @@ def _deciding(rules: ShowdownRules, money: Mapping[str, int], seated: str | None
 
 
 def by_hands(
-    filing: Filing, rules: ShowdownRules, table: DescribedTable, forfeits: Sequence[bool]
+    filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
 ) -> list[tuple[Pay, str]]:
     """What each wager did: forfeited by a fold, or by the hands and the filing's pay tables."""
-    laid = table_laid_out(filing, rules, table)
-    judge = judge_of(filing)
+    laid = _laid_out(filing, table)
     judged = []
     for wager, forfeit in zip(table.wagers, forfeits, strict=True):
         if wager.hit is not None:
@@ -120,60 +132,38 @@ def by_hands(
         if forfeit:  # its hand may be gone
             judged.append((LOSE, "folded"))
             continue
-        hand = laid.hands.get(str(wager.seat))
-        if hand is None:
+        if str(wager.seat) not in laid.hands:
             raise Refusal(
                 f'{filing.id}: "hands" needs the hand "{wager.seat}" for {wager.name}\'s '
                 f"{wager.wager}"
             )
-        compared = judge.compare(hand, laid.hands[PLAYER_DEALER], laid.board)
-        judged.append(judge.decide(wager.wager, compared.found))
+        judged.append(laid.judge.decide(wager.wager, laid.against_bank(str(wager.seat))))
     return judged
-
-
-def in_words(filing: Filing, laid: LaidOut) -> dict[str, str]:
-    """What every hand makes with the cards in the middle."""
-    judge = judge_of(filing)
-    return {
-        name: judge.said(judge.worth((*cards, *laid.board))) for name, cards in laid.hands.items()
-    }
-
-
-def bank_qualifies(filing: Filing, laid: LaidOut) -> bool | None:
-    """Whether the bank's hand does, if it is there."""
-    judge, bank = judge_of(filing), laid.hands.get(PLAYER_DEALER)
-    return None if bank is None else judge.qualifies(judge.worth((*bank, *laid.board)))
 
 
 def hands_told(filing: Filing, table: DescribedTable) -> HandsTold:
     """A described table's hands in words, and whether the bank qualifies."""
-    laid = table_laid_out(filing, ShowdownRules.of(filing), table)
-    return HandsTold(in_words(filing, laid), bank_qualifies(filing, laid))
+    laid = _laid_out(filing, table)
+    return HandsTold(laid.in_words, laid.qualifies)
 
 
 def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:
     """Whose hand is best, every hand in words, and how each stands against the bank's."""
     if not table.hands:
         raise Refusal('nobody shows a hand: give "hands", such as {"2": {"down": ["Kh", "4d"]}}')
-    play, judge = ShowdownRules.of(filing).play, judge_of(filing)
     hands = {name: hand.cards for name, hand in table.hands.items()}
-    laid = laid_out(filing, play, hands, table.board, max(filing.rules.table.choices))
-    worths = {name: judge.worth((*cards, *laid.board)) for name, cards in laid.hands.items()}
-    best = max(worths.values())
-    bank = laid.hands.get(PLAYER_DEALER)
+    laid = LaidOut(filing, hands, table.board, max(filing.rules.table.choices))
+    best = max(laid.worths.values())
     against_bank = None
-    if bank is not None:
-        against_bank = {
-            name: judge.compare(cards, bank, laid.board).found.winner
-            for name, cards in laid.hands.items()
-            if name != PLAYER_DEALER
-        }
+    if PLAYER_DEALER in hands:
+        others = [name for name in hands if name != PLAYER_DEALER]
+        against_bank = {name: laid.against_bank(name).winner for name in others}
     return ShowdownResult(
         filing.id,
-        tuple(name for name, worth in worths.items() if worth == best),
+        tuple(name for name, worth in laid.worths.items() if worth == best),
         None,
-        {name: HandInWords(words) for name, words in in_words(filing, laid).items()},
-        bank_qualifies(filing, laid),
+        {name: HandInWords(words) for name, words in laid.in_words.items()},
+        laid.qualifies,
         against_bank,
     )
 
@@ -231,10 +221,9 @@ def _raise_notes(
     if ante is None:
         yield f"has {play.raised} without {play.ante} [{filing.cite(play.lines)}]"
         return
-    legal = sorted({times for stage in play.stage for times in stage.raises})
-    if raised not in {times * ante for times in legal}:
+    if raised not in {times * ante for times in play.multiples}:
         yield (
-            f"has {dollars(raised)} on {play.raised}: it is {any_of(legal)} times the "
+            f"has {dollars(raised)} on {play.raised}: it is {any_of(play.multiples)} times the "
             f"{play.ante} of {dollars(ante)} [{filing.cite(play.lines)}]"
         )
     most = max(limits.of(play.raised).max for limits in rules.limits)

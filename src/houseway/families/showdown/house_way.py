@@ -12,7 +12,7 @@ from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.price.simple import simple_way
-from houseway.families.showdown.rules import Showdown, ShowdownRules
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import Counted, Lines, Seen, SimpleWay, raised
 from houseway.felt.bank.round import BankRound
 from houseway.felt.description import any_of, check_deck
@@ -32,7 +32,7 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
             f"{filing.id}: a hand is decided with {any_of([*stages])} cards, not {len(cards)}"
             + (": the hand's own first, then those in the middle" if play.community else "")
         )
-    if up is not None and not _sees(play):
+    if up is not None and not play.sees:
         raise Refusal(f"{filing.id}: no card of the bank lies open before one decides")
     check_deck(filing, [*cards, *([up] if up else ())])
     stage = stages[len(cards)]
@@ -64,7 +64,7 @@ def choice(round: BankRound, ask: Ask) -> str:
     lying = round.open_cards.get(COMMUNITY, 0)
     stage = next(stage for stage in play.stage if stage.community == lying)
     up = None
-    if play.up is not None and _sees(play):
+    if play.up is not None and play.sees:
         up = round.hands[str(round.setting.player_dealer)][play.up.card - 1]
     seen = Seen(tuple(hand), tuple(round.hands.get(COMMUNITY, [])[:lying]), up)
     wanted = raised(round.filing, simple_way(rules), stage, seen)
@@ -86,8 +86,3 @@ def _told(way: SimpleWay, up: Card | None) -> str:
     if isinstance(way, Lines) and up is not None:
         return f"the simple way {way.lines[up[0]].says}"
     return way.says
-
-
-def _sees(play: Showdown) -> bool:
-    """Whether a card of the bank lies open before anybody decides."""
-    return play.up is not None and play.up.seen == "before-decisions"

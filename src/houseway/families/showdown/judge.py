@@ -12,13 +12,12 @@ import msgspec
 
 from houseway.bank.odds import LOSE, Pay
 from houseway.cards.card import Card
-from houseway.families.showdown.conditions import ladder_of, parse_showdown_condition
+from houseway.families.showdown.conditions import paid_on
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category
-from houseway.hands.qualifier import least_worth
 from houseway.hands.words import in_words
 
 _LOST: Final[dict[Winner, str]] = {
@@ -32,15 +31,9 @@ class Judge:
     """Compares hands and decides every wager of one filing."""
 
     def __init__(self, filing: Filing) -> None:
-        play = ShowdownRules.of(filing).play
-        self.ladder = ladder_of(play.ranking)
-        self._least = least_worth(play.qualifier.least, self.ladder)
-        self._rows = {
-            wager.name: tuple(
-                (parse_showdown_condition(row.on, play.ranking), row.pay) for row in wager.pays.rows
-            )
-            for wager in filing.rules.wager
-        }
+        rules = ShowdownRules.of(filing)
+        self.ladder, self._least = rules.play.ladder, rules.play.least
+        self._rows = {wager.name: paid_on(rules, wager) for wager in rules.wager}
         self._of_both = any(
             condition.whose == "both" for rows in self._rows.values() for condition, _ in rows
         )

@@ -43,8 +43,6 @@ class WayKey(msgspec.Struct, frozen=True):
 def question(rules: ShowdownRules) -> WayKey:
     """What is asked of the simple way of these rules."""
     play, deck = rules.play, rules.deck
-    follow = [w for w in rules.wager if w.mandatory and w.equals == play.ante]
-    staged = [rules.wager_named(play.ante), *follow, rules.wager_named(play.raised)]
     return WayKey(
         play.ranking,
         play.cards,
@@ -52,9 +50,11 @@ def question(rules: ShowdownRules) -> WayKey:
         "".join(sorted(deck.ranks)),
         deck.packs.default,
         play.qualifier.least,
-        play.up is not None and play.up.seen == "before-decisions",
+        play.sees,
         tuple((s.community, tuple(sorted(s.raises)), s.otherwise) for s in play.stage),
-        tuple((w.on_fold, tuple((row.on, str(row.pay)) for row in w.pays.rows)) for w in staged),
+        tuple(
+            (w.on_fold, tuple((row.on, str(row.pay)) for row in w.pays.rows)) for w in rules.staged
+        ),
     )
 
 

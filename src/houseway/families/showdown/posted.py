@@ -64,7 +64,7 @@ def posted(filing: Filing) -> PostedShowdown:
         PostedPlay(
             play.cards,
             play.community,
-            play.up.card if play.up and play.up.seen == "before-decisions" else None,
+            play.up.card if play.up and play.sees else None,
             play.ante,
             play.raised,
             tuple(stages),

@@ -18,7 +18,7 @@ from houseway.bank.settlement import Decided, Stake
 from houseway.families.showdown.deal import deal_order, seats_from
 from houseway.families.showdown.events import BankShown, HandsCompared
 from houseway.families.showdown.judge import Compared, judge_of
-from houseway.families.showdown.rules import Showdown, ShowdownRules, Stage
+from houseway.families.showdown.rules import ShowdownRules, Stage
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
 from houseway.felt.bank.wagering import forfeited
@@ -29,230 +29,201 @@ from houseway.felt.setting import Ask
 
 def play(r: BankRound) -> Generator[Ask, str, None]:
     """Deal, look, raise or fold, open the bank's hand, compare, settle."""
-    rules = ShowdownRules.of(r).play
     if r.rules.settlement.first.rule == "dice":
         r.roll()
-    table = Spots(r, rules)
-    _deal(r, rules, table)
+    table = Spots(r)
+    table.deal()
     yield from r.station("deal", "the cards are dealt")
 
-    for stage in rules.stage:
-        _show_community(r, rules, stage.community)
+    for stage in table.rules.stage:
+        table.show_community(stage.community)
         for seat in table.to_decide():
-            yield from _decide(r, rules, stage, table, seat)
+            yield from table.decide(stage, seat)
     r.close_play()
-    if rules.dealing.bank == "after-play":
-        for _ in range(rules.cards):
+    if table.rules.dealing.bank == "after-play":
+        for _ in range(table.rules.cards):
             r.deal(table.bank, ())
     r.play_hand(table.bank)
     yield from r.station("draw", "all have acted")
 
     r.turn_up(table.bank)
-    yield from _compare(r, table)
+    yield from table.compare()
 
 
 class Spots:
     """The spots in play: who has the say on each, and what each has put up."""
 
-    def __init__(self, r: BankRound, rules: Showdown) -> None:
+    def __init__(self, r: BankRound) -> None:
+        self.r, self.rules = r, ShowdownRules.of(r).play
         setting = r.setting
-        self.round = r
         self.bank = str(setting.player_dealer)
         self.antes = {
             (stake.seat, stake.bettor): stake
             for stake in setting.stakes
-            if stake.wager == rules.ante
+            if stake.wager == self.rules.ante
         }
-        dealt = seats_from(rules.dealing.start, setting.seats, setting.player_dealer)
-        self.say = {seat: by_say(r, seat) for seat in dealt if self._has_ante(seat)}
-        self.dealt = tuple(self.say)
-        deciding = seats_from(rules.decide_from, setting.seats, setting.player_dealer)
-        self._deciding = tuple(seat for seat in deciding if seat in self.say)
+        with_ante = {seat for seat, _ in self.antes}
+        self.dealt, self.deciding = (
+            [
+                seat
+                for seat in seats_from(origin, setting.seats, setting.player_dealer)
+                if seat in with_ante
+            ]
+            for origin in (self.rules.dealing.start, self.rules.decide_from)
+        )
+        self.say = {seat: by_say(r, seat) for seat in self.dealt}
         self.raised: set[tuple[int, str]] = set()
 
-    def _has_ante(self, seat: int) -> bool:
-        return any(where == seat for where, _ in self.antes)
+    # --- the deal -------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """In the device's order; each sees his own hand, and everybody the bank's up card."""
+        r, up = self.r, self.rules.up
+        for hand in deal_order(self.rules, self.dealt, r.setting.player_dealer):
+            hidden = hand in (self.bank, COMMUNITY)
+            r.deal(hand, () if hidden else (self.say[int(hand)][0],))
+        if up is not None:
+            r.mark_action_card(self.bank, up.card - 1)
+            if self.rules.sees:
+                r.turn_up_cards(self.bank, up.card - 1, 1)
+
+    def show_community(self, wanted: int) -> None:
+        """Turn community cards up until so many lie open, or deal them where none lies yet."""
+        r, dealing = self.r, self.rules.dealing
+        lying = r.open_cards.get(COMMUNITY, 0)
+        if wanted <= lying:
+            return
+        if dealing.bank == "last":
+            r.turn_up_cards(COMMUNITY, lying, wanted - lying)
+            return
+        for _ in range(0 if lying else dealing.burn):
+            r.burn()
+        for _ in range(wanted - lying):
+            r.deal(COMMUNITY)
+        r.open_cards[COMMUNITY] = wanted
+
+    # --- the decisions --------------------------------------------------------------------------
 
     def to_decide(self) -> list[int]:
         """Spots whose hand is neither raised nor folded, in turn."""
-        return [
-            seat
-            for seat in self._deciding
-            if (seat, self.say[seat][0]) not in self.raised
-            and (seat, self.say[seat][0]) not in self.round.folded
-        ]
+        done = self.raised | {*self.r.folded}
+        return [seat for seat in self.deciding if (seat, self.say[seat][0]) not in done]
 
-    def plays(self, seat: int) -> bool:
+    def decide(self, stage: Stage, seat: int) -> Generator[Ask, str, None]:
+        """Who has the say raises, checks or folds; the others on the spot go with the hand."""
+        first, *others = self.say[seat]
+        choice = OUT
+        while choice == OUT and self._plays(seat):  # a ruling may take the wager from who is asked
+            choice = yield self._ask(stage, seat, first)
+        if choice == OUT:
+            return
+        self.r.play_hand(str(seat))
+        if choice == "check":
+            return
+        if choice == "fold":
+            for name in (first, *others):
+                self.r.fold(seat, name)
+            return
+        times = next(times for times, name in self.rules.choices(stage).items() if name == choice)
+        self._raise(seat, first, times)
+        for name in others:
+            yield from self._follow(seat, name, choice, times)
+
+    def _plays(self, seat: int) -> bool:
         """Whether anybody on the spot can still win there."""
-        return any(self.round.rulings.plays(seat, name) for name in self.say[seat])
+        return any(self.r.rulings.plays(seat, name) for name in self.say[seat])
 
-    def multiple(self, seat: int, bettor: str, times: int) -> int:
+    def _multiple(self, seat: int, bettor: str, times: int) -> int:
         """What so many times his ante is; who forfeited it puts up nothing more."""
-        if not self.round.rulings.plays(seat, bettor):
+        if not self.r.rulings.plays(seat, bettor):
             return 0
         return times * int(self.antes[seat, bettor].cents)
 
-    def raise_to(self, seat: int, bettor: str, wager: str, times: int) -> None:
+    def _raise(self, seat: int, bettor: str, times: int) -> None:
         """Somebody puts up so many times his ante."""
         self.raised.add((seat, bettor))
-        cents = self.multiple(seat, bettor, times)
-        if not cents:
+        if cents := self._multiple(seat, bettor, times):
+            ante = self.antes[seat, bettor]
+            raised = msgspec.structs.replace(ante, wager=self.rules.raised, cents=cents)
+            self.r.raise_wager(raised)
+
+    def _follow(self, seat: int, name: str, choice: str, times: int) -> Generator[Ask, str, None]:
+        """A backline bettor raises with the hand: bound to, or as he chooses; else he folds."""
+        r, raised = self.r, self.rules.raised
+        if not r.rulings.plays(seat, name):
             return
-        ante = self.antes[seat, bettor]
-        self.round.raise_wager(msgspec.structs.replace(ante, wager=wager, cents=cents))
-
-
-# --- the deal -----------------------------------------------------------------------------------
-
-
-def _deal(r: BankRound, rules: Showdown, table: Spots) -> None:
-    """In the device's order; each sees his own hand, and everybody the bank's up card."""
-    for hand in deal_order(rules, table.dealt, r.setting.player_dealer):
-        if hand in (table.bank, COMMUNITY):
-            r.deal(hand, ())
-        else:
-            r.deal(hand, (table.say[int(hand)][0],))
-    if rules.up is not None:
-        r.mark_action_card(table.bank, rules.up.card - 1)
-        if rules.up.seen == "before-decisions":
-            r.turn_up_cards(table.bank, rules.up.card - 1, 1)
-
-
-def _show_community(r: BankRound, rules: Showdown, wanted: int) -> None:
-    """Turn community cards up until so many lie open, or deal them where none lies yet."""
-    lying = r.open_cards.get(COMMUNITY, 0)
-    if wanted <= lying:
-        return
-    if rules.dealing.bank == "last":
-        r.turn_up_cards(COMMUNITY, lying, wanted - lying)
-        return
-    for _ in range(0 if lying else rules.dealing.burn):
-        r.burn()
-    for _ in range(wanted - lying):
-        r.deal(COMMUNITY)
-    r.open_cards[COMMUNITY] = wanted
-
-
-# --- the decisions ------------------------------------------------------------------------------
-
-
-def _decide(
-    r: BankRound, rules: Showdown, stage: Stage, table: Spots, seat: int
-) -> Generator[Ask, str, None]:
-    """Who has the say raises, checks or folds; the others on the spot go with the hand."""
-    first, *others = table.say[seat]
-    choice = OUT
-    while choice == OUT and table.plays(seat):  # a ruling may take the wager from who is asked
-        choice = yield _ask(r, rules, stage, table, seat, first)
-    if choice == OUT:
-        return
-    r.play_hand(str(seat))
-    if choice == "check":
-        return
-    if choice == "fold":
-        for name in (first, *others):
-            r.fold(seat, name)
-        return
-    times = next(times for times, name in rules.choices(stage).items() if name == choice)
-    table.raise_to(seat, first, rules.raised, times)
-    for name in others:
-        yield from _follow(r, rules, stage, table, seat, name, choice, times)
-
-
-def _follow(
-    r: BankRound,
-    rules: Showdown,
-    stage: Stage,
-    table: Spots,
-    seat: int,
-    name: str,
-    choice: str,
-    times: int,
-) -> Generator[Ask, str, None]:
-    """A backline bettor raises with the hand: bound to, or as he chooses; else he folds."""
-    if not r.rulings.plays(seat, name):
-        return
-    backline = r.rules.table.backline
-    cents = table.multiple(seat, name, times)
-    able = r.affords(name, cents)
-    follows = able
-    if able and backline is not None and backline.raises == "own-choice":
-        answer = yield Ask(
-            seat,
-            name,
-            f"seat {seat} raises: put up the {rules.raised} too, or fold your wagers there",
-            {choice: cents, "fold": 0},
-            r.filing.cite(backline.lines),
-            choice,
-        )
-        if answer == OUT:
+        backline = r.rules.table.backline
+        cents = self._multiple(seat, name, times)
+        able = r.affords(name, cents)
+        follows = able
+        if able and backline is not None and backline.raises == "own-choice":
+            answer = yield Ask(
+                seat,
+                name,
+                f"seat {seat} raises: put up the {raised} too, or fold your wagers there",
+                {choice: cents, "fold": 0},
+                r.filing.cite(backline.lines),
+                choice,
+            )
+            if answer == OUT:
+                return
+            follows = answer == choice
+        if follows:
+            self._raise(seat, name, times)
             return
-        follows = answer == choice
-    if follows:
-        table.raise_to(seat, name, rules.raised, times)
-    else:
         if not able:
-            r.say(f"{name} has not the money for the {rules.raised} at seat {seat}")
+            r.say(f"{name} has not the money for the {raised} at seat {seat}")
         r.fold(seat, name)
 
+    def _ask(self, stage: Stage, seat: int, name: str) -> Ask:
+        r, rules = self.r, self.rules
+        raises = {
+            word: self._multiple(seat, name, times) for times, word in rules.choices(stage).items()
+        }
+        choices: dict[str, int] = {stage.otherwise: 0}
+        barred: dict[str, str] = {}
+        label, most = r.rules.wager_named(rules.raised).label, r.limits.of(rules.raised).max
+        for word, cents in raises.items():
+            takes = f"{word} takes {dollars(cents)} on {label}"
+            if not r.affords(name, cents):
+                left = dollars(r.left_to_put_up(name) or 0)
+                barred[word] = f"{takes}, and {name} has {left} left"
+            elif rules.raise_limits != "free" and cents > most:
+                barred[word] = f"{takes}, and the most there is {dollars(most)}"
+            else:
+                choices[word] = cents
+        about = f"{label} {' or '.join(raises)}, or {stage.otherwise}"
+        if list(raises) == [rules.raised]:
+            about = f"{rules.raised} or {stage.otherwise}"
+        if not r.rulings.plays(seat, name):
+            about += ", for the others on the spot"
+        return Ask(seat, name, about, choices, r.filing.cite(stage.lines), stage.otherwise, barred)
 
-def _ask(r: BankRound, rules: Showdown, stage: Stage, table: Spots, seat: int, name: str) -> Ask:
-    raises = {
-        word: table.multiple(seat, name, times) for times, word in rules.choices(stage).items()
-    }
-    choices: dict[str, int] = {stage.otherwise: 0}
-    barred: dict[str, str] = {}
-    label, most = r.rules.wager_named(rules.raised).label, r.limits.of(rules.raised).max
-    for word, cents in raises.items():
-        takes = f"{word} takes {dollars(cents)} on {label}"
-        if not r.affords(name, cents):
-            left = dollars(r.left_to_put_up(name) or 0)
-            barred[word] = f"{takes}, and {name} has {left} left"
-        elif rules.raise_limits != "free" and cents > most:
-            barred[word] = f"{takes}, and the most there is {dollars(most)}"
-        else:
-            choices[word] = cents
-    about = f"{label} {' or '.join(raises)}, or {stage.otherwise}"
-    if list(raises) == [rules.raised]:
-        about = f"{rules.raised} or {stage.otherwise}"
-    if not r.rulings.plays(seat, name):
-        about += ", for the others on the spot"
-    return Ask(seat, name, about, choices, r.filing.cite(stage.lines), stage.otherwise, barred)
+    # --- the showdown ---------------------------------------------------------------------------
 
-
-# --- the showdown -------------------------------------------------------------------------------
-
-
-def _compare(r: BankRound, table: Spots) -> Generator[Ask, str, None]:
-    """Announce the bank's hand, open the others from first action, decide every stake."""
-    judge, board = judge_of(r.filing), r.hands.get(COMMUNITY, [])
-    bank = r.hands[table.bank]
-    compared = {seat: judge.compare(r.hands[str(seat)], bank, board) for seat in table.dealt}
-    worth = judge.worth((*bank, *board))
-    r.note(BankShown(r.next_seq(), judge.said(worth), judge.qualifies(worth)))
-    decided = [_decided(r, stake, compared[stake.seat]) for stake in r.stakes]
-    back = r.rulings.returned
-    standing = [one for one in decided if (one.stake.seat, one.stake.bettor) not in back]
-    for seat in clockwise(r.setting.seats, r.place_button(standing)):
-        here = [stake for stake in r.in_action if stake.seat == seat]
-        if not here or not table.plays(seat):
-            continue
-        folded = all((seat, stake.bettor) in r.folded for stake in here)
-        if folded and not any(r.stays(stake) for stake in here):
-            continue
-        r.turn_up(str(seat))
-        found = compared[seat]
-        r.note(
-            HandsCompared(
-                r.next_seq(),
-                seat,
-                judge.said(found.hand),
-                judge.said(found.bank),
-                found.found.winner,
-                folded,
-            )
-        )
-    yield from r.settle(decided)
+    def compare(self) -> Generator[Ask, str, None]:
+        """Announce the bank's hand, open the others from first action, decide every stake."""
+        r = self.r
+        judge, board = judge_of(r.filing), r.hands.get(COMMUNITY, [])
+        bank = r.hands[self.bank]
+        compared = {seat: judge.compare(r.hands[str(seat)], bank, board) for seat in self.dealt}
+        worth = judge.worth((*bank, *board))
+        r.note(BankShown(r.next_seq(), judge.said(worth), judge.qualifies(worth)))
+        decided = [_decided(r, stake, compared[stake.seat]) for stake in r.stakes]
+        back = r.rulings.returned
+        standing = [one for one in decided if (one.stake.seat, one.stake.bettor) not in back]
+        for seat in clockwise(r.setting.seats, r.place_button(standing)):
+            here = [stake for stake in r.in_action if stake.seat == seat]
+            if not here or not self._plays(seat):
+                continue
+            folded = all((seat, stake.bettor) in r.folded for stake in here)
+            if folded and not any(r.stays(stake) for stake in here):
+                continue
+            r.turn_up(str(seat))
+            found = compared[seat]
+            hands = judge.said(found.hand), judge.said(found.bank)
+            r.note(HandsCompared(r.next_seq(), seat, *hands, found.found.winner, folded))
+        yield from r.settle(decided)
 
 
 def _decided(r: BankRound, stake: Stake, compared: Compared) -> Decided:

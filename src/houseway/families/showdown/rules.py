@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from houseway.filings.model import BankedRules, Lines, Part
+from houseway.filings.model import BankedRules, Lines, Part, Wager
+from houseway.hands.ladder import POKER, THREE_CARD, Ladder, Worth
+from houseway.hands.qualifier import least_worth
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
@@ -97,9 +99,35 @@ class Showdown(Part, frozen=True):
         return {times: self.raised if plain else f"{times}x" for times in stage.raises}
 
     @property
+    def chosen(self) -> dict[int, str]:
+        """What every end of the decisions is called, by how many antes were raised."""
+        named = {times: name for each in self.stage for times, name in self.choices(each).items()}
+        return {0: "fold", **named}
+
+    @property
+    def multiples(self) -> list[int]:
+        """Every multiple that can be raised at some stage, the smallest first."""
+        return sorted({times for stage in self.stage for times in stage.raises})
+
+    @property
     def dealing(self) -> Deal:
         """How the device in use deals."""
         return self.deal[self.device]
+
+    @property
+    def sees(self) -> bool:
+        """Whether a card of the bank lies open before anybody decides."""
+        return self.up is not None and self.up.seen == "before-decisions"
+
+    @property
+    def ladder(self) -> Ladder:
+        """Which hand beats which."""
+        return THREE_CARD if self.ranking == "three-card" else POKER
+
+    @property
+    def least(self) -> Worth:
+        """What the bank's hand must be worth to qualify."""
+        return least_worth(self.qualifier.least, self.ladder)
 
 
 class ShowdownRules(BankedRules, frozen=True, tag_field="family", tag="showdown", kw_only=True):
@@ -113,6 +141,13 @@ class ShowdownRules(BankedRules, frozen=True, tag_field="family", tag="showdown"
     def first_wager(self) -> str:
         """The ante, which every other wager goes by."""
         return self.play.ante
+
+    @property
+    def staged(self) -> tuple[Wager, ...]:
+        """The wagers of the staged game: the ante, those that equal it, the raised one."""
+        play = self.play
+        follow = [each for each in self.wager if each.mandatory and each.equals == play.ante]
+        return (self.wager_named(play.ante), *follow, self.wager_named(play.raised))
 
     @property
     def may_fold(self) -> bool:

@@ -6,13 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from houseway.bank.odds import Pay
-from houseway.families.showdown.conditions import (
-    ShowdownCondition,
-    ladder_of,
-    parse_showdown_condition,
-)
+from houseway.families.showdown.conditions import Whose, paid_on
 from houseway.families.showdown.rules import Deal, Device, Origin, Showdown, ShowdownRules, Stage
-from houseway.filings.model import Backline, Wager
+from houseway.filings.model import Backline
 from houseway.filings.sheets.felt import decides_says
 from houseway.filings.sheets.model import (
     PLACES,
@@ -57,7 +53,7 @@ def _hands(rules: ShowdownRules) -> Section:
             f"Every spot with an {ante} has a hand of {own}, compared with the player-dealer's "
             "hand alone."
         )
-    ladder = ladder_of(play.ranking)
+    ladder = play.ladder
     return section(
         "The hands",
         has,
@@ -67,8 +63,8 @@ def _hands(rules: ShowdownRules) -> Section:
             ("Hand", "Made of"),
             tuple((name.capitalize(), _made_of(name, ladder)) for name in ladder.categories[::-1]),
         ),
-        _six_cards(rules),
-        _beaten(rules),
+        _goes_by(rules, "both", _SIX_CARDS),
+        _goes_by(rules, "beaten", _BEATEN),
         lines=[play.lines],
     )
 
@@ -97,34 +93,21 @@ def _made_of(kind: Category, ladder: Ladder) -> str:
     return made.get(kind, "")
 
 
-def _six_cards(rules: ShowdownRules) -> str:
-    wagers = [wager.label for wager in rules.wager if _goes_by(rules, wager, "both")]
-    if not wagers:
-        return ""
-    order = joined([*reversed(POKER.categories)][:-1])
-    return (
-        f"{joined(wagers)} goes by the best five of the spot's three cards and the "
-        f"player-dealer's three, in the order of five-card poker: {order}."
-    )
+_SIX_CARDS: Final = (
+    "the best five of the spot's three cards and the player-dealer's three, in the order of "
+    f"five-card poker: {joined([*reversed(POKER.categories)][:-1])}"
+)
+_BEATEN: Final = "the hand that is beaten, the spot's or the player-dealer's; equal hands beat none"
 
 
-def _beaten(rules: ShowdownRules) -> str:
-    wagers = [wager.label for wager in rules.wager if _goes_by(rules, wager, "beaten")]
-    if not wagers:
-        return ""
-    return (
-        f"{joined(wagers)} goes by the hand that is beaten, the spot's or the player-dealer's; "
-        "equal hands beat none."
-    )
-
-
-def _goes_by(rules: ShowdownRules, wager: Wager, whose: str) -> bool:
-    return any(found.whose == whose for found, _ in _rows(rules, wager))
-
-
-def _rows(rules: ShowdownRules, wager: Wager) -> Iterator[tuple[ShowdownCondition, Pay]]:
-    for row in wager.pays.rows:
-        yield parse_showdown_condition(row.on, rules.play.ranking), row.pay
+def _goes_by(rules: ShowdownRules, whose: Whose, hand: str) -> str:
+    """Which wagers go by another hand than the bettor's; nothing if none does."""
+    wagers = [
+        wager.label
+        for wager in rules.wager
+        if any(found.whose == whose for found, _ in paid_on(rules, wager))
+    ]
+    return f"{joined(wagers)} goes by {hand}." if wagers else ""
 
 
 # --- the deal ---------------------------------------------------------------------------------
@@ -189,7 +172,7 @@ def _decisions(rules: ShowdownRules) -> Section:
                 ),
             )
         )
-    if max(max(stage.raises) for stage in play.stage) > 1:
+    if play.multiples[-1] > 1:
         says.append(
             f"The {raised} follows the {ante} and may exceed the table's limits."
             if play.raise_limits == "free"
@@ -262,7 +245,7 @@ def _comparison(rules: ShowdownRules) -> Section:
     qualifier = rules.play.qualifier
     unlike, alike = [], []
     for wager in rules.wager:
-        rows = list(_rows(rules, wager))
+        rows = paid_on(rules, wager)
         special = [(found.winner, pay) for found, pay in rows if found.qualified is False]
         if special:
             unlike.append(f"{wager.label} {_unqualified(special)}")

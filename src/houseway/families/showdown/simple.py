@@ -21,26 +21,7 @@ from typing import Final
 import msgspec
 
 from houseway.cards.card import STANDARD_PACK, Card
-from houseway.families.showdown.conditions import ladder_of
-from houseway.families.showdown.holdings import (
-    ABOVE,
-    BESIDE,
-    BOARD,
-    BOARD_PAIR,
-    BOARD_TRIPS,
-    BOTTOM,
-    FLUSH_ONE,
-    FLUSH_TWO,
-    GUTSHOT,
-    KICKER,
-    MADE,
-    MIDDLE,
-    NOTHING,
-    OPEN,
-    PAIRED,
-    POCKET,
-    TOP,
-)
+from houseway.families.showdown import holdings as cell
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import Showdown, ShowdownRules, Stage
 from houseway.filings.filing import Filing
@@ -107,8 +88,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 def raised(filing: Filing, way: SimpleWay, stage: Stage, seen: Seen) -> int:
     """How many antes the simple way puts up with a hand now; 0: it checks or folds."""
-    rules = filing.rules
-    assert isinstance(rules, ShowdownRules)
+    rules = ShowdownRules.of(filing)
     if isinstance(way, Lines):
         return _by_line(rules.play, way, seen)
     if isinstance(way, Counted):
@@ -124,7 +104,7 @@ def _by_line(play: Showdown, way: Lines, seen: Seen) -> int:
     line = way.lines.get(rank, way.unseen)
     holds = any(card[0] == rank for card in seen.hand)
     least = line.holding if holds else line.least
-    plays = least is not None and high(seen.hand, ladder_of(play.ranking)) >= least
+    plays = least is not None and high(seen.hand, play.ladder) >= least
     return way.times if plays else 0
 
 
@@ -139,9 +119,14 @@ def _place(card: Card) -> int:
 
 def hole_name(hand: Sequence[Card]) -> str:
     """`77`, `AKs` or `AKo`."""
-    low, top = sorted(hand, key=_place)
-    name = top[0] + low[0]
-    return name if low[0] == top[0] else name + ("s" if low[1] == top[1] else "o")
+    low, top = sorted(map(_place, hand))
+    return hand_name(low, top, hand[0][1] == hand[1][1])
+
+
+def hand_name(low: int, high: int, suited: bool) -> str:
+    """The same, from ranks that count from the deuce."""
+    name = RISING[high] + RISING[low]
+    return name if low == high else name + ("s" if suited else "o")
 
 
 def flop_cell(seen: Seen) -> tuple[int, int]:
@@ -152,27 +137,29 @@ def flop_cell(seen: Seen) -> tuple[int, int]:
     paired, trips = len(set(flop)) < 3, len(set(flop)) == 1
     beyond = POKER.place(made) - POKER.place("three of a kind")
     if beyond > 0 or (beyond == 0 and not trips):
-        return MADE, 0
+        return cell.MADE, 0
     if trips:
-        return BOARD_TRIPS, top
+        return cell.BOARD_TRIPS, top
     if made == "two pair":
-        return (BESIDE, top if top in flop or low == top else low) if paired else (MADE, 0)
+        return (
+            (cell.BESIDE, top if top in flop or low == top else low) if paired else (cell.MADE, 0)
+        )
     if low == top:
-        return POCKET, low
+        return cell.POCKET, low
     if made == "pair" and not paired:
         pair = top if top in flop else low
-        return (TOP, MIDDLE, BOTTOM)[sum(rank > pair for rank in flop)], pair
+        return (cell.TOP, cell.MIDDLE, cell.BOTTOM)[sum(rank > pair for rank in flop)], pair
     for suit in {card[1] for card in seen.hand}:
         own = [card for card in seen.hand if card[1] == suit]
         if len(own) + sum(card[1] == suit for card in seen.board) == 4:
-            return FLUSH_TWO if len(own) == 2 else FLUSH_ONE, max(map(_place, own))
-    return _straight_draw(seen, top) or (BOARD_PAIR if paired else NOTHING, top)
+            return cell.FLUSH_TWO if len(own) == 2 else cell.FLUSH_ONE, max(map(_place, own))
+    return _straight_draw(seen, top) or (cell.BOARD_PAIR if paired else cell.NOTHING, top)
 
 
 def _straight_draw(seen: Seen, top: int) -> tuple[int, int] | None:
     ranks = {card[0] for card in (*seen.hand, *seen.board)}
     fills = sum(any({*run} <= {*ranks, rank} for run in POKER.runs) for rank in RISING)
-    return (OPEN if fills > 1 else GUTSHOT, top) if fills else None
+    return (cell.OPEN if fills > 1 else cell.GUTSHOT, top) if fills else None
 
 
 def river_cell(seen: Seen) -> tuple[int, int]:
@@ -181,11 +168,11 @@ def river_cell(seen: Seen) -> tuple[int, int]:
     dealt = {*seen.hand, *seen.board}
     outs = sum(high((card, *seen.board)) > own for card in STANDARD_PACK if card not in dealt)
     if category(own) != category(alone):
-        return ABOVE, outs
+        return cell.ABOVE, outs
     ranks = [card[0] for card in seen.hand]
     if ranks[0] == ranks[1] or any(card[0] in ranks for card in seen.board):
-        return PAIRED, outs
-    return KICKER if own > alone else BOARD, outs
+        return cell.PAIRED, outs
+    return cell.KICKER if own > alone else cell.BOARD, outs
 
 
 # --- a filing that cannot be priced ---------------------------------------------------------------
@@ -202,8 +189,7 @@ def _by_count(filing: Filing, rules: ShowdownRules, stage: Stage, seen: Seen) ->
     shown = (seen.up,) if seen.up else ()
     unknown = play.cards - len(shown)
     step = -(-comb(len(left), unknown) // MOST_COMPARED)
-    first = [rules.wager_named(play.ante)]
-    first += [w for w in rules.wager if w.mandatory and w.equals == play.ante]
+    *first, _ = rules.staged
     base = fold = put_up = Fraction()
     for rest in islice(combinations(left, unknown), 0, None, step):
         found = judge.compare(seen.hand, (*shown, *rest), seen.board).found

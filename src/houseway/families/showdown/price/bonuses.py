@@ -12,13 +12,11 @@ without five of a kind, such as every sheet's, makes that four of a kind.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, islice
 from math import comb
 from typing import Final, NamedTuple
 
-import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -51,29 +49,10 @@ _IN_ONE_SUIT: Final[tuple[tuple[Category, ...], ...]] = (
 """In the order in which they are asked for; the best straight flush has two names."""
 
 
-class HandCounts(msgspec.Struct, frozen=True):
-    """How many of all hands make each category of a ladder, from the lowest."""
-
-    cards: int
-    counts: dict[Category, int]
-
-    @property
-    def deals(self) -> int:
-        """All hands there are."""
-        return sum(self.counts.values())
-
-    def ev(self, pays: Mapping[Category, Fraction], otherwise: Fraction = Fraction(-1)) -> Fraction:
-        """What one unit gains on average, a category without odds of its own losing it."""
-        gained = sum(
-            (deals * pays.get(made, otherwise) for made, deals in self.counts.items()), Fraction()
-        )
-        return gained / self.deals
-
-
 @lru_cache(maxsize=32)
 def count_hands(
     cards: int, ladder: Ladder = POKER, packs: int = 1, ranks: str = RANKS
-) -> HandCounts:
+) -> Mapping[Category, int]:
     """What so many cards make at best, by category.
 
     Three cards on the three-card ladder are Pair Plus, six cards the 6 Card Bonus, seven Trips.
@@ -114,10 +93,7 @@ def count_hands(
         for inside, ways in _choices(size, len(ranks), packs):
             for outside, more in _choices(cards - size, len(ranks), (len(SUITS) - 1) * packs):
                 _move_flushes(counts, known, inside, outside, len(SUITS) * np.outer(ways, more))
-    return HandCounts(
-        cards,
-        {name: int(count) for name, count in zip(ladder.categories, counts, strict=True)},
-    )
+    return dict(zip(ladder.categories, counts.tolist(), strict=True))
 
 
 def _place(ladder: Ladder, category: Category) -> int:

@@ -12,13 +12,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from houseway.families.showdown.conditions import ladder_of
 from houseway.families.showdown.price.outcomes import Rows
-from houseway.families.showdown.price.paid import WINNERS
+from houseway.families.showdown.price.payoffs import WINNERS
 from houseway.families.showdown.price.staged import Staged
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.classes import Classes, raised_times, staked_on
-from houseway.hands.qualifier import least_worth
 from houseway.pricing.simulate.dues import Ints, cents_of, dues
 
 
@@ -44,16 +42,15 @@ def _reached(
             return list(range(len(classes.pays)))
         from houseway.families.showdown.price.six_cards import six_card_ends  # a compiled loop
 
-        least = least_worth(play.qualifier.least, ladder_of(play.ranking))
-        return sorted({*classes.class_of[six_card_ends(least, rules.deck.ranks)].tolist()})
-    hands = ladder_of(play.ranking).categories
+        return sorted({*classes.class_of[six_card_ends(play.least, rules.deck.ranks)].tolist()})
+    hands = play.ladder.categories
     shape = (len(WINNERS), 2, len(hands), len(hands), -1)
     by_end = classes.class_of.reshape(shape)
     reached: set[int] = set()
-    for end in game.always:
+    for found in {end.found for end in game.ends("never-fold")}:
         # What the bank made is told only where a wager may ask for it, and six cards are not.
-        banks = hands.index(end.bank) if end.bank else slice(None)
-        place = (WINNERS.index(end.winner), int(end.qualified), hands.index(end.player), banks)
-        possible = by_end[place]
+        banks = hands.index(found.bank) if found.bank else slice(None)
+        winner, own = WINNERS.index(found.winner), hands.index(found.player)
+        possible = by_end[winner, int(found.qualified), own, banks]
         reached.update(possible[possible >= 0].tolist())
     return sorted(reached)

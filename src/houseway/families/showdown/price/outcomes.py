@@ -15,11 +15,7 @@ import msgspec
 
 from houseway.bank.odds import LOSE, Pay
 from houseway.errors import Refusal
-from houseway.families.showdown.conditions import (
-    ShowdownCondition,
-    ladder_of,
-    parse_showdown_condition,
-)
+from houseway.families.showdown.conditions import paid_on
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
 from houseway.hands.comparison import Comparison, Winner
@@ -37,14 +33,11 @@ _RESULTS: Final[dict[Winner, str]] = {
 class End(msgspec.Struct, frozen=True):
     """One way a deal can end; `times` is the second wager in antes, 0 of a hand that folded.
 
-    A folded hand ends as it would have been compared. `bank` is not told by every kernel.
+    A folded hand ends as it would have been compared.
     """
 
     times: int
-    winner: Winner
-    qualified: bool
-    player: Category
-    bank: Category | None
+    found: Comparison
     deals: int
 
 
@@ -53,16 +46,14 @@ class Rows:
 
     def __init__(self, rules: ShowdownRules, wager: Wager) -> None:
         self.wager = wager
-        self.conditions: tuple[ShowdownCondition, ...] = tuple(
-            parse_showdown_condition(row.on, rules.play.ranking) for row in wager.pays.rows
-        )
-        self.of_both = any(condition.whose == "both" for condition in self.conditions)
+        self.rows = paid_on(rules, wager)
+        self._pays = (*(pay for _, pay in self.rows), LOSE)
+        self.of_both = any(condition.whose == "both" for condition, _ in self.rows)
 
-    def place(self, end: End) -> int:
+    def place(self, found: Comparison) -> int:
         """Which row decides; as many as there are rows: none does, and the wager loses."""
-        found = Comparison(end.winner, end.qualified, end.player, end.bank or end.player)
-        for place, condition in enumerate(self.conditions):
-            if condition.whose in ("beaten", "player-dealer") and end.bank is None:
+        for place, (condition, _) in enumerate(self.rows):
+            if condition.whose in ("beaten", "player-dealer") and found.bank is None:
                 raise Refusal(
                     f'key wager.{self.wager.name}.pays: "{condition.phrase}" goes by the bank\'s '
                     "hand, which is not counted in games without community cards"
@@ -74,25 +65,26 @@ class Rows:
                 )
             if condition.holds(found):
                 return place
-        return len(self.conditions)
+        return len(self.rows)
+
+    def lost_by_fold(self, end: End) -> bool:
+        """Whether the bettor folded, and the wager with his hand."""
+        return not end.times and self.wager.on_fold == "forfeited"
 
     def pay(self, end: End) -> Pay:
-        """What the wager does where its bettor did not fold."""
-        place = self.place(end)
-        return self.wager.pays.rows[place].pay if place < len(self.conditions) else LOSE
+        """What the wager does."""
+        return self._pays[-1 if self.lost_by_fold(end) else self.place(end.found)]
 
     def value(self, end: End) -> Fraction:
-        """What one unit of the wager gains, a fold considered."""
-        if not end.times and self.wager.on_fold == "forfeited":
-            return Fraction(-1)
+        """What one unit of the wager gains."""
         return self.pay(end).value
 
     def counted(self, ends: Iterable[End], *, folds: bool) -> Distribution:
         """How many deals each row decides; `folds`: a fold loses a wager that does not stay."""
-        counts = [0] * (len(self.conditions) + 1)
+        counts = [0] * (len(self.rows) + 1)
         for end in ends:
-            lost = folds and not end.times and self.wager.on_fold == "forfeited"
-            counts[-1 if lost else self.place(end)] += end.deals
+            lost = folds and self.lost_by_fold(end)
+            counts[-1 if lost else self.place(end.found)] += end.deals
         return distribution(self.wager.pays, counts)
 
 
@@ -142,36 +134,26 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
     Ends that gain the same are told together, each group under a name of its own.
     """
     rows = [(Rows(rules, wager), wager.name == rules.play.raised) for wager in wagers]
-    gains = [
-        (
-            end,
-            sum(
-                (
-                    end.times * row.pay(end).value if raised else row.value(end)
-                    for row, raised in rows
-                ),
-                Fraction(),
-            ),
-        )
-        for end in ends
-    ]
+    gains = []
+    for end in ends:
+        each = ((end.times if raised else 1) * row.value(end) for row, raised in rows)
+        gains.append((end, sum(each, Fraction())))
     # A fold is one end, unless a wager stays on the table and is settled all the same.
     folds = {gain for end, gain in gains if not end.times}
     groups: dict[tuple[int, str, Fraction], list[End]] = {}
     for end, gain in gains:
         result = ""
         if end.times or len(folds) > 1:
-            result = f"{'' if end.qualified else 'not qualified, '}{_RESULTS[end.winner]}"
+            result = "" if end.found.qualified else "not qualified, "
+            result += _RESULTS[end.found.winner]
         groups.setdefault((-end.times, result, -gain), []).append(end)
-    names = {0: "fold"}
-    for stage in rules.play.stage:
-        names.update(rules.play.choices(stage))
+    names = rules.play.chosen
     told = sorted(groups.items(), key=lambda group: group[0])
     results = [
         (names[-times] + (f": {result}" if result else ""), found)
         for (times, result, _), found in told
     ]
-    called = list(_called(results, ladder_of(rules.play.ranking)))
+    called = list(_called(results, rules.play.ladder))
     return Netted(
         tuple(
             (
@@ -187,15 +169,17 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
 def _called(groups: Sequence[tuple[str, Sequence[End]]], ladder: Ladder) -> Iterator[str]:
     """A name for each group: its result, and with which hands where others have that result."""
     for result, ends in groups:
-        made = {end.player for end in ends}
+        made = {end.found.player for end in ends}
         others = [found for other, found in groups if other == result and found is not ends]
         if not others:
             yield result if len(made) > 1 or ":" not in result else f"{result} with {made.pop()}"
             continue
         name = f"{result} with {_either(made, ladder)}"
         # The same hands may gain more or less by what the bank made.
-        if any(made & {end.player for end in found} for found in others):
-            name += f" against {_either({end.bank for end in ends if end.bank}, ladder)}"
+        if any(made & {end.found.player for end in found} for found in others):
+            name += (
+                f" against {_either({end.found.bank for end in ends if end.found.bank}, ladder)}"
+            )
         yield name
 
 

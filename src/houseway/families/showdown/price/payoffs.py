@@ -1,75 +1,123 @@
-"""A filing's staged game without community cards, in the form in which it is counted."""
+"""What a staged game pays in every result, its deals counted, and from both its price.
+
+A result is who won, what the bank has and what the bettor's hand made; a *path* is what he raised
+on the way there. Everything is in antes, from the bettor's side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
+from typing import Final
 
-from houseway.errors import Refusal
-from houseway.families.showdown.conditions import ladder_of
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
 from houseway.families.showdown.price.outcomes import End, Rows
-from houseway.families.showdown.price.up_card.game import Payoffs, payoffs
-from houseway.families.showdown.price.up_card.tables import UpCardGame
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
-from houseway.hands.comparison import Winner
+from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import Category
-from houseway.hands.qualifier import least_worth
+
+Ints = npt.NDArray[np.int64]
+
+WINNERS: Final[tuple[Winner, ...]] = ("player-dealer", "tie", "player")
+"""In the order in which payoffs and counts are indexed."""
+
+Paid = tuple[tuple[tuple[Fraction, ...], ...], ...]
+"""By [winner, what the bank has, player's category]."""
+
+Bank = tuple[bool, Category | None]
+"""Whether the bank qualifies, and what it made where that is told."""
 
 
-def staged_wagers(rules: ShowdownRules) -> tuple[Wager, ...]:
-    """The wagers of the staged game, the ante first: it, those that equal it, the raised one."""
-    play = rules.play
-    first = rules.wager_named(play.ante)
-    follow = [w for w in rules.wager if w.equals == play.ante and w.mandatory]
-    return (first, *follow, rules.wager_named(play.raised))
+class Payoffs(msgspec.Struct, frozen=True):
+    """What the first wagers together gain in every result, and what one unit of the raised does.
 
-
-def up_card_game(rules: ShowdownRules) -> UpCardGame:
-    """The deck, the hands and the qualifier of a game without community cards."""
-    ladder = ladder_of(rules.play.ranking)
-    return UpCardGame(
-        least_worth(rules.play.qualifier.least, ladder),
-        ladder,
-        rules.deck.packs.default,
-        rules.deck.ranks,
-    )
-
-
-def one_raise(rules: ShowdownRules) -> int:
-    """The multiple that is raised where there is but one, without community cards."""
-    (stage,) = rules.play.stage
-    if len(stage.raises) > 1:
-        written = ", ".join(map(str, stage.raises))
-        raise Refusal(
-            f"key play.stage.raises: found {written}; a game without community cards is priced "
-            "with one multiple of the ante, not several"
-        )
-    return stage.raises[0]
-
-
-def up_card_payoffs(rules: ShowdownRules, times: int | None = None) -> Payoffs:
-    """What ante and raised wager gain in every result, the latter being so many antes.
-
-    Where there is but one multiple it need not be named.
+    `fold` is what a hand gains that is folded and would have come to the result: a wager that stays
+    on the table is settled by it. `raises` are the multiples of the ante that may be raised, stage
+    by stage.
     """
-    *base, raised = staged_wagers(rules)
-    return payoffs(
-        ladder_of(rules.play.ranking),
-        _gained(rules, base),
-        _gained(rules, [raised]),
-        fold=_gained(rules, base, times=0),
-        multiple=one_raise(rules) if times is None else times,
+
+    banks: tuple[Bank, ...]
+    hands: tuple[Category, ...]
+    base: Paid
+    play: Paid
+    fold: Paid
+    raises: tuple[tuple[int, ...], ...]
+
+    @property
+    def paths(self) -> tuple[int, ...]:
+        """The antes raised on each path, in the order of counts; the last is the fold."""
+        return (*(times for menu in self.raises for times in menu), 0)
+
+    def gain(self, times: int, winner: int, bank: int, player: int) -> Fraction:
+        """What so many antes raised, or a fold, gain in a result."""
+        if not times:
+            return self.fold[winner][bank][player]
+        return self.base[winner][bank][player] + times * self.play[winner][bank][player]
+
+
+def payoffs(
+    rules: ShowdownRules, banks: Sequence[Bank], raises: Sequence[Sequence[int]]
+) -> Payoffs:
+    """What the staged wagers of a filing gain, by what its kernel tells of the bank."""
+    hands = rules.play.ladder.categories
+
+    def paid(wagers: Sequence[Wager], times: int = 1) -> Paid:
+        rows = [Rows(rules, wager) for wager in wagers]
+
+        def gained(found: Comparison) -> Fraction:
+            return sum((row.value(End(times, found, 0)) for row in rows), Fraction())
+
+        return tuple(
+            tuple(
+                tuple(gained(Comparison(winner, qualified, made, bank)) for made in hands)
+                for qualified, bank in banks
+            )
+            for winner in WINNERS
+        )
+
+    *base, raised = rules.staged
+    return Payoffs(
+        tuple(banks),
+        hands,
+        paid(base),
+        paid([raised]),
+        paid(base, times=0),
+        tuple(map(tuple, raises)),
     )
 
 
-def _gained(
-    rules: ShowdownRules, wagers: Sequence[Wager], times: int = 1
-) -> Callable[[Winner, bool, Category], Fraction]:
-    rows = [Rows(rules, wager) for wager in wagers]
+class Played(msgspec.Struct, frozen=True, dict=True):
+    """All deals under one way to play, by [path, winner, what the bank has, player's category].
 
-    def gained(winner: Winner, qualified: bool, made: Category) -> Fraction:
-        end = End(times, winner, qualified, made, None, 0)
-        return sum((row.value(end) for row in rows), Fraction())
+    A folded hand is counted by what it would have come to: leave the path out of account, and
+    nobody ever folded.
+    """
 
-    return gained
+    says: str
+    payoffs: Payoffs
+    counts: Ints
+
+    @cached_property
+    def ev(self) -> Fraction:
+        """In antes."""
+        paths, gained = self.payoffs.paths, Fraction()
+        for path, *result in np.argwhere(self.counts).tolist():
+            deals = int(self.counts[path, *result])
+            gained += deals * self.payoffs.gain(paths[path], *result)
+        return gained / int(self.counts.sum())
+
+    @cached_property
+    def ends(self) -> tuple[End, ...]:
+        """Every end that some deal comes to."""
+        paid = self.payoffs
+        found = []
+        for path, winner, bank, made in np.argwhere(self.counts).tolist():
+            qualified, banks = paid.banks[bank]
+            result = Comparison(WINNERS[winner], qualified, paid.hands[made], banks)
+            found.append(End(paid.paths[path], result, int(self.counts[path, winner, bank, made])))
+        return tuple(found)

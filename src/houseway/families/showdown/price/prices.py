@@ -12,14 +12,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.families.showdown.conditions import ladder_of
-from houseway.families.showdown.price.bonuses import HandCounts, count_hands
+from houseway.families.showdown.price.bonuses import count_hands
 from houseway.families.showdown.price.outcomes import Rows, netted
-from houseway.families.showdown.price.payoffs import staged_wagers
-from houseway.families.showdown.price.staged import Ends, Staged, UpCardGames
+from houseway.families.showdown.price.staged import Staged, UpCardGames
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
-from houseway.hands.ladder import POKER, Category
+from houseway.hands.ladder import POKER
 from houseway.pricing.model import (
     Distribution,
     Play,
@@ -38,13 +36,13 @@ def price_showdown(
 ) -> Iterator[WagerPrice]:
     """The price of each of these wagers, in their order."""
     game, play = staged_game(rules, how.progress), how.play
-    staged = {wager.name for wager in staged_wagers(rules)}
+    staged = {wager.name for wager in rules.staged}
     for wager in wanted:
         if wager.name == rules.play.ante:
             whole = _whole(rules, game, play)
             if how.ways:
-                whole = _beside(rules, game, whole)
-            tables = game.tables if how.strategy else ()
+                whole = _beside(game, whole)
+            tables = tuple(game.tables()) if how.strategy else ()
             yield msgspec.structs.replace(whole, tables=tables)
         elif wager.name in staged:
             yield _part(rules, game, wager, play)
@@ -61,15 +59,10 @@ def staged_game(rules: ShowdownRules, progress: Progress | None = None) -> Stage
     return UpCardGames(rules)
 
 
-def _ends(game: Staged, play: Play) -> Ends:
-    return game.simple if play == "house-way" else game.best
-
-
 def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
-    wagers = staged_wagers(rules)
-    found = netted(rules, _ends(game, play), wagers)
-    parts = {wager.name: netted(rules, _ends(game, play), [wager]).ev for wager in wagers}
-    labels = [rules.wager_named(name).label for name in parts]
+    found = netted(rules, game.ends(play), rules.staged)
+    parts = {wager.name: netted(rules, game.ends(play), [wager]).ev for wager in rules.staged}
+    labels = [wager.label for wager in rules.staged]
     return msgspec.structs.replace(
         wager_price(rules.play.ante, found, play=play, method=game.method(play)),
         parts=parts,
@@ -78,11 +71,9 @@ def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
     )
 
 
-def _beside(rules: ShowdownRules, game: Staged, whole: WagerPrice) -> WagerPrice:
+def _beside(game: Staged, whole: WagerPrice) -> WagerPrice:
     """The whole with other ways to play beside the best, and what each costs."""
-    wagers = staged_wagers(rules)
-    simple = netted(rules, game.simple, wagers).ev
-    best = whole.ev if whole.play == "optimal" else netted(rules, game.best, wagers).ev
+    simple, best = game.played("house-way").ev, game.played("optimal").ev
     return msgspec.structs.replace(
         whole,
         house_way_ev=simple,
@@ -96,12 +87,12 @@ def _limited(rules: ShowdownRules) -> str:
     if rules.play.raise_limits == "free":
         return ""
     ante, raised = (rules.wager_named(name).label for name in (rules.play.ante, rules.play.raised))
-    most = max(times for stage in rules.play.stage for times in stage.raises)
+    most = rules.play.multiples[-1]
     return f", for any {ante} of which the posted limits allow {most} times as the {raised}"
 
 
 def _part(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> WagerPrice:
-    found = netted(rules, _ends(game, play), [wager])
+    found = netted(rules, game.ends(play), [wager])
     ante = rules.wager_named(rules.play.ante).label
     return msgspec.structs.replace(
         wager_price(wager.name, found, play=play, method=game.method(play)),
@@ -122,7 +113,7 @@ def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> Wage
     loses = f"folding loses the {wager.label}: these figures are for a bettor who never folds"
     if Rows(rules, wager).of_both:
         return msgspec.structs.replace(price, note=f"{loses}; what folds cost it is not counted")
-    with_base = Rows(rules, wager).counted(_ends(game, play), folds=True).ev
+    with_base = Rows(rules, wager).counted(game.ends(play), folds=True).ev
     how = "at its best" if play == "optimal" else "the simple way"
     return msgspec.structs.replace(
         price,
@@ -133,35 +124,29 @@ def _bonus(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> Wage
 
 def bonus_counts(rules: ShowdownRules, wager: Wager, game: Staged) -> tuple[Distribution, str]:
     """How many deals each row of a bonus bet decides if its bettor never folds, and of what."""
-    rows, play = Rows(rules, wager), rules.play
+    rows, play, deck = Rows(rules, wager), rules.play, rules.deck
+    conditions = [condition for condition, _ in rows.rows]
     if rows.of_both:
-        if any(condition.whose != "both" or condition.winner for condition in rows.conditions):
+        if any(condition.whose != "both" or condition.winner for condition in conditions):
             raise Refusal(
                 f"key wager.{wager.name}.pays: six-card rows are mixed with others, and a wager "
                 "is not priced so"
             )
-        hands = count_hands(2 * play.cards, POKER, rules.deck.packs.default, rules.deck.ranks)
+        cards, ladder = 2 * play.cards, POKER
     elif all(
         condition.whose == "player" and condition.winner is None and condition.qualified is None
-        for condition in rows.conditions
+        for condition in conditions
     ):
-        ladder = ladder_of(play.ranking)
-        dealt = play.cards + play.community
-        hands = count_hands(dealt, ladder, rules.deck.packs.default, rules.deck.ranks)
+        cards, ladder = play.cards + play.community, play.ladder
     else:
-        return rows.counted(game.always, folds=False), game.method("never-fold")
-    return _by_hand(rows, hands), f"exact: all {hands.deals:,} hands of {hands.cards} cards"
-
-
-def _by_hand(rows: Rows, hands: HandCounts) -> Distribution:
-    place: dict[Category, int] = {}
-    for number, condition in enumerate(rows.conditions):
-        if condition.hand is not None:
-            place.setdefault(condition.hand, number)
-    counts = [0] * (len(rows.conditions) + 1)
-    for made, deals in hands.counts.items():
-        counts[place.get(made, -1)] += deals
-    return distribution(rows.wager.pays, counts)
+        return rows.counted(game.ends("never-fold"), folds=False), game.method("never-fold")
+    hands = count_hands(cards, ladder, deck.packs.default, deck.ranks)
+    paid_on = [condition.hand for condition in conditions]
+    counts = [0] * (len(paid_on) + 1)
+    for made, deals in hands.items():
+        counts[paid_on.index(made) if made in paid_on else -1] += deals
+    method = f"exact: all {sum(counts):,} hands of {cards} cards"
+    return distribution(wager.pays, counts), method
 
 
 # --- rows ---------------------------------------------------------------------------------------
@@ -173,6 +158,6 @@ def row_counts(rules: ShowdownRules, wager: Wager) -> tuple[int, ...]:
     The wager may have another pay table than the rules': what is dealt does not depend on it.
     """
     game = staged_game(rules)
-    if wager.name in {staged.name for staged in staged_wagers(rules)}:
-        return Rows(rules, wager).counted(game.always, folds=False).counts
+    if wager.name in {staged.name for staged in rules.staged}:
+        return Rows(rules, wager).counted(game.ends("never-fold"), folds=False).counts
     return bonus_counts(rules, wager, game)[0].counts

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import product
-from typing import Final
 
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.families.showdown.conditions import ladder_of, parse_showdown_condition
+from houseway.families.showdown.conditions import parse_showdown_condition
+from houseway.families.showdown.price.payoffs import WINNERS
 from houseway.families.showdown.price.prices import row_counts
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import PayTable, Wager
-from houseway.hands.comparison import Comparison, Winner
+from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import POKER
 from houseway.pricing.model import Outcome, WagerPrice, distribution
 from houseway.pricing.rows import PayRows
-
-_WINNERS: Final[tuple[Winner, ...]] = ("player", "player-dealer", "tie")
 
 
 class ShowdownRows(PayRows):
@@ -35,14 +33,12 @@ class ShowdownRows(PayRows):
 
     def within(self, narrow: str, wide: str) -> bool:
         """Whether every result of one row is a result of the other."""
-        ranking = self._rules.play.ranking
-        inner = parse_showdown_condition(narrow, ranking)
-        outer = parse_showdown_condition(wide, ranking)
+        ladder = self._rules.play.ladder
+        inner, outer = (parse_showdown_condition(row, ladder) for row in (narrow, wide))
         if inner.whose != outer.whose and "both" in (inner.whose, outer.whose):
             return False
-        hands = ladder_of(ranking).categories
         both = POKER.categories if inner.whose == "both" else (None,)
-        results = product(_WINNERS, (False, True), hands, hands, both)
+        results = product(WINNERS, (False, True), ladder.categories, ladder.categories, both)
         return all(
             outer.holds(found) or not inner.holds(found)
             for found in (Comparison(*result) for result in results)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
 from houseway.families.showdown.known import WayKey, known_way, question
-from houseway.families.showdown.rules import ShowdownRules, Stage
+from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import Counted, Line, Lines, SimpleWay
 from houseway.hands.ladder import category
 from houseway.hands.qualifier import least_worth
@@ -38,12 +38,6 @@ def simple_way(rules: ShowdownRules) -> SimpleWay:
     return found
 
 
-def at_hand(rules: ShowdownRules) -> bool:
-    """Whether it is known by now, so that nobody waits for it."""
-    asked = question(rules)
-    return asked in _WAYS or known_way(asked) is not None
-
-
 def derived(rules: ShowdownRules) -> SimpleWay:
     """The same, counted anew.
 
@@ -57,10 +51,6 @@ def derived(rules: ShowdownRules) -> SimpleWay:
             return _found(_nearest(rules))
         except Refusal:
             return Counted(refusal.says)
-
-
-def _found(rules: ShowdownRules) -> SimpleWay:
-    return _board(rules) if rules.play.community else _lines(rules)
 
 
 def _nearest(rules: ShowdownRules) -> ShowdownRules:
@@ -79,7 +69,9 @@ def _nearest(rules: ShowdownRules) -> ShowdownRules:
     return replace(rules, deck=deck, play=play)
 
 
-def _board(rules: ShowdownRules) -> SimpleWay:
+def _found(rules: ShowdownRules) -> SimpleWay:
+    if not rules.play.community:
+        return _lines(rules)
     # The counting loops take long to import, and whoever asks for a known way needs none of them.
     from houseway.families.showdown.price.ultimate.game import simple_strategy
     from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
@@ -93,8 +85,11 @@ def _lines(rules: ShowdownRules) -> SimpleWay:
     from houseway.families.showdown.price.up_card.tables import tables
 
     (stage,) = rules.play.stage
-    games = {times: UpCardGames(_raising(rules, stage, times)) for times in stage.raises}
-    times = max(games, key=lambda each: games[each].simple_ev)
+    games = {}
+    for times in stage.raises:
+        alone = replace(rules.play, stage=(replace(stage, raises=(times,)),))
+        games[times] = UpCardGames(replace(rules, play=alone))
+    times = max(games, key=lambda each: games[each].played("house-way").ev)
     game = games[times]
     found = game.price
     worths = [*map(int, tables(found.game).worths), None]
@@ -107,10 +102,5 @@ def _lines(rules: ShowdownRules) -> SimpleWay:
         game.simple_says + raising,
         times,
         Line(found.line, found.line, found.simple.says),
-        lines if game.sees else {},
+        lines if rules.play.sees else {},
     )
-
-
-def _raising(rules: ShowdownRules, stage: Stage, times: int) -> ShowdownRules:
-    """The rules with this multiple alone."""
-    return replace(rules, play=replace(rules.play, stage=(replace(stage, raises=(times,)),)))

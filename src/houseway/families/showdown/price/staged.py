@@ -7,16 +7,19 @@ prices; and the best play as tables.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal, Protocol
+from typing import Literal
 
+from houseway.errors import Refusal
 from houseway.families.showdown.price.outcomes import End
-from houseway.families.showdown.price.payoffs import one_raise, up_card_game, up_card_payoffs
-from houseway.families.showdown.price.up_card.game import Played, UpCardPrice, price_up_card
+from houseway.families.showdown.price.payoffs import Payoffs, Played, payoffs
+from houseway.families.showdown.price.up_card.game import UpCardPrice, price_up_card
+from houseway.families.showdown.price.up_card.tables import UpCardGame
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.pricing.model import Play, StrategyTable
+from houseway.pricing.model import Play, Progress, StrategyTable
 
 Ends = Sequence[End]
 
@@ -24,108 +27,101 @@ Way = Play | Literal["never-fold"]
 """How a staged game is played; a bonus bet's own figures are for a bettor who never folds."""
 
 
-class Staged(Protocol):
-    """A staged game, counted."""
+class Staged(ABC):
+    """A staged game, counted when something is asked of it."""
+
+    def __init__(self, rules: ShowdownRules, progress: Progress | None = None) -> None:
+        self._rules, self._progress = rules, progress
+
+    @abstractmethod
+    def played(self, play: Play) -> Played:
+        """Every deal under the best play, or under the simple way."""
+
+    def ends(self, way: Way) -> Ends:
+        """How every deal ends; if nobody ever folds, whatever is raised."""
+        if way != "never-fold":
+            return self.played(way).ends
+        return [End(end.times or 1, end.found, end.deals) for end in self.played("optimal").ends]
 
     @property
-    def best(self) -> Ends:
-        """Every deal under the best play."""
-
-    @property
-    def simple(self) -> Ends:
-        """Every deal under the simple way to play."""
-
-    @property
-    def always(self) -> Ends:
-        """Every deal if nobody ever folds."""
-
-    @property
+    @abstractmethod
     def ways(self) -> tuple[tuple[str, Fraction], ...]:
         """Other ways to play, and what each gains in antes."""
 
     @property
+    @abstractmethod
     def summary(self) -> tuple[str, ...]:
         """The best play in a few words."""
 
-    @property
-    def tables(self) -> tuple[StrategyTable, ...]:
+    @abstractmethod
+    def tables(self) -> Iterator[StrategyTable]:
         """The best play as people can read it."""
 
+    @abstractmethod
     def method(self, way: Way) -> str:
         """How it was counted, and how it is played."""
 
 
-class UpCardGames:
-    """Three Card Poker and Caribbean Stud: a hand each, one card of the bank's face up or none."""
+def up_card_game(rules: ShowdownRules) -> UpCardGame:
+    """The deck, the hands and the qualifier of a game without community cards."""
+    deck = rules.deck
+    return UpCardGame(rules.play.least, rules.play.ladder, deck.packs.default, deck.ranks)
 
-    def __init__(self, rules: ShowdownRules) -> None:
-        self._rules = rules
-        up = rules.play.up
-        self.sees = up is not None and up.seen == "before-decisions"
+
+def up_card_payoffs(rules: ShowdownRules, times: int | None = None) -> Payoffs:
+    """What its wagers gain, so many antes being raised: all that may be, if there is but one."""
+    (stage,) = rules.play.stage
+    if times is None and len(stage.raises) > 1:
+        written = ", ".join(map(str, stage.raises))
+        raise Refusal(
+            f"key play.stage.raises: found {written}; a game without community cards is priced "
+            "with one multiple of the ante, not several"
+        )
+    return payoffs(rules, [(False, None), (True, None)], [[times or stage.raises[0]]])
+
+
+class UpCardGames(Staged):
+    """Three Card Poker and Caribbean Stud: a hand each, one card of the bank's face up or none."""
 
     @cached_property
     def price(self) -> UpCardPrice:
         """All that was counted."""
         return price_up_card(up_card_game(self._rules), up_card_payoffs(self._rules))
 
-    @property
-    def _best(self) -> Played:
-        return self.price.optimal if self.sees else self.price.ignoring
-
-    @property
-    def _simple(self) -> Played:
-        return self.price.by_rows if self.sees else self.price.simple
-
-    @property
-    def simple_ev(self) -> Fraction:
-        """What the simple way gains in antes."""
-        return self._simple.ev
+    def played(self, play: Play) -> Played:
+        """With a look at the up card, if there is one."""
+        found = self.price
+        if self._rules.play.sees:
+            return found.optimal if play == "optimal" else found.by_rows
+        return found.ignoring if play == "optimal" else found.simple
 
     @property
     def simple_says(self) -> str:
         """The simple way in words."""
-        return f"the simple way: {self._simple.says}"
-
-    @cached_property
-    def best(self) -> Ends:
-        """Every deal under the best play."""
-        return tuple(self._best.ends(one_raise(self._rules)))
-
-    @cached_property
-    def simple(self) -> Ends:
-        """Every deal under the simple way to play."""
-        return tuple(self._simple.ends(one_raise(self._rules)))
-
-    @cached_property
-    def always(self) -> Ends:
-        """Every deal if nobody ever folds."""
-        return tuple(self.price.always.ends(one_raise(self._rules)))
+        return f"the simple way: {self.played('house-way').says}"
 
     @property
     def ways(self) -> tuple[tuple[str, Fraction], ...]:
-        """Other ways to play, and what each gains in antes."""
-        found = self.price
+        """Without a look, by the best line, as the bank does, without a fold, and simply."""
+        found, simple = self.price, self.played("house-way")
         ways = [found.mimic, found.always]
-        if self.sees:
+        if self._rules.play.sees:
             ways = [found.ignoring, found.simple, *ways]
-        simple = self._simple
         worth = {way.says: way.ev for way in ways if way.says != simple.says}
         worth[self.simple_says] = simple.ev
         return tuple(sorted(worth.items(), key=lambda way: -way[1]))
 
     @property
     def summary(self) -> tuple[str, ...]:
-        """The best play in a few words."""
-        if not self.sees:
+        """A line for each up card, or one for all."""
+        if not self._rules.play.sees:
             return (self.price.simple.says,)
         return tuple(row.says for row in self.price.rows)
 
-    @property
-    def tables(self) -> tuple[StrategyTable, ...]:
+    def tables(self) -> Iterator[StrategyTable]:
         """The weakest hand to play, by the bank's up card."""
-        return tuple(self._tables()) if self.sees else ()
-
-    def _tables(self) -> Iterator[StrategyTable]:
+        if not self._rules.play.sees:
+            return
         raised = next(iter(self._rules.play.choices(self._rules.play.stage[0]).values()))
         rows = self.price.rows
         yield StrategyTable(
@@ -184,15 +180,15 @@ class UpCardGames:
             )
 
     def method(self, way: Way) -> str:
-        """How it was counted, and how it is played."""
-        deals = up_card_game(self._rules).deals
-        looks = "the bank's up card is seen" if self.sees else "no card of the bank is seen"
+        """Whether the up card is seen, and who folds."""
+        sees = self._rules.play.sees
+        looks = "the bank's up card is seen" if sees else "no card of the bank is seen"
         played: dict[Way, str] = {
             "optimal": looks,
             "house-way": f"{looks}, and every hand is played the simple way",
             "never-fold": "no hand is ever folded",
         }
         return (
-            f"exact: all {deals:,} deals of a hand, an up card and the bank's other cards; "
-            f"{played[way]}"
+            f"exact: all {up_card_game(self._rules).deals:,} deals of a hand, an up card and the "
+            f"bank's other cards; {played[way]}"
         )

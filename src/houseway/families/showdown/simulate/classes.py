@@ -8,22 +8,17 @@ from itertools import product
 import numpy as np
 
 from houseway.bank.odds import LOSE, Pay
-from houseway.families.showdown.conditions import (
-    ShowdownCondition,
-    ladder_of,
-    parse_showdown_condition,
-)
-from houseway.families.showdown.price.paid import WINNERS
+from houseway.families.showdown.conditions import PaidOn, paid_on
+from houseway.families.showdown.price.payoffs import WINNERS
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import CATEGORY_SHIFT, POKER, least
-from houseway.hands.qualifier import least_worth
 from houseway.pricing.simulate.dues import Ints, Pays
 
 
 def raised_times(rules: ShowdownRules) -> tuple[int, ...]:
     """Antes raised by path: none of a fold, then every multiple there is."""
-    return 0, *sorted({times for stage in rules.play.stage for times in stage.raises})
+    return 0, *rules.play.multiples
 
 
 def staked_on(rules: ShowdownRules, cents: Ints, times: Sequence[int]) -> Ints:
@@ -46,23 +41,16 @@ class Classes:
 
     def __init__(self, rules: ShowdownRules) -> None:
         self.rules = rules
-        play = rules.play
-        self.ladder = ladder_of(play.ranking)
-        self.least = least_worth(play.qualifier.least, self.ladder)
-        self._tables = [
-            [(parse_showdown_condition(row.on, play.ranking), row.pay) for row in wager.pays.rows]
-            for wager in rules.wager
-        ]
-        self.of_both = any(
-            condition.whose == "both" for table in self._tables for condition, _ in table
-        )
+        self.ladder, self.least = rules.play.ladder, rules.play.least
+        tables = [paid_on(rules, wager) for wager in rules.wager]
+        self.of_both = any(condition.whose == "both" for table in tables for condition, _ in table)
         numbers: dict[tuple[Pay, ...], int] = {}
         found = list(self._comparisons())
         self.class_of = np.full(len(found), -1, dtype=np.int64)
         """By signature; -1 if there is no such comparison."""
         for signature, comparison in enumerate(found):
             if comparison is not None:
-                pays = tuple(_pay(table, comparison) for table in self._tables)
+                pays = tuple(_pay(table, comparison) for table in tables)
                 self.class_of[signature] = numbers.setdefault(pays, len(numbers))
         self.pays = list(numbers)
 
@@ -90,5 +78,5 @@ class Classes:
         return [folded, *(self.pays for _ in range(1, paths))]
 
 
-def _pay(table: list[tuple[ShowdownCondition, Pay]], found: Comparison) -> Pay:
+def _pay(table: PaidOn, found: Comparison) -> Pay:
     return next((pay for condition, pay in table if condition.holds(found)), LOSE)

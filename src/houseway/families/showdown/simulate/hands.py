@@ -16,17 +16,15 @@ from typing import Final
 import numpy as np
 
 from houseway.cards.card import Card
-from houseway.families.showdown.price.up_card.game import Payoffs, scaled
+from houseway.families.showdown.price.payoffs import Payoffs
+from houseway.families.showdown.price.up_card.game import scaled
 from houseway.families.showdown.price.up_card.situations import count_situations, gains_by_suit
 from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
-from houseway.families.showdown.simple import Lines
+from houseway.families.showdown.simple import RISING, Lines
 from houseway.families.showdown.simulate.hand_kernel import LINE, OWN, UP, Numbered
 from houseway.hands.high import high
-from houseway.hands.ladder import RANK_VALUES, Ladder
+from houseway.hands.ladder import Ladder
 from houseway.pricing.simulate.loops import Ints
-
-RISING: Final = "".join(RANK_VALUES)
-"""Ranks as card numbers have them, deuce first."""
 
 NEVER: Final = 1 << 62
 """A line that no hand reaches."""

@@ -11,18 +11,22 @@ import numpy as np
 
 from houseway.cards.card import STANDARD_PACK, card_index
 from houseway.errors import Refusal
-from houseway.families.showdown.conditions import (
-    ladder_of,
-)
 from houseway.families.showdown.deal import draw_order, seats_from
-from houseway.families.showdown.price.payoffs import staged_wagers, up_card_game, up_card_payoffs
 from houseway.families.showdown.price.simple import simple_way
+from houseway.families.showdown.price.staged import up_card_game, up_card_payoffs
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import Counted, Lines, SimpleWay, Strategy, hole_name
+from houseway.families.showdown.simple import (
+    RISING,
+    Counted,
+    Lines,
+    SimpleWay,
+    Strategy,
+    hole_name,
+)
 from houseway.families.showdown.simulate.board_kernel import PACK, Boards
 from houseway.families.showdown.simulate.classes import Classes, raised_times, staked_on
 from houseway.families.showdown.simulate.hand_kernel import Comparing, Numbered
-from houseway.families.showdown.simulate.hands import RISING, best_hands, by_lines, numbered
+from houseway.families.showdown.simulate.hands import best_hands, by_lines, numbered
 from houseway.families.showdown.simulate.kernel import deal_rounds
 from houseway.felt.events import COMMUNITY
 from houseway.filings.model import Limits
@@ -60,7 +64,7 @@ def showdown_table(
     most = int(np.abs(dues(staked, pays)).sum(axis=3).max(axis=(1, 2)).sum())
     multiples = np.ones((len(times), len(names)), dtype=np.int64)
     multiples[:, names.index(rules.play.raised)] = times
-    together = [names.index(wager.name) for wager in staged_wagers(rules)]
+    together = [names.index(wager.name) for wager in rules.staged]
     scales, units = units_of(pays, multiples, together)
     money = money_of(rules, staked, pays, units, bank=bank, most=most, times=times)
     if rules.settlement.first.rule == "dice":
@@ -161,7 +165,7 @@ def _places(rules: ShowdownRules, spots: Flags) -> tuple[Ints, int]:
 
 
 def _hands(rules: ShowdownRules, play: Play) -> Numbered:
-    ladder = ladder_of(rules.play.ranking)
+    ladder = rules.play.ladder
     if rules.play.community:
         if play == "optimal":
             raise Refusal(
@@ -169,18 +173,15 @@ def _hands(rules: ShowdownRules, play: Play) -> Numbered:
                 "(house-way); the price knows the best"
             )
         return numbered(ladder)
-    (stage,) = rules.play.stage
-    wants = raised_times(rules).index(max(stage.raises))
     if play == "house-way":
         way = simple_way(rules)
         if not isinstance(way, Lines):
             raise _not_simulated(rules, way)
-        wants = raised_times(rules).index(way.times)
-        return by_lines(ladder, way)._replace(wants=wants)
-    up = rules.play.up
-    seen = up is not None and up.seen == "before-decisions"
-    best = best_hands(up_card_game(rules), up_card_payoffs(rules), seen=seen)
-    return best._replace(wants=wants)
+        found, times = by_lines(ladder, way), way.times
+    else:
+        paid, times = up_card_payoffs(rules), rules.play.multiples[-1]
+        found = best_hands(up_card_game(rules), paid, seen=rules.play.sees)
+    return found._replace(wants=raised_times(rules).index(times))
 
 
 def _boards(rules: ShowdownRules) -> Boards:

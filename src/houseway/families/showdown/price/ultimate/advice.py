@@ -72,7 +72,7 @@ def flop_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int, int]:
                 continue
             seen[5], seen[6] = turn, river
             base, play, fold, hands = river_worth(seen, pays, t)
-            best = fold if pays.folds else base
+            best = fold
             for k in range(len(menu)):
                 best = max(best, base + menu[k] * play)
             basic += base

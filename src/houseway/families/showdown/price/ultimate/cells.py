@@ -16,23 +16,7 @@ from typing import Final
 import numpy as np
 
 from houseway.compiled import compiled
-from houseway.families.showdown.holdings import (
-    ABOVE,
-    BESIDE,
-    BOARD,
-    BOARD_PAIR,
-    BOARD_TRIPS,
-    FLUSH_ONE,
-    FLUSH_TWO,
-    GUTSHOT,
-    KICKER,
-    MADE,
-    NOTHING,
-    OPEN,
-    PAIRED,
-    POCKET,
-    TOP,
-)
+from houseway.families.showdown import holdings
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     KINDS,
@@ -84,21 +68,21 @@ def flop_cell(
     trips = rank[0] == rank[2]
     made = ranks_worth(t, cards) >> CATEGORY_SHIFT
     if flush or made > THREE_OF_A_KIND or (made == THREE_OF_A_KIND and not trips):
-        return MADE, 0
+        return holdings.MADE, 0
     if trips:
-        return BOARD_TRIPS, high
+        return holdings.BOARD_TRIPS, high
     if made == TWO_PAIR:
         if not paired:
-            return MADE, 0
-        return BESIDE, high if high_hit or low == high else low
+            return holdings.MADE, 0
+        return holdings.BESIDE, high if high_hit or low == high else low
     if low == high:
-        return POCKET, low
+        return holdings.POCKET, low
     if made == PAIR and not paired:
         pair = high if high_hit else low
         above = 0
         for card in range(3):
             above += rank[card] > pair
-        return TOP + above, pair
+        return holdings.TOP + above, pair
     for s in range(4):
         on_flop, own, highest = 0, 0, 0
         for card in range(3):
@@ -108,13 +92,13 @@ def flop_cell(
         if high_suit == s:
             own, highest = own + 1, high
         if on_flop + own == 4:
-            return FLUSH_TWO if own == 2 else FLUSH_ONE, highest
+            return holdings.FLUSH_TWO if own == 2 else holdings.FLUSH_ONE, highest
     fills = 0
     for r in range(RANKS):
         fills += ranks_worth(t, cards + t.cards[4 * r]) >> CATEGORY_SHIFT == STRAIGHT
     if fills:
-        return OPEN if fills > 1 else GUTSHOT, high
-    return BOARD_PAIR if paired else NOTHING, high
+        return holdings.OPEN if fills > 1 else holdings.GUTSHOT, high
+    return holdings.BOARD_PAIR if paired else holdings.NOTHING, high
 
 
 @compiled
@@ -225,11 +209,11 @@ def cell_rivers(
                 outs += left[kind] * (worths[board, kind] > own)
             cells[board, row, 1] = outs
             if made > alone >> CATEGORY_SHIFT:
-                cells[board, row, 0] = ABOVE
+                cells[board, row, 0] = holdings.ABOVE
             elif low == high or held[board] & own_ranks:
-                cells[board, row, 0] = PAIRED
+                cells[board, row, 0] = holdings.PAIRED
             else:
-                cells[board, row, 0] = KICKER if own > alone else BOARD
+                cells[board, row, 0] = holdings.KICKER if own > alone else holdings.BOARD
 
 
 @compiled

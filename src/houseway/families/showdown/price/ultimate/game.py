@@ -7,154 +7,95 @@ says what each choice is worth to one hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb
 from threading import Lock
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 import numpy as np
 
 from houseway.cards.card import JOKER, Card, card_index
 from houseway.errors import Refusal
+from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.ultimate.advice import flop_worth, river_worth
 from houseway.families.showdown.price.ultimate.boards import Deck, Ints
 from houseway.families.showdown.price.ultimate.model import (
     ChartRow,
-    Path,
-    Payoffs,
-    Played,
     Sweep,
-    parts,
-    played,
-)
-from houseway.families.showdown.price.ultimate.play import (
-    FULL,
-    Task,
-    deals,
-    forget_ground,
-    play_all,
-    scale,
-)
-from houseway.families.showdown.price.ultimate.rules import (
-    Cells,
-    Counted,
-    RuleRow,
     Tallied,
+    Tallies,
+    Tally,
+    parts,
+)
+from houseway.families.showdown.price.ultimate.play import FULL, Task, deals, play_all, scale
+from houseway.families.showdown.price.ultimate.rules import (
+    RuleRow,
     best_rules,
-    chart_lines,
-    hand_name,
     rule_of,
     rule_rows,
     simple,
 )
-from houseway.families.showdown.simple import Strategy
+from houseway.families.showdown.simple import Strategy, hand_name
 from houseway.hands.tables import tables
 from houseway.pricing.model import Progress
 
 KEPT: Final = 8
 """Of each kind of result, how many are remembered: the last ones asked for."""
 
+_SWEPT: Final[dict[tuple[Payoffs, Deck], Sweep]] = {}
+_FOLLOWED: Final[dict[tuple[Payoffs, Strategy, Deck], Played]] = {}
+_COUNTING: Final = Lock()
+"""Whoever asks for what is being counted waits for it."""
+
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
 
-class Remembered(Generic[Asked, Found]):
-    """Results by what was asked; whoever asks for one that is being counted waits for it."""
-
-    def __init__(self) -> None:
-        self._found: dict[Asked, Found] = {}
-        self._counting = Lock()
-
-    def ask(self, asked: Asked, count: Callable[[], Found]) -> Found:
-        """What was found before, or is counted now."""
-        with self._counting:
-            found = self._found.pop(asked) if asked in self._found else count()
-            self._found[asked] = found
-            while len(self._found) > KEPT:
-                del self._found[next(iter(self._found))]
-            return found
-
-    def known(self, asked: Asked) -> Found | None:
-        """What was found before, if anything was."""
-        return self._found.get(asked)
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self._found.clear()
-
-
-_SWEPT: Final = Remembered[tuple[Payoffs, Deck], Sweep]()
-_FOLLOWED: Final = Remembered[tuple[Payoffs, Strategy, Deck], Played]()
-_TALLIED: Final = Remembered[tuple[Payoffs, Deck], "SweptAndTallied"]()
-_RULES: Final = Remembered[tuple[Payoffs, Deck], "RulesOfThumb"]()
+def _keep(kept: dict[Asked, Found], asked: Asked, found: Found) -> Found:
+    kept.pop(asked, None)
+    kept[asked] = found
+    if len(kept) > KEPT:
+        del kept[next(iter(kept))]
+    return found
 
 
 def sweep(
     payoffs: Payoffs,
     *,
+    tally: bool = False,
     deck: Deck = FULL,
     progress: Progress | None = None,
-    threads: int | None = None,
 ) -> Sweep:
-    """The best play at every decision, over all deals: a few seconds, remembered afterwards."""
+    """The best play at every decision, over all deals: a few seconds, remembered afterwards.
 
-    def count() -> Sweep:
-        known = _TALLIED.known((payoffs, deck))
-        if known is not None:
-            return known.sweep
-        tasks = play_all(payoffs, deck=deck, progress=progress, threads=threads)
-        return _swept(payoffs, tasks, deck)
-
-    return _SWEPT.ask((payoffs, deck), count)
-
-
-def _swept(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Sweep:
-    best = played("best play", payoffs, list(_counts(payoffs, tasks)))
-    return Sweep(payoffs, best, tuple(_chart(payoffs, tasks, deck)))
-
-
-class SweptAndTallied(msgspec.Struct, frozen=True):
-    """The best play, and the situations that rules are made of."""
-
-    sweep: Sweep
-    tallied: Tallied
+    With `tally` the situations of flop and river are collected too, which takes half as long again.
+    """
+    with _COUNTING:
+        found = _SWEPT.get((payoffs, deck))
+        if found is None or (tally and found.tallied is None):
+            tasks = play_all(payoffs, tally=tally, deck=deck, progress=progress)
+            found = Sweep(
+                Played("best play", payoffs, _counts(tasks)),
+                tuple(_chart(payoffs, tasks, deck)),
+                _tallied(payoffs, tasks, deck) if tally else None,
+            )
+        return _keep(_SWEPT, (payoffs, deck), found)
 
 
-def swept_and_tallied(
-    payoffs: Payoffs,
-    *,
-    deck: Deck = FULL,
-    progress: Progress | None = None,
-    threads: int | None = None,
-) -> SweptAndTallied:
-    """The same with the situations of flop and river collected, which takes half as long again."""
-
-    def count() -> SweptAndTallied:
-        tasks = play_all(payoffs, tally=True, deck=deck, progress=progress, threads=threads)
-        hands, runs, unit = comb(deck.cards - 7, 2), comb(deck.cards - 5, 2), parts(payoffs)
-        tallied = Tallied(
-            _cells([task.flop_tally for task in tasks], hands * runs, unit),
-            _cells([task.river_tally for task in tasks], hands, unit),
-            _cells([task.whole_flop_tally for task in tasks], hands * runs, unit),
-            _cells([task.whole_river_tally for task in tasks], hands, unit),
-        )
-        return SweptAndTallied(_swept(payoffs, tasks, deck), tallied)
-
-    return _TALLIED.ask((payoffs, deck), count)
+def _tally(
+    payoffs: Payoffs, deck: Deck, progress: Progress | None = None
+) -> tuple[tuple[ChartRow, ...], Tallied]:
+    """What strategies are made of."""
+    found = sweep(payoffs, tally=True, deck=deck, progress=progress)
+    assert found.tallied is not None
+    return found.chart, found.tallied
 
 
-def simple_strategy(
-    payoffs: Payoffs,
-    *,
-    deck: Deck = FULL,
-    progress: Progress | None = None,
-    threads: int | None = None,
-) -> Strategy:
+def simple_strategy(payoffs: Payoffs, *, deck: Deck = FULL) -> Strategy:
     """The simple way for these payoffs."""
-    found = swept_and_tallied(payoffs, deck=deck, progress=progress, threads=threads)
-    return simple(payoffs, found.sweep.chart, found.tallied)
+    return simple(payoffs, *_tally(payoffs, deck))
 
 
 def follow(
@@ -163,39 +104,30 @@ def follow(
     *,
     deck: Deck = FULL,
     progress: Progress | None = None,
-    threads: int | None = None,
 ) -> Played:
-    """The same by a strategy, remembered too."""
-
-    def count() -> Played:
-        rule = rule_of(payoffs, strategy)
-        tasks = play_all(payoffs, rule, deck=deck, progress=progress, threads=threads)
-        return played(strategy.says, payoffs, list(_counts(payoffs, tasks)))
-
-    return _FOLLOWED.ask((payoffs, strategy, deck), count)
+    """All deals by a strategy, remembered too."""
+    asked = payoffs, strategy, deck
+    with _COUNTING:
+        found = _FOLLOWED.get(asked)
+        if found is None:
+            tasks = play_all(payoffs, rule_of(payoffs, strategy), deck=deck, progress=progress)
+            found = Played(strategy.says, payoffs, _counts(tasks))
+        return _keep(_FOLLOWED, asked, found)
 
 
 def forget() -> None:
-    """Drop what is remembered, so that the next sweep is counted anew."""
-    forget_results()
-    forget_ground()
+    """Drop the results that are remembered, so that they are counted anew."""
+    _SWEPT.clear()
+    _FOLLOWED.clear()
 
 
-def forget_results() -> None:
-    """The same, but for what depends on the deck alone."""
-    for remembered in (_SWEPT, _FOLLOWED, _TALLIED, _RULES):
-        remembered.clear()
-
-
-def _counts(payoffs: Payoffs, tasks: Sequence[Task]) -> Iterator[tuple[Path, int, int, int, int]]:
-    total = sum(task.counts for task in tasks)
-    assert isinstance(total, np.ndarray)
-    for path, winner, bank, player in zip(*np.nonzero(total), strict=True):
-        place = int(path), int(winner), int(bank), int(player)
-        yield payoffs.paths[place[0]], *place[1:], int(total[place])
+def _counts(tasks: Sequence[Task]) -> Ints:
+    total: Ints = np.sum([task.counts for task in tasks], axis=0)
+    return total
 
 
 def _chart(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Iterator[ChartRow]:
+    preflop, _, _ = payoffs.raises
     flops = comb(deck.cards - 2, 3)
     each = parts(payoffs) * deals(deck) // comb(deck.cards, 2) // flops
     for task in reversed(tasks):
@@ -203,13 +135,12 @@ def _chart(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Iterator[Char
             base, play, check, count = (int(value) for value in task.sums[int(suited)])
             if not count:
                 continue
-            raises = {times: base + times * play for times in payoffs.preflop}
-            choices = {0: check, **raises}
+            choices = {0: check, **{times: base + times * play for times in preflop}}
             yield ChartRow(
                 hand_name(task.low, task.high, suited),
                 count // flops,
                 tuple((times, Fraction(worth, count * each)) for times, worth in choices.items()),
-                (0, *payoffs.preflop)[task.choice[int(suited)]],
+                (0, *preflop)[task.choice[int(suited)]],
             )
 
 
@@ -229,29 +160,22 @@ def advise(
     """
     _check(hole, board)
     unit = parts(payoffs)
+    _, flop, river = payoffs.raises
     if not board:
         low, high = sorted(card_index(card) // 4 for card in hole)
-        chart = sweep(payoffs, progress=progress)
-        row = chart.row(hand_name(low, high, hole[0][1] == hole[1][1]))
-        return {_choice(times): worth for times, worth in reversed(row.choices)}
+        name = hand_name(low, high, hole[0][1] == hole[1][1])
+        chart = sweep(payoffs, progress=progress).chart
+        row = next(row for row in chart if row.hand == name)
+        return {f"{times}x" if times else "check": worth for times, worth in row.choices[::-1]}
     seen = np.zeros(7, np.int64)
     seen[: 2 + len(board)] = [card_index(card) for card in (*hole, *board)]
-    if len(board) == 3:
-        base, play, check, count = flop_worth(seen, scale(payoffs), tables())
-        menu, otherwise = payoffs.flop, "check"
-        standing = Fraction(check, count * unit)
-    else:
-        base, play, fold, count = river_worth(seen, scale(payoffs), tables())
-        menu, otherwise = payoffs.river, "check" if payoffs.fold is None else "fold"
-        standing = Fraction(base if payoffs.fold is None else fold, count * unit)
-    raises = {
-        _choice(times): Fraction(base + times * play, count * unit) for times in reversed(menu)
-    }
-    return {**raises, otherwise: standing}
-
-
-def _choice(times: int) -> str:
-    return f"{times}x" if times else "check"
+    on_flop = len(board) == 3
+    look = flop_worth if on_flop else river_worth
+    base, play, otherwise, count = look(seen, scale(payoffs), tables())
+    menu = flop if on_flop else river
+    worths = {f"{times}x": base + times * play for times in reversed(menu)}
+    worths["check" if on_flop else "fold"] = otherwise
+    return {choice: Fraction(worth, count * unit) for choice, worth in worths.items()}
 
 
 def _check(hole: Sequence[Card], board: Sequence[Card]) -> None:
@@ -269,33 +193,19 @@ def _check(hole: Sequence[Card], board: Sequence[Card]) -> None:
 
 
 class RulesOfThumb(msgspec.Struct, frozen=True):
-    """The best strategy of few rules, its price, and what each rule does and costs."""
+    """The best strategy of few rules as it is played, and what each rule does and costs."""
 
-    strategy: Strategy
     played: Played
     rows: tuple[RuleRow, ...]
-    chart: tuple[str, ...]
-    """The preflop chart in lines."""
 
 
-def rules_of_thumb(
-    payoffs: Payoffs,
-    *,
-    deck: Deck = FULL,
-    progress: Progress | None = None,
-    threads: int | None = None,
-) -> RulesOfThumb:
-    """Find the best rules a person can keep to, and what keeping to them costs; remembered."""
-
-    def count() -> RulesOfThumb:
-        first, second = _halves(progress)
-        found = swept_and_tallied(payoffs, deck=deck, progress=first, threads=threads)
-        strategy = best_rules(payoffs, found.sweep.chart, found.tallied)
-        by_rules = follow(payoffs, strategy, deck=deck, progress=second, threads=threads)
-        rows = tuple(rule_rows(payoffs, strategy, found.tallied, deals(deck)))
-        return RulesOfThumb(strategy, by_rules, rows, tuple(chart_lines(found.sweep.chart)))
-
-    return _RULES.ask((payoffs, deck), count)
+def rules_of_thumb(payoffs: Payoffs, *, progress: Progress | None = None) -> RulesOfThumb:
+    """Find the best rules a person can keep to, and what keeping to them costs."""
+    first, second = _halves(progress)
+    chart, tallied = _tally(payoffs, FULL, first)
+    strategy = best_rules(payoffs, chart, tallied)
+    rows = tuple(rule_rows(payoffs, strategy, tallied, deals(FULL)))
+    return RulesOfThumb(follow(payoffs, strategy, progress=second), rows)
 
 
 def _halves(progress: Progress | None) -> tuple[Progress | None, Progress | None]:
@@ -308,20 +218,24 @@ def _halves(progress: Progress | None) -> tuple[Progress | None, Progress | None
     )
 
 
-def _cells(tallies: Sequence[Ints], times: int, unit: int) -> Cells:
-    """Tallies of tasks added up; Python's integers hold what 64 bits might not."""
-    families, places, _ = tallies[0].shape
+def _tallied(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Tallied:
+    """The tallies of all tasks added up."""
+    hands, unit = comb(deck.cards - 7, 2), parts(payoffs)
+    flop = [task.flop_tally for task in tasks], hands * comb(deck.cards - 5, 2)
+    river = [task.river_tally for task in tasks], hands
+    checked_flop, whole_flop = (_added(*flop, unit, which) for which in range(2))
+    checked_river, whole_river = (_added(*river, unit, which) for which in range(2))
+    return Tallied(checked_flop, checked_river, whole_flop, whole_river)
+
+
+def _added(tallies: Sequence[Ints], times: int, unit: int, which: int) -> Tallies:
+    """Python's integers hold what 64 bits might not."""
     return [
         [
-            _counted([tally[family, place] for tally in tallies], times, unit)
-            for place in range(places)
+            Tally(
+                count * times, Fraction(best, unit), tuple(Fraction(gain, unit) for gain in gains)
+            )
+            for count, best, *gains in family
         ]
-        for family in range(families)
+        for family in np.sum(np.array(tallies, object), axis=0)[which].tolist()
     ]
-
-
-def _counted(tallies: Sequence[Ints], times: int, unit: int) -> Counted:
-    count, best, *gains = (
-        sum(int(value) for value in column) for column in zip(*tallies, strict=True)
-    )
-    return Counted(count * times, Fraction(best, unit), tuple(Fraction(g, unit) for g in gains))

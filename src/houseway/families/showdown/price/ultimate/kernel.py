@@ -46,8 +46,6 @@ class Pays(NamedTuple):
     play: Ints
     fold: Ints
     """What giving up at the river comes to."""
-    folds: bool
-    """Whether the river is played or given up; else it may also be checked."""
     preflop: Ints
     flop: Ints
     river: Ints
@@ -80,8 +78,8 @@ def value_boards(
     """What every board is worth to the four holes of these ranks, and the river's choice.
 
     `values` is [board, row, base / play / river] and `standing`, [board, row], what choice 0 is
-    worth: to fold, or to check where there is no fold. Of equal choices a raise comes first, for
-    it keeps alive what a fold loses, and of equal raises the smallest.
+    worth: to fold. Of equal choices a raise comes first, for it keeps alive what a fold loses, and
+    of equal raises the smallest.
     """
     base, play, fold, menu = pays.base, pays.play, pays.fold, pays.river
     category, lower, equal, total, holding = standings
@@ -109,8 +107,7 @@ def value_boards(
                 basic += count * base[winner, other, made]
                 playing += count * play[winner, other, made]
                 folding += count * fold[winner, other, made]
-            best = folding if pays.folds else basic
-            standing[board, row] = best
+            best = standing[board, row] = folding
             choice = 0 if decide else river_choice[board, row]
             for k in range(len(menu)):
                 raising = basic + menu[k] * playing
@@ -308,7 +305,7 @@ def count_ends(
     """Where every deal ends: [path, winner, bank's category, player's category].
 
     A path is the choice that ended the betting: preflop, flop and river raises in the order of
-    their menus, and last the fold or check of the river.
+    their menus, and last the fold.
     """
     category, lower, equal, total, holding = standings
     rows = hole_rows(low, high, places)

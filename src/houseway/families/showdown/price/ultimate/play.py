@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from houseway.families.showdown.holdings import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
-from houseway.families.showdown.price.paid import Paid
+from houseway.families.showdown.price.payoffs import Paid, Payoffs
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     RANKS,
@@ -44,7 +44,7 @@ from houseway.families.showdown.price.ultimate.kernel import (
     play_flops,
     value_boards,
 )
-from houseway.families.showdown.price.ultimate.model import Payoffs, parts
+from houseway.families.showdown.price.ultimate.model import parts
 from houseway.hands.tables import Tables, tables
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
@@ -73,8 +73,8 @@ class Task(NamedTuple):
     `sums`, [suited, base / play / best of the flop / flops and holes], are over all deals before
     the hole cards and in parts of a unit; `choice` is the preflop choice by suitedness, and
     `flop_gain`, [flop, 4 × suit of the low + suit of the high card, raise], what a raise gains.
-    Tallies are of hands that were checked so far; the `whole` ones of all hands, as if none had
-    been raised before the flop.
+    Tallies are first of hands that were checked so far; then of all hands, as if none had been
+    raised before the flop.
     """
 
     low: int
@@ -85,8 +85,6 @@ class Task(NamedTuple):
     flop_gain: Ints
     flop_tally: Ints
     river_tally: Ints
-    whole_flop_tally: Ints
-    whole_river_tally: Ints
 
 
 class Ground(NamedTuple):
@@ -115,12 +113,11 @@ def play_all(
     tally: bool = False,
     deck: Deck = FULL,
     progress: Progress | None = None,
-    threads: int | None = None,
 ) -> list[Task]:
     """Play every deal, by the rule or for the best; with `tally`, collect situations too."""
     scaled = scale(payoffs)
     pairs = list(combinations_with_replacement(deck.each_rank(), 2))
-    with workforce(threads) as force:
+    with workforce() as force:
         known = _GROUND.get(deck)
         starts = [] if known else list(range(0, BOARDS, RANKED_AT_ONCE))
         total = len(starts) + len(pairs)
@@ -182,13 +179,8 @@ def scale(payoffs: Payoffs) -> Pays:
         )
 
     return Pays(
-        whole(payoffs.base),
-        whole(payoffs.play),
-        whole(payoffs.fold or payoffs.base),
-        payoffs.fold is not None,
-        np.array(payoffs.preflop, np.int64),
-        np.array(payoffs.flop, np.int64),
-        np.array(payoffs.river, np.int64),
+        *map(whole, (payoffs.base, payoffs.play, payoffs.fold)),
+        *(np.array(menu, np.int64) for menu in payoffs.raises),
     )
 
 
@@ -222,14 +214,11 @@ def _play(
     flop_tally = np.zeros((2, FLOP_FAMILIES, RANKS, 1 + choices), np.int64)
     river_tally = np.zeros((2, RIVER_FAMILIES, MOST_OUTS + 1, 2 + len(pays.river)), np.int64)
     if tally:
-        for whole, checked in enumerate((choice == 0, np.ones(2, np.bool_))):
-            flop, river = flop_tally[whole], river_tally[whole]
+        every = np.ones(2, np.bool_)
+        for checked, flop, river in zip((choice == 0, every), flop_tally, river_tally, strict=True):
             tally_flops(low, high, suits, known, some_flops, checked, flop_gain, flop)
             tally_rivers(pays, checked, cells, values, standing, weights, river)
-    return Task(
-        low, high, sums, choice, counts, flop_gain, flop_tally[0], river_tally[0], flop_tally[1],
-        river_tally[1],
-    )  # fmt: skip
+    return Task(low, high, sums, choice, counts, flop_gain, flop_tally, river_tally)
 
 
 def _preflop(pays: Pays, sums: Ints) -> Bytes:

@@ -10,19 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from functools import partial
+from itertools import combinations_with_replacement
+from typing import Final, Literal
 
 import msgspec
 import numpy as np
 
 from houseway.errors import Refusal
 from houseway.families.showdown import holdings as cell
+from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.ultimate.boards import RANKS, Bytes
-from houseway.families.showdown.price.ultimate.model import ChartRow, Payoffs, Stage
+from houseway.families.showdown.price.ultimate.model import ChartRow, Tallied, Tallies, Tally
 from houseway.families.showdown.price.ultimate.play import Rule
-from houseway.families.showdown.simple import Strategy, Times
-
-RANK_NAMES: Final = "23456789TJQKA"
+from houseway.families.showdown.simple import RISING, Strategy, Times, hand_name
+from houseway.hands.words import rank_names
 
 
 class RuleRow(msgspec.Struct, frozen=True):
@@ -32,38 +34,11 @@ class RuleRow(msgspec.Struct, frozen=True):
     away in antes over all deals.
     """
 
-    stage: Stage
+    stage: Literal["flop", "river"]
     holding: str
     does: str
     share: Fraction
     cost: Fraction
-
-
-class Counted(msgspec.Struct, frozen=True):
-    """Deals that come to one cell, what the best play gains in it, and what each raise does.
-
-    Gains are over checking or folding.
-    """
-
-    deals: int
-    best: Fraction
-    gains: tuple[Fraction, ...]
-
-
-Cells = Sequence[Sequence[Counted]]
-
-
-class Tallied(msgspec.Struct, frozen=True):
-    """The situations of the flop and the river, by [family, rank] and [family, outs].
-
-    Of hands that the best play has checked so far; and of all hands, as if none had been raised
-    before the flop, for who had not the money to.
-    """
-
-    flop: Cells
-    river: Cells
-    whole_flop: Cells
-    whole_river: Cells
 
 
 _FLOP_HOLDINGS: Final = {
@@ -88,21 +63,7 @@ _RIVER_HOLDINGS: Final = {
     cell.BOARD: "nothing but the board",
 }
 _PAIRS: Final = (cell.BESIDE, cell.POCKET, cell.TOP, cell.MIDDLE, cell.BOTTOM)
-_PLURAL: Final = {
-    "2": "deuces",
-    "3": "threes",
-    "4": "fours",
-    "5": "fives",
-    "6": "sixes",
-    "7": "sevens",
-    "8": "eights",
-    "9": "nines",
-    "T": "tens",
-    "J": "jacks",
-    "Q": "queens",
-    "K": "kings",
-    "A": "aces",
-}
+_PLURAL: Final = dict(zip(RISING, map(rank_names, range(2, 15)), strict=True)) | {"2": "deuces"}
 
 
 # --- strategies ---------------------------------------------------------------------------------
@@ -126,43 +87,49 @@ def simple(payoffs: Payoffs, chart: Sequence[ChartRow], tallied: Tallied) -> Str
     is the way usually recommended (James Grosjean's), but for hands above the board's category that
     many cards beat: these it folds too.
     """
+    _, on_flop, at_river = payoffs.raises
     flop: list[Times] = [()] * cell.FLOP_FAMILIES
     said = []
     for holding, families in _SIMPLE_FLOP.items():
         cells = _together(tallied.flop, tallied.whole_flop, families)
         if cell.MADE in families:  # made hands have no rank that goes with them
             cells = [_sum(cells)] * RANKS
-        line = _from_a_line(cells[::-1], payoffs.flop)[::-1]
+        line = _from_a_line(cells[::-1], on_flop)[::-1]
         for family in families:
             flop[family] = line
         come = [place for place in range(RANKS) if _deals(tallied.flop, families, place)]
         lowest = next((place for place in come if line[place]), None)
         if lowest is not None:
             all_of_them = lowest == come[0] or cell.MADE in families
-            said.append(holding if all_of_them else f"{holding} from {RANK_NAMES[lowest]}")
+            said.append(holding if all_of_them else f"{holding} from {RISING[lowest]}")
     every = range(cell.RIVER_FAMILIES)
-    river = _from_a_line(_together(tallied.river, tallied.whole_river, every), payoffs.river)
+    river = _from_a_line(_together(tallied.river, tallied.whole_river, every), at_river)
     outs = max((place for place, times in enumerate(river) if times), default=None)
     return Strategy(
         f"the simple way: {'; '.join(_simply(payoffs, said, outs))}",
-        tuple((row.hand, row.best) for row in chart if row.best),
+        _raised(chart),
         tuple(flop),
         (river,) * cell.RIVER_FAMILIES,
     )
 
 
-def _simply(payoffs: Payoffs, flop: Sequence[str], outs: int | None) -> Iterator[str]:
+def _simply(payoffs: Payoffs, said: Sequence[str], outs: int | None) -> Iterator[str]:
     """The simple way in words, for the decisions that there are."""
-    if payoffs.preflop:
+    preflop, flop, _ = payoffs.raises
+    if preflop:
         yield "by the chart before the flop"
-    if payoffs.flop:
-        where = "on it" if payoffs.preflop else "on the flop"
-        yield f"{where} raise with {', '.join(flop) or 'nothing'}"
-    raising = "with" if payoffs.flop else "raise with"
+    if flop:
+        where = "on it" if preflop else "on the flop"
+        yield f"{where} raise with {', '.join(said) or 'nothing'}"
+    raising = "with" if flop else "raise with"
     yield f"at the river {'never' if outs is None else f'{raising} at most {outs} outs'}"
 
 
-def _together(cells: Cells, whole: Cells, families: Sequence[int]) -> list[Counted]:
+def _raised(chart: Sequence[ChartRow]) -> tuple[tuple[str, int], ...]:
+    return tuple((row.hand, row.best) for row in chart if row.best)
+
+
+def _together(cells: Tallies, whole: Tallies, families: Sequence[int]) -> list[Tally]:
     """Families as one; where the best play never comes, by all hands that could."""
     found = []
     for place in range(len(cells[0])):
@@ -171,36 +138,33 @@ def _together(cells: Cells, whole: Cells, families: Sequence[int]) -> list[Count
     return found
 
 
-def _deals(cells: Cells, families: Sequence[int], place: int) -> int:
+def _deals(cells: Tallies, families: Sequence[int], place: int) -> int:
     return sum(cells[family][place].deals for family in families)
 
 
-def _sum(cells: Sequence[Counted]) -> Counted:
-    gains = zip(*(one.gains for one in cells), strict=True)
-    return Counted(
+def _sum(cells: Sequence[Tally]) -> Tally:
+    raises = zip(*(one.raises for one in cells), strict=True)
+    return Tally(
         sum(one.deals for one in cells),
         sum((one.best for one in cells), Fraction()),
-        tuple(sum(column, Fraction()) for column in gains),
+        tuple(sum(column, Fraction()) for column in raises),
     )
 
 
 def best_rules(payoffs: Payoffs, chart: Sequence[ChartRow], tallied: Tallied) -> Strategy:
     """In each kind of situation the best line to raise from; before the flop the whole chart."""
-    said = []
-    if payoffs.preflop:
-        said.append("the whole chart before the flop, ")
-    if payoffs.flop:
-        said.append("for each kind of hand on the flop a rank to raise from, ")
-    river = "and at the river a number of outs" if said else "at the river a number of outs"
+    preflop, flop, river = payoffs.raises
+    said = "the whole chart before the flop, " if preflop else ""
+    said += "for each kind of hand on the flop a rank to raise from, " if flop else ""
     return Strategy(
-        f"the best rules of thumb: {''.join(said)}{river}",
-        tuple((row.hand, row.best) for row in chart if row.best),
-        tuple(_from_a_line(cells[::-1], payoffs.flop)[::-1] for cells in tallied.flop),
-        tuple(_from_a_line(cells, payoffs.river) for cells in tallied.river),
+        f"the best rules of thumb: {said}{'and ' if said else ''}at the river a number of outs",
+        _raised(chart),
+        tuple(_from_a_line(cells[::-1], flop)[::-1] for cells in tallied.flop),
+        tuple(_from_a_line(cells, river) for cells in tallied.river),
     )
 
 
-def _from_a_line(cells: Sequence[Counted], menu: Times) -> Times:
+def _from_a_line(cells: Sequence[Tally], menu: Times) -> Times:
     """Raise in the first cells, so many that it gains the most, and with what gains most in each.
 
     Where the best play never comes, as in the cell before.
@@ -208,49 +172,38 @@ def _from_a_line(cells: Sequence[Counted], menu: Times) -> Times:
     gained = most = Fraction()
     line = 0
     for place, counted in enumerate(cells):
-        gained += max(counted.gains, default=Fraction())
+        gained += max(counted.raises, default=Fraction())
         if gained > most:
             line, most = place + 1, gained
     answers = [0] * len(cells)
     last = max(menu, default=0)
     for place, counted in enumerate(cells[:line]):
         if counted.deals:
-            last = menu[counted.gains.index(max(counted.gains))]
+            last = menu[counted.raises.index(max(counted.raises))]
         answers[place] = last
     return tuple(answers)
 
 
 def rule_of(payoffs: Payoffs, strategy: Strategy) -> Rule:
     """The strategy as the loops take it: by place in the menus of these payoffs."""
+
+    def place(menu: Times, times: int) -> int:
+        if times and times not in menu:
+            offered = " or ".join(f"{other}x" for other in menu) or "no raise"
+            raise Refusal(f'"{strategy.says}" raises {times}x where these rules offer {offered}')
+        return menu.index(times) + 1 if times else 0
+
+    def placed(menu: Times, rows: Sequence[Times]) -> Bytes:
+        return np.array([[place(menu, times) for times in row] for row in rows], np.int8)
+
+    chart, on_flop, at_river = payoffs.raises
     preflop = np.zeros((RANKS, RANKS, 2), np.int8)
     raised = dict(strategy.preflop)
-    for low in range(RANKS):
-        for high in range(low, RANKS):
-            for suited in (False, True):
-                times = raised.get(hand_name(low, high, suited), 0)
-                preflop[low, high, int(suited)] = _place(payoffs.preflop, times, strategy)
-    return Rule(
-        preflop,
-        _placed(payoffs.flop, strategy.flop, strategy),
-        _placed(payoffs.river, strategy.river, strategy),
-    )
-
-
-def _placed(menu: Times, rows: Sequence[Times], strategy: Strategy) -> Bytes:
-    return np.array([[_place(menu, times, strategy) for times in row] for row in rows], np.int8)
-
-
-def _place(menu: Times, times: int, strategy: Strategy) -> int:
-    if times and times not in menu:
-        offered = " or ".join(f"{other}x" for other in menu) or "no raise"
-        raise Refusal(f'"{strategy.says}" raises {times}x where these rules offer {offered}')
-    return menu.index(times) + 1 if times else 0
-
-
-def hand_name(low: int, high: int, suited: bool) -> str:
-    """`77`, `AKs` or `AKo`, from ranks that count from the deuce."""
-    name = RANK_NAMES[high] + RANK_NAMES[low]
-    return name if low == high else name + ("s" if suited else "o")
+    for low, high in combinations_with_replacement(range(RANKS), 2):
+        for suited in (False, True):
+            times = raised.get(hand_name(low, high, suited), 0)
+            preflop[low, high, int(suited)] = place(chart, times)
+    return Rule(preflop, placed(on_flop, strategy.flop), placed(at_river, strategy.river))
 
 
 # --- in words -----------------------------------------------------------------------------------
@@ -260,34 +213,32 @@ def rule_rows(
     payoffs: Payoffs, strategy: Strategy, tallied: Tallied, deals: int
 ) -> Iterator[RuleRow]:
     """Every kind of situation, what the strategy does in it, and what that gives away."""
-    last = "check" if payoffs.fold is None else "fold"
+    _, flop, river = payoffs.raises
     for family, holding in _FLOP_HOLDINGS.items():
         answers, cells = strategy.flop[family], tallied.flop[family]
-        does = _does("flop", family, answers, cells, payoffs.flop, "check")
-        yield RuleRow("flop", holding, does, *_share_and_cost(answers, cells, payoffs.flop, deals))
+        does = _does(answers, cells, flop, "check", partial(_ranks, family))
+        yield RuleRow("flop", holding, does, *_share_and_cost(answers, cells, flop, deals))
     for family, holding in _RIVER_HOLDINGS.items():
         answers, cells = strategy.river[family], tallied.river[family]
-        does = _does("river", family, answers, cells, payoffs.river, last)
-        found = _share_and_cost(answers, cells, payoffs.river, deals)
-        yield RuleRow("river", holding, does, *found)
+        does = _does(answers, cells, river, "fold", _outs)
+        yield RuleRow("river", holding, does, *_share_and_cost(answers, cells, river, deals))
 
 
 def _share_and_cost(
-    answers: Times, cells: Sequence[Counted], menu: Times, deals: int
+    answers: Times, cells: Sequence[Tally], menu: Times, deals: int
 ) -> tuple[Fraction, Fraction]:
     cost = Fraction()
     for times, counted in zip(answers, cells, strict=True):
-        cost += counted.best - (Fraction(), *counted.gains)[(0, *menu).index(times)]
+        cost += counted.best - (Fraction(), *counted.raises)[(0, *menu).index(times)]
     return Fraction(sum(counted.deals for counted in cells), deals), cost / deals
 
 
 def _does(
-    stage: Stage,
-    family: int,
     answers: Times,
-    cells: Sequence[Counted],
+    cells: Sequence[Tally],
     menu: Times,
     otherwise: str,
+    when: Callable[[list[int], list[int]], str],
 ) -> str:
     reached = [place for place, counted in enumerate(cells) if counted.deals]
     if not reached:
@@ -298,8 +249,7 @@ def _does(
         if places == reached:
             return f"{times}x"
         if places:
-            when = _outs(places, reached) if stage == "river" else _ranks(family, places, reached)
-            said.append(f"{times}x {when}")
+            said.append(f"{times}x {when(places, reached)}")
     return f"{', '.join(said)}, otherwise {otherwise}" if said else otherwise
 
 
@@ -311,11 +261,11 @@ def _outs(places: list[int], reached: list[int]) -> str:
 
 def _ranks(family: int, places: list[int], reached: list[int]) -> str:
     """`from threes up`, `with T or higher`, or the ranks one by one."""
-    names = _PLURAL if family in _PAIRS else {name: name for name in RANK_NAMES}
-    first = names[RANK_NAMES[places[0]]]
+    names = _PLURAL if family in _PAIRS else {name: name for name in RISING}
+    first = names[RISING[places[0]]]
     if places == reached[-len(places) :]:
         return f"from {first} up" if family in _PAIRS else f"with {first} or higher"
-    return f"with {_listed(places, reached, lambda rank: names[RANK_NAMES[rank]])}"
+    return f"with {_listed(places, reached, lambda rank: names[RISING[rank]])}"
 
 
 def _listed(places: list[int], reached: list[int], name: Callable[[int], str]) -> str:
@@ -335,13 +285,13 @@ def chart_lines(chart: Sequence[ChartRow]) -> Iterator[str]:
     """The preflop chart by its high card: `K: 4x from K2s and K5o`."""
     best = {row.hand: row.best for row in chart}
     for times in sorted({row.best for row in chart if row.best}, reverse=True):
-        pairs = [rank for rank in RANK_NAMES if best.get(2 * rank) == times]
+        pairs = [rank for rank in RISING if best.get(2 * rank) == times]
         if pairs:
-            yield f"pairs: {times}x with {_spans(pairs, [r for r in RANK_NAMES if 2 * r in best])}"
-        for high in reversed(RANK_NAMES):
+            yield f"pairs: {times}x with {_spans(pairs, [r for r in RISING if 2 * r in best])}"
+        for high in reversed(RISING):
             kinds = []
             for suited, word in (("s", "suited"), ("o", "offsuit")):
-                dealt = [low for low in RANK_NAMES if f"{high}{low}{suited}" in best]
+                dealt = [low for low in RISING if f"{high}{low}{suited}" in best]
                 raised = [low for low in dealt if best[f"{high}{low}{suited}"] == times]
                 if raised:
                     kinds.append(f"{_spans(raised, dealt)} {word}")

@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
 from houseway.cards.card import RANKS, Card
 from houseway.errors import Refusal
-from houseway.families.showdown.price.outcomes import End, Rows
-from houseway.families.showdown.price.payoffs import staged_wagers
+from houseway.families.showdown.price.payoffs import Payoffs, Played, payoffs
 from houseway.families.showdown.price.simple import simple_way
-from houseway.families.showdown.price.staged import Way
+from houseway.families.showdown.price.staged import Staged, Way
 from houseway.families.showdown.price.ultimate.game import advise, follow, rules_of_thumb, sweep
-from houseway.families.showdown.price.ultimate.model import (
-    ChartRow,
-    Payoffs,
-    Played,
-    Sweep,
-    payoffs,
-)
+from houseway.families.showdown.price.ultimate.model import ChartRow, Sweep
 from houseway.families.showdown.price.ultimate.play import FULL, deals
 from houseway.families.showdown.price.ultimate.rules import chart_lines
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import Strategy
-from houseway.filings.model import Wager
-from houseway.hands.comparison import Winner
-from houseway.hands.ladder import POKER, Category
-from houseway.pricing.model import Progress, StrategyTable
+from houseway.families.showdown.simple import RISING, Strategy
+from houseway.hands.ladder import POKER
+from houseway.pricing.model import Play, Progress, StrategyTable
 
 _STAGES: Final = (0, 3, 5)
 """How many community cards lie open before each decision."""
 
-_HIGH_TO_LOW: Final = "AKQJT98765432"
 
-
-class UltimateGames:
+class UltimateGames(Staged):
     """Two cards each, five in the middle, three decisions."""
-
-    def __init__(self, rules: ShowdownRules, progress: Progress | None = None) -> None:
-        self._rules = rules
-        self._progress = progress
 
     @cached_property
     def _payoffs(self) -> Payoffs:
@@ -57,39 +42,13 @@ class UltimateGames:
         assert isinstance(way, Strategy)  # its payoffs are priced
         return follow(self._payoffs, way, progress=self._progress)
 
-    @cached_property
-    def best(self) -> Sequence[End]:
-        """Every deal under the best play."""
-        return tuple(self._ends(self._sweep.best))
-
-    @cached_property
-    def simple(self) -> Sequence[End]:
-        """Every deal under the simple way to play."""
-        return tuple(self._ends(self._simple))
-
-    @cached_property
-    def always(self) -> Sequence[End]:
-        """Every deal if nobody ever folds, whatever is raised."""
-        return tuple(
-            End(end.times or 1, end.winner, end.qualified, end.player, end.bank, end.deals)
-            for end in self.best
-        )
-
-    def _ends(self, played: Played) -> Iterator[End]:
-        least = _least_category(self._rules)
-        for found in played.results:
-            yield End(
-                found.path.times,
-                found.winner,
-                POKER.place(found.bank) >= least,
-                found.player,
-                found.bank,
-                found.deals,
-            )
+    def played(self, play: Play) -> Played:
+        """At all decisions."""
+        return self._sweep.best if play == "optimal" else self._simple
 
     @property
     def ways(self) -> tuple[tuple[str, Fraction], ...]:
-        """Other ways to play, and what each gains in antes."""
+        """The simple way."""
         return ((self._simple.says, self._simple.ev),)
 
     @property
@@ -97,18 +56,15 @@ class UltimateGames:
         """The raises before the flop, by the higher card."""
         return tuple(chart_lines(self._sweep.chart))
 
-    @property
-    def tables(self) -> tuple[StrategyTable, ...]:
+    def tables(self) -> Iterator[StrategyTable]:
         """The chart before the flop, and rules for the flop and the river with their cost."""
-        return tuple(self._tables())
-
-    def _tables(self) -> Iterator[StrategyTable]:
         found = rules_of_thumb(self._payoffs, progress=self._progress)
         play = self._rules.play
         one_ante = play.choices(play.stage[-1]).get(1, "1x")
-        if self._payoffs.preflop:
+        preflop, flop, _ = self._payoffs.raises
+        if preflop:
             yield _chart(self._sweep.chart)
-        for stage in ("flop", "river") if self._payoffs.flop else ("river",):
+        for stage in ("flop", "river") if flop else ("river",):
             yield StrategyTable(
                 f"Rules for the {stage}",
                 ("holding", "do", "deals", "cost"),
@@ -124,13 +80,13 @@ class UltimateGames:
                 ),
                 "cost: what keeping to the rule loses to the best play, of the ante over all deals",
             )
-        cost = float(self._sweep.ev - found.played.ev) * 100
+        cost = float(self._sweep.best.ev - found.played.ev) * 100
         yield StrategyTable(
             "All the rules together",
             ("way to play", "bettor", "costs"),
             (
                 (
-                    found.strategy.says,
+                    found.played.says,
                     f"{float(found.played.ev) * 100:+.5f} %".replace("-", "−"),
                     f"{cost:.5f} %",
                 ),
@@ -153,17 +109,10 @@ def ultimate_payoffs(rules: ShowdownRules) -> Payoffs:
     """What ante, blind and play gain in every result."""
     if refused := next(_not_modelled(rules), None):
         raise Refusal(f"{refused}, and a game with community cards is not priced so")
-    *base, raised = staged_wagers(rules)
     menus = {stage.community: sorted(stage.raises) for stage in rules.play.stage}
-    preflop, flop, river = (menus.get(lying, []) for lying in _STAGES)
-    return payoffs(
-        _gained(rules, base),
-        _gained(rules, [raised]),
-        fold=_gained(rules, base, times=0),
-        preflop=preflop,
-        flop=flop,
-        river=river,
-    )
+    least = _least_category(rules)
+    banks = [(place >= least, made) for place, made in enumerate(POKER.categories)]
+    return payoffs(rules, banks, [menus.get(lying, []) for lying in _STAGES])
 
 
 def _not_modelled(rules: ShowdownRules) -> Iterator[str]:
@@ -177,32 +126,18 @@ def _not_modelled(rules: ShowdownRules) -> Iterator[str]:
     if not {*shown} <= {*_STAGES}:
         found = ", ".join(map(str, shown))
         yield f"key play.stage.community: found {found}, allowed: 0, 3 and 5"
-    if play.up is not None and play.up.seen == "before-decisions":
+    if play.sees:
         yield (
             'key play.up.seen: found "before-decisions", allowed: "after-decisions", or no card of '
             "the bank face up"
         )
 
 
-def _gained(
-    rules: ShowdownRules, wagers: Sequence[Wager], times: int = 1
-) -> Callable[[Winner, Category, Category], Fraction]:
-    rows = [Rows(rules, wager) for wager in wagers]
-    least = _least_category(rules)
-
-    def gained(winner: Winner, bank: Category, player: Category) -> Fraction:
-        end = End(times, winner, POKER.place(bank) >= least, player, bank, 0)
-        return sum((row.value(end) for row in rows), Fraction())
-
-    return gained
-
-
 def _least_category(rules: ShowdownRules) -> int:
     """The lowest category with which the bank qualifies."""
     least = rules.play.qualifier.least
-    for place, category in enumerate(POKER.categories):
-        if category == least:
-            return place
+    if least in (hands := [*map(str, POKER.categories)]):
+        return hands.index(least)
     raise Refusal(
         f'key play.qualifier.least: found "{least}"; a game with community cards is priced with a '
         'qualifier such as "pair"'
@@ -213,16 +148,16 @@ def _chart(chart: Sequence[ChartRow]) -> StrategyTable:
     """Thirteen by thirteen, suited hands above the diagonal and others below it."""
     best = {row.hand: f"{row.best}x" if row.best else "·" for row in chart}
     rows = []
-    for down, first in enumerate(_HIGH_TO_LOW):
+    for down, first in enumerate(RISING[::-1]):
         cells = [first]
-        for across, second in enumerate(_HIGH_TO_LOW):
+        for across, second in enumerate(RISING[::-1]):
             high, low = (first, second) if down <= across else (second, first)
             name = high + low + ("" if down == across else "s" if down < across else "o")
             cells.append(best[name])
         rows.append(tuple(cells))
     return StrategyTable(
         "Before the flop",
-        ("", *_HIGH_TO_LOW),
+        ("", *RISING[::-1]),
         tuple(rows),
         "suited hands above the diagonal, others below it; · is to check; of equal choices the one "
         "that keeps bonus bets alive, a raise, and of equal raises the smallest",

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, repeat
 from math import comb, prod
+from operator import mul
 from typing import Final
 
 import msgspec
@@ -21,7 +22,7 @@ import numpy.typing as npt
 
 from houseway.cards.card import SUITS
 from houseway.families.showdown.price.up_card.situations import Ints, Situations
-from houseway.families.showdown.price.up_card.tables import Tables, UpCardGame, rank_names
+from houseway.families.showdown.price.up_card.tables import Tables, rank_names
 
 EVERY: Final = "every hand"
 NONE: Final = "no hand"
@@ -97,38 +98,38 @@ class Counted(msgspec.Struct, frozen=True):
     `tied` are those in which playing and folding are worth the same, by [up rank, worth].
     """
 
+    table: Tables
+    scaled: Scaled
+    situations: Situations
     deals: Ints
     best: Ints
     tied: Ints
-    situations: Situations
 
 
-def threshold_rows(
-    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled
-) -> tuple[ThresholdRow, ...]:
+def threshold_rows(counted: Counted) -> tuple[ThresholdRow, ...]:
     """A row for each rank that can lie up."""
-    gains = gains_of_playing(table, counted.deals, scaled)
+    table = counted.table
+    numbers = np.arange(len(table.worths))
     rows = []
-    for up in range(len(game.ranks)):
+    for up, gains in enumerate(gains_of_playing(table, counted.deals, counted.scaled)):
         matches = holding(table, up)
-        one = best_line(gains[up])
-        two = best_line(np.where(matches, 0, gains[up])), best_line(np.where(matches, gains[up], 0))
-        numbers = np.arange(len(table.worths))
-        by_one = gains[up][numbers >= one].sum()
-        by_two = gains[up][numbers >= np.where(matches, two[1], two[0])].sum()
+        one = best_line(gains)
+        two = best_line(np.where(matches, 0, gains)), best_line(np.where(matches, gains, 0))
+        by_one = gains[numbers >= one].sum()
+        by_two = gains[numbers >= np.where(matches, two[1], two[0])].sum()
         lines = two if by_two > by_one else (one, one)
         plays = numbers >= np.where(matches, lines[1], lines[0])
-        found = tuple(_departures(game, table, counted, scaled, up, plays))
+        found = tuple(_departures(counted, up, plays))
         apart = lines[0] != lines[1]
         rows.append(
             ThresholdRow(
-                rank_names(game, (up,)),
-                line_name(game, table, lines[0], ~matches if apart else None),
-                line_name(game, table, lines[1], matches) if apart else None,
+                rank_names(table.game, (up,)),
+                line_name(table, lines[0], ~matches if apart else None),
+                line_name(table, lines[1], matches) if apart else None,
                 found,
                 sum((departure.gain for departure in found), Fraction()),
                 lines,
-                tuple(_ties(game, table, counted, scaled, up)),
+                tuple(_ties(counted, up)),
             )
         )
     return tuple(rows)
@@ -163,16 +164,16 @@ def best_line(gains: Exact) -> int:
     return best if from_here[best] > 0 else len(gains)
 
 
-def hand_name(game: UpCardGame, table: Tables, number: int) -> str:
+def hand_name(table: Tables, number: int) -> str:
     """The hand of a worth as people write it: `Q-6-4`, `2-2-5`, `K-Q-J suited`."""
     hand = int(table.hand_of[number])
     ranks = table.listed[hand]
     suited = table.hands.mixed[hand] != number
     most_first = sorted(ranks, key=ranks.count, reverse=True)
-    return rank_names(game, most_first) + (" suited" if suited else "")
+    return rank_names(table.game, most_first) + (" suited" if suited else "")
 
 
-def line_name(game: UpCardGame, table: Tables, line: int, among: Flags | None = None) -> str:
+def line_name(table: Tables, line: int, among: Flags | None = None) -> str:
     """From which hand on a line plays, of all hands or of some: `Q-6-4`, `any pair`."""
     numbers = np.arange(len(table.worths)) if among is None else np.flatnonzero(among)
     played = numbers[numbers >= line]
@@ -183,48 +184,33 @@ def line_name(game: UpCardGame, table: Tables, line: int, among: Flags | None = 
     folded = numbers[numbers < line]
     category = table.category[played[0]]
     if category != table.category[folded[-1]]:
-        return f"any {game.ladder.categories[category]}"
-    return hand_name(game, table, int(played[0]))
+        return f"any {table.game.ladder.categories[category]}"
+    return hand_name(table, int(played[0]))
 
 
-def _departures(
-    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled, up: int, plays: Flags
-) -> Iterator[Departure]:
-    total = counted.deals[up].sum(axis=1)
-    best = counted.best[up].sum(axis=1)
-    for number in np.flatnonzero(best != np.where(plays, total, 0)):
-        departing, keeping = [], []
-        gained = 0
-        for held, times, gain in _gains(game, table, counted, scaled, up, int(number)):
-            if not gain:
-                continue  # a tie is neither
-            if (gain > 0) != plays[number]:
-                departing.append(held)
-                gained += times * abs(gain)
-            else:
-                keeping.append(held)
+def _departures(counted: Counted, up: int, plays: Flags) -> Iterator[Departure]:
+    total, best = counted.deals[up].sum(axis=1), counted.best[up].sum(axis=1)
+    for number in np.flatnonzero(best != np.where(plays, total, 0)).tolist():
+        # A tie neither departs nor keeps to the row.
+        found = [each for each in _gains(counted, up, number) if each[2]]
+        departing = [each for each in found if (each[2] > 0) != plays[number]]
+        gained = sum(times * abs(gain) for _, times, gain in departing)
         if gained:
-            hand = int(table.hand_of[number])
             yield Departure(
-                hand_name(game, table, int(number)),
+                hand_name(counted.table, number),
                 not plays[number],
-                _when(game, table, hand, departing, keeping),
-                Fraction(gained, scaled.unit * game.deals),
+                _when(counted.table, number, found, departing),
+                Fraction(gained, counted.scaled.unit * counted.table.game.deals),
             )
 
 
-def _ties(
-    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled, up: int
-) -> Iterator[Tie]:
-    for number in np.flatnonzero(counted.tied[up])[:MOST_TIES]:
-        found = list(_gains(game, table, counted, scaled, up, int(number)))
-        tied = [held for held, _, gain in found if not gain]
-        others = [held for held, _, gain in found if gain]
-        hand = int(table.hand_of[number])
+def _ties(counted: Counted, up: int) -> Iterator[Tie]:
+    for number in np.flatnonzero(counted.tied[up])[:MOST_TIES].tolist():
+        found = list(_gains(counted, up, number))
         yield Tie(
-            hand_name(game, table, int(number)),
-            _when(game, table, hand, tied, others),
-            Fraction(int(counted.tied[up, number]), game.deals),
+            hand_name(counted.table, number),
+            _when(counted.table, number, found, [each for each in found if not each[2]]),
+            Fraction(int(counted.tied[up, number]), counted.table.game.deals),
         )
 
 
@@ -232,53 +218,52 @@ Held = tuple[int, ...]
 """How many of each of a hand's ranks are in the up card's suit."""
 
 
-def _gains(
-    game: UpCardGame, table: Tables, counted: Counted, scaled: Scaled, up: int, number: int
-) -> Iterator[tuple[Held, int, int]]:
+Gained = tuple[Held, int, int]
+"""What is held in the up card's suit, how often, and what playing then gains."""
+
+
+def _gains(counted: Counted, up: int, number: int) -> Iterator[Gained]:
     """What playing the hand of this worth gains in each of its situations, and how often."""
-    gains = [int(gain) for gain in scaled.gains[table.category[number]]]
-    for held, times, cells in _situations(game, table, counted.situations, up, number):
-        yield held, times, sum(int(n) * gain for n, gain in zip(cells, gains, strict=True))
+    gains = counted.scaled.gains[counted.table.category[number]].tolist()
+    for held, times, cells in _situations(counted, up, number):
+        yield held, times, sum(map(mul, cells.tolist(), gains))
 
 
 def _situations(
-    game: UpCardGame, table: Tables, counted: Situations, up: int, number: int
+    counted: Counted, up: int, number: int
 ) -> Iterator[tuple[Held, int, npt.NDArray[np.int32]]]:
     """What a bettor with the hand of this worth can hold in the suit, how often, with its cells."""
-    hand = int(table.hand_of[number])
-    first, last = (int(table.hands.first[hand + i]) for i in range(2))
-    copies = [many for many in table.hands.copies[hand].tolist() if many]
+    hands, packs = counted.table.hands, counted.table.game.packs
+    hand = int(counted.table.hand_of[number])
+    copies = [many for many in hands.copies[hand].tolist() if many]
     kinds = len(copies)
-    in_suit = [game.packs - (table.hands.rank[hand, kind] == up) for kind in range(kinds)]
-    ups = len(SUITS) * game.packs
+    in_suit = [packs - (hands.rank[hand, kind] == up) for kind in range(kinds)]
+    ups = len(SUITS) * packs
     others = len(SUITS) - 1
-    elsewhere = others * prod(comb(game.packs, many) for many in copies)
+    elsewhere = others * prod(comb(packs, many) for many in copies)
     # Three of a kind are as good in one suit as in several: a worth may have both.
-    if table.hands.suited[hand] == number:
-        inside = prod(comb(room, many) for room, many in zip(in_suit, copies, strict=True))
+    if hands.suited[hand] == number:
+        inside = prod(map(comb, in_suit, copies))
         for held, times in (((0,) * kinds, elsewhere), (tuple(copies), inside)):
             if times:
-                yield held, ups * times, counted.suited[up, hand, int(any(held))]
-    if table.hands.mixed[hand] != number:
+                yield held, ups * times, counted.situations.suited[up, hand, int(any(held))]
+    if hands.mixed[hand] != number:
         return
-    for code in range(last - first - 1):
-        held, rest = (), code
-        for many in copies:
-            held += (rest % (many + 1),)
-            rest //= many + 1
+    for place in range(hands.first[hand], hands.last[hand]):
+        held = tuple(hands.held[place, :kinds].tolist())
         times = prod(
-            comb(room, inside) * comb(others * game.packs, many - inside)
+            comb(room, inside) * comb(others * packs, many - inside)
             for room, inside, many in zip(in_suit, held, copies, strict=True)
         )
-        times -= elsewhere if code == 0 else 0
+        times -= 0 if any(held) else elsewhere
         if times:
-            yield held, ups * times, counted.mixed[up, first + code]
+            yield held, ups * times, counted.situations.mixed[up, place]
 
 
-def _when(
-    game: UpCardGame, table: Tables, hand: int, departing: list[Held], keeping: list[Held]
-) -> str:
-    """With what in the up card's suit a hand departs; nothing if with whatever."""
+def _when(table: Tables, number: int, found: list[Gained], which: list[Gained]) -> str:
+    """With what in the up card's suit a hand departs or ties; nothing if with whatever."""
+    departing = [held for held, _, _ in which]
+    keeping = [each[0] for each in found if each not in which]
     if not keeping:
         return ""
     least, most = min(map(sum, departing)), max(map(sum, departing))
@@ -286,7 +271,7 @@ def _when(
         return f"with {least} or more cards of the up card's suit"
     if most < min(map(sum, keeping)):
         return f"with {most or 'no'} card{'s or fewer' if most else ''} of the up card's suit"
-    ranks = [int(rank) for rank in table.hands.rank[hand]]
+    ranks = table.hands.rank[table.hand_of[number]].tolist()
     few, word = (departing, "with") if len(departing) <= len(keeping) else (keeping, "except with")
-    said = [rank_names(game, chain.from_iterable(map(repeat, ranks, held))) for held in few]
+    said = [rank_names(table.game, chain.from_iterable(map(repeat, ranks, held))) for held in few]
     return f"{word} {' or '.join(name or 'nothing' for name in said)} in the up card's suit"

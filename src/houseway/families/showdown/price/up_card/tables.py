@@ -72,6 +72,7 @@ class Tables(msgspec.Struct, frozen=True):
     each, `category` its category's place on the ladder.
     """
 
+    game: UpCardGame
     hands: Hands
     every: Rests
     single: Rests
@@ -112,6 +113,7 @@ def tables(game: UpCardGame) -> Tables:
     rank, held = _spread(listed, ranks, game.size)
     of = {hand: place for place, hand in enumerate(listed)}
     return Tables(
+        game,
         hands(rank, held, in_mixed, in_one),
         _rests(game, of, in_mixed, in_one, copies),
         _rests(game, of, in_mixed, in_one, game.packs),
