@@ -5,7 +5,7 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild, verify
 from houseway.families.library import ids, load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import (
     AnyEvent,
     BankPassed,
@@ -22,7 +22,9 @@ ROUNDS = {"baccarat": 200, "showdown": 90}
 """Enough for every wager to be made and for every seat to bank; poker hands take longer."""
 
 
-def _table(game: str, option: str | None = None, seats: int | None = None) -> tuple[Table, Bots]:
+def _table(
+    game: str, option: str | None = None, seats: int | None = None
+) -> tuple[BankTable, Bots]:
     table = open_table(load(game), SECRET, option=option, seats=seats)
     bots = Bots(table, SECRET)
     bots.sit_down()

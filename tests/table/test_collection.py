@@ -11,7 +11,7 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import Share
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.events import Collected, Opened
 from houseway.felt.view import view_of
@@ -32,7 +32,7 @@ def paid(found: Collection, *stakes: Stake, bank: int | None = None) -> dict[str
     return {charge.name: charge.cents for charge in found.charges(stakes, "Bank", bank)}
 
 
-def staked_table(game: str, *, purse: int = 100_000, **posted: str) -> Table:
+def staked_table(game: str, *, purse: int = 100_000, **posted: str) -> BankTable:
     """Ann banks, Bob and Cid are to wager."""
     table = open_table(
         load(game),

@@ -12,7 +12,7 @@ from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, load
 from houseway.families.showdown.events import BankShown
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -39,13 +39,15 @@ CARIBBEAN = "lucky-derby/caribbean-stud"
 BOARD = "Qs 9c 8h 6s 2d"
 
 
-def ultimate(filing: Filing, *, purses: dict[str, int] | None = None, bank: int = 90_000) -> Table:
+def ultimate(
+    filing: Filing, *, purses: dict[str, int] | None = None, bank: int = 90_000
+) -> BankTable:
     """Bob has a pair of kings, Cy nothing, Ann's bank a pair of aces."""
     hands = {"2": "Kh Kd", "3": "7h 3d", BANK: "Ah Ad"}
     return table_with(filing, hands, BOARD, purses=purses, bank=bank)
 
 
-def asked(table: Table) -> Asked:
+def asked(table: BankTable) -> Asked:
     event = table.events[-1]
     assert isinstance(event, Asked)
     return event
@@ -217,7 +219,7 @@ def test_a_raise_stands_on_the_felt_and_is_settled() -> None:
 # --- backline -------------------------------------------------------------------------------------
 
 
-def with_backline(filing: Filing, *, dee: int = 100_000) -> Table:
+def with_backline(filing: Filing, *, dee: int = 100_000) -> BankTable:
     """Bob decides the hand at seat 2; Dee has an ante on it too."""
     table = ultimate(filing, purses={"Dee": dee})
     table.stake("Bob", 2, "ante", 1_000)
@@ -344,7 +346,7 @@ def test_folded_wagers_use_up_a_short_bank_as_the_reading_has_it(
 # --- the collection after the play wagers ---------------------------------------------------------
 
 
-def collecting(schedule: str) -> Table:
+def collecting(schedule: str) -> BankTable:
     """Three Card Poker by one of Cameo's schedules; Bob and Cy have $50 antes."""
     filing = load(THREE_CARD)
     hands = {"2": "Kh Kd 4c", "3": "Jh 8d 2c", BANK: "Qs 7h Ac"}

@@ -11,7 +11,7 @@ from houseway.analysis.replay import replay
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.families.showdown.events import HandsCompared
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -49,7 +49,7 @@ def caribbean(
     watched: bool = False,
     after: str = "Qs Qh Js",
     bank: int = 50_000,
-) -> Table:
+) -> BankTable:
     """Ann banks; Bob, Cy and Dee have antes of $10, Eve perhaps $5 behind Cy; the cards are out."""
     filing = load(CARIBBEAN).read(readings or {})
     fees = post_collection(filing)
@@ -65,11 +65,11 @@ def caribbean(
     return table
 
 
-def asked(table: Table) -> str | None:
+def asked(table: BankTable) -> str | None:
     return table.round.ask.bettor if table.round and table.round.ask else None
 
 
-def go_on(table: Table, moment: str, choice: str = "bet") -> None:
+def go_on(table: BankTable, moment: str, choice: str = "bet") -> None:
     """Play until the floor is asked at that moment."""
     while table.round and (ask := table.round.ask):
         if ask.bettor == FLOOR and table.round.moment == moment:
@@ -77,7 +77,7 @@ def go_on(table: Table, moment: str, choice: str = "bet") -> None:
         table.answer(ask.bettor, "go-on" if ask.bettor == FLOOR else choice)
 
 
-def checked(table: Table) -> Table:
+def checked(table: BankTable) -> BankTable:
     """The purses are those of the view and of the books, and the log gives them again."""
     view = view_of(table.events, None)
     assert {chair.name: chair.purse for chair in view.chairs.values()} == table.purses
@@ -417,7 +417,7 @@ def with_irregularity(filing: Filing) -> Filing:
     )
 
 
-def ultimate() -> Table:
+def ultimate() -> BankTable:
     """Bob has trips on the board with him, and a Trips wager; Cy plays too."""
     filing = with_irregularity(load(ULTIMATE))
     hands = {"2": "Qh 3d", "3": "Kh Kd", BANK: "Ah Ad"}

@@ -16,7 +16,7 @@ from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import (
     READABLE,
     AnyEvent,
@@ -46,14 +46,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> str:
     return own_room.build(tmp_path_factory.mktemp("filings"))
 
 
-def timed(folder: str, option: str = "1", **purses: int) -> Table:
+def timed(folder: str, option: str = "1", **purses: int) -> BankTable:
     table = open_table(load(GAME, folder), SECRET, schedule="time", fee_option=option)
     for seat, name in enumerate(("Ann", "Bob", "Cid"), 1):
         table.sit(seat, name, purses.get(name, 100_000))
     return table
 
 
-def wager(table: Table, *names: str, cents: int = 1_000) -> None:
+def wager(table: BankTable, *names: str, cents: int = 1_000) -> None:
     while table.phase == "bank":
         name = table.offered_to
         assert name is not None
@@ -65,13 +65,13 @@ def wager(table: Table, *names: str, cents: int = 1_000) -> None:
         table.stake(name, table.seat_of(name), "player", cents)
 
 
-def play(table: Table, *names: str, cents: int = 1_000) -> None:
+def play(table: BankTable, *names: str, cents: int = 1_000) -> None:
     wager(table, *names, cents=cents)
     table.deal()
     assert table.phase != "round"
 
 
-def by_time(table: Table) -> list[tuple[str, int, int]]:
+def by_time(table: BankTable) -> list[tuple[str, int, int]]:
     return [
         (event.name, event.cents, event.half_hour)
         for event in table.events

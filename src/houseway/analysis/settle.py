@@ -23,6 +23,7 @@ from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.families.library import load
 from houseway.felt.bank.first_action import first_action
+from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import check_stakes, forfeited
 from houseway.felt.description import PLAYER_DEALER
 from houseway.felt.description import DescribedTable as DescribedTable
@@ -344,9 +345,8 @@ def _refusal(
 ) -> str:
     """Why these wagers would not have been taken; nothing if they would."""
     try:
-        check_stakes(
-            filing, limits, stakes, seats=seats, player_dealer=table.player_dealer, names=names
-        )
+        setting = Setting(seats, table.player_dealer, names, table.bank, stakes)
+        check_stakes(filing, limits, setting)
     except Refusal as refusal:
         return str(refusal)
     return ""

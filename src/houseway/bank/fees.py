@@ -57,14 +57,13 @@ class Tiers:
     def __init__(self, text: str, *, heads: bool = False) -> None:
         self.text = text
         self.heads = heads
-        self.tiers: tuple[Tier, ...]
         flat = _FLAT.fullmatch(text.strip())
-        if flat:
-            self.tiers = (Tier(0, None, int(parse_dollars(flat["fee"])), _mark(flat["mark"])),)
-            self.is_flat = True
-            return
-        self.is_flat = False
-        self.tiers = tuple(self._tier(part.strip()) for part in text.split("|"))
+        self.is_flat = flat is not None
+        self.tiers: tuple[Tier, ...] = (
+            (Tier(0, None, parse_dollars(flat["fee"]), _mark(flat["mark"])),)
+            if flat
+            else tuple(self._tier(part.strip()) for part in text.split("|"))
+        )
 
     def _tier(self, part: str) -> Tier:
         found = _TIER.fullmatch(part)
@@ -73,11 +72,11 @@ class Tiers:
                 f'"{part}" is no tier: write it as 5-200:1, 201+:3 or a flat fee such as 1.00, '
                 "with ? behind a repaired cell"
             )
-        scale = parse_dollars if not self.heads else _heads
-        low = int(scale(found["low"]))
-        high = int(scale(found["high"])) if found["high"] else None if found["open"] else low
+        scale = int if self.heads else parse_dollars
+        low = scale(found["low"])
+        high = scale(found["high"]) if found["high"] else None if found["open"] else low
         mark = worst((_mark(found["band"]), _mark(found["mark"])))
-        return Tier(low, high, int(parse_dollars(found["fee"])), mark)
+        return Tier(low, high, parse_dollars(found["fee"]), mark)
 
     def at(
         self,
@@ -169,7 +168,3 @@ def worst(marks: Iterable[Mark]) -> Mark:
 
 def _mark(text: str) -> Mark:
     return "??" if text == "??" else "?" if text == "?" else ""
-
-
-def _heads(text: str) -> int:
-    return int(text)

@@ -16,8 +16,8 @@ for everything outside the table; what it is short of is what is in play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -126,7 +126,9 @@ class Ledger:
         """Every account that ever moved, in the order of the kinds; the balances sum to zero."""
         return tuple(
             Row(account, came, self._left[account])
-            for account, came in sorted(self._came.items(), key=lambda entry: _PLACE[entry[0].kind])
+            for account, came in sorted(
+                self._came.items(), key=lambda entry: get_args(Kind).index(entry[0].kind)
+            )
         )
 
     def purses(self) -> dict[str, int]:
@@ -142,13 +144,3 @@ class Ledger:
         for transaction in self.transactions:
             for posting in transaction.postings:
                 yield transaction, posting
-
-
-_PLACE: Final[Mapping[Kind, int]] = {
-    "cage": 0,
-    "player": 1,
-    "player-dealer": 2,
-    "pot": 3,
-    "collection": 4,
-    "jackpot": 5,
-}

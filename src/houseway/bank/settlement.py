@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from houseway.bank.cover import CoverName, cover_for
+from houseway.bank.cover import Cover, CoverName
 from houseway.bank.odds import Pay, Result
 from houseway.bank.shares import Share
 
@@ -180,7 +180,7 @@ def _lost(decided: Iterable[Decided], base: Collection[str]) -> set[tuple[int, s
 
 def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") -> Settled:
     """Pay and collect in the order given, as far as the bank covers."""
-    covering = cover_for(bank, cover)
+    covering = Cover(bank, cover)
     lines = []
     by_bank = []
     breakage = _NO_BREAKAGE

@@ -20,7 +20,7 @@ from houseway.bank.settlement import Stake
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.families import banked_family
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.bank.wagering import is_backline
 from houseway.felt.events import AnyEvent, Sat
 from houseway.filings.model import Wager
@@ -46,7 +46,7 @@ _EVEN_ENOUGH: Final = 2
 class Bots:
     """The bots of one table."""
 
-    def __init__(self, table: Table, secret: bytes) -> None:
+    def __init__(self, table: BankTable, secret: bytes) -> None:
         self._table = table
         self._seed = hmac.digest(secret, b"bots", hashlib.sha256)
         self._family = banked_family(table.rules)

@@ -19,7 +19,7 @@ from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.log import view_log
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import BetsClosed, Sat
 from houseway.felt.setting import FLOOR
 from houseway.filings.filing import Filing
@@ -62,7 +62,7 @@ MOST_CONTRIBUTIONS: Final = 20
 """To one shuffle: each is shown to everybody with every view."""
 _LOOK_AROUND: Final = 1.0
 
-Act: TypeAlias = "Callable[[Table], dict[str, str]]"
+Act: TypeAlias = "Callable[[BankTable], dict[str, str]]"
 """Something done at a table; gives the people behind new names."""
 
 
@@ -200,7 +200,7 @@ class LiveTable:
             question = question_of(self._table, self._kept, name)
         return await hint_for(question)
 
-    def _apply(self, table: Table, person: Person, said: Input) -> dict[str, str]:
+    def _apply(self, table: BankTable, person: Person, said: Input) -> dict[str, str]:
         if isinstance(said, Sit):
             return self._sit(table, person, said.seat)
         name = self._seated(person)
@@ -243,7 +243,7 @@ class LiveTable:
             raise Refusal("you are at the rail: sit down first")
         return name
 
-    def _sit(self, table: Table, person: Person, seat: int | None) -> dict[str, str]:
+    def _sit(self, table: BankTable, person: Person, seat: int | None) -> dict[str, str]:
         if self.purse_of(person) is not None:
             raise Refusal("you sit at this table already")
         name = unused_name(table, person, self._sitters)
@@ -381,7 +381,7 @@ class LiveTable:
         return None
 
 
-def unused_name(table: Table, person: Person, sitters: dict[str, str]) -> str:
+def unused_name(table: BankTable, person: Person, sitters: dict[str, str]) -> str:
     """The person's name, or that with a number: nobody else's at this table, ever."""
     theirs = {event.name for event in table.events if isinstance(event, Sat)}
     theirs -= {name for name, id in sitters.items() if id == person.id}
@@ -391,21 +391,21 @@ def unused_name(table: Table, person: Person, sitters: dict[str, str]) -> str:
     return name
 
 
-def _buy_in(table: Table, name: str, cents: int) -> None:
+def _buy_in(table: BankTable, name: str, cents: int) -> None:
     if cents > PURSE:
         raise Refusal(f"{dollars(PURSE)} are the most that is bought at one time")
     table.buy_in(name, cents)
 
 
 def _passes(name: str) -> Act:
-    def act(table: Table) -> dict[str, str]:
+    def act(table: BankTable) -> dict[str, str]:
         table.pass_bank(name)
         return {}
 
     return act
 
 
-def _plays_house_way(table: Table) -> dict[str, str]:
+def _plays_house_way(table: BankTable) -> dict[str, str]:
     assert table.round is not None
     ask = table.round.ask
     assert ask is not None
@@ -418,6 +418,6 @@ def _plays_house_way(table: Table) -> dict[str, str]:
     return {}
 
 
-def _deals(table: Table) -> dict[str, str]:
+def _deals(table: BankTable) -> dict[str, str]:
     deal_by_clock(table)
     return {}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families import library
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import AnyEvent, Closed, Opened
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
@@ -23,7 +23,7 @@ from houseway.house.store import Conflict, Kept, Store
 class Restored(NamedTuple):
     """A table ready to go on: everything that happened is in the store."""
 
-    table: Table
+    table: BankTable
     bots: Bots
     sitters: dict[str, str]
     closed: str | None

@@ -75,17 +75,8 @@ class BankRound(Round):
         if returns_excess(filing):
             placed = [in_action(filing, limits, stake) for stake in setting.stakes]
             setting = replace(setting, stakes=[stake for stake, _ in placed])
-        backers = setting.backers
-        check_stakes(
-            filing,
-            limits,
-            setting.stakes,
-            seats=setting.seats,
-            player_dealer=setting.player_dealer,
-            names=setting.names,
-            banking=backers,
-        )
-        if setting.bank < 0 or (setting.bank_by and setting.bank != sum(backers.values())):
+        check_stakes(filing, limits, setting)
+        if setting.bank < 0 or setting.bank != sum(setting.backers.values()):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         super().__init__(filing, setting, draws, limits=limits, seq=seq, watched=watched)
         self.raised: list[Stake] = []
@@ -128,17 +119,11 @@ class BankRound(Round):
         """Wagers of the undecided go back only when there is a bank's hand, and somebody is."""
         if irregularity.effect != "returned-undecided":
             return
-        name = irregularity.name
+        name, rule = irregularity.name, self.filing.cite(irregularity.lines)
         if str(self.setting.player_dealer) not in self.hands:
-            raise Refusal(
-                f"the player-dealer has no cards yet: {name} concerns them",
-                rule=self.filing.cite(irregularity.lines),
-            )
+            raise Refusal(f"the player-dealer has no cards yet: {name} concerns them", rule=rule)
         if not self.undecided:
-            raise Refusal(
-                f"everybody has decided: {name} comes before",
-                rule=self.filing.cite(irregularity.lines),
-            )
+            raise Refusal(f"everybody has decided: {name} comes before", rule=rule)
 
     def rule(self, irregularity: Irregularity, seat: int | None, who: str | None) -> None:
         """Wagers go back, are forfeited, or are paid as the minimum."""

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from houseway.bank.money import dollars, whole_cents
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.felt import events
 from houseway.felt.bank.round import BankRound, Play
-from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.standing import Standing
 from houseway.felt.bank.turn import BankTurn, Offer
 from houseway.felt.bank.wagering import in_action, told_warning
@@ -58,13 +57,13 @@ class BankTable(Table):
             filing, self.limits, self.seats, self.names, self.purses, self.fees
         )
         self._turn = BankTurn(filing, self.seats)
-        self._offer: Offer | None = None
+        self.offer: Offer | None = None
+        """The bank on offer, at which seat and to whom."""
 
     # --- seats ----------------------------------------------------------------------------
 
     def _check_sitting(self, seat: int, name: str) -> None:
-        if self.player_dealer is not None:
-            self._standing.check_sitting(seat, name, self.player_dealer)
+        self._standing.check_sitting(seat, name)
 
     def _check_leaving(self, name: str) -> None:
         if self.phase == "wagers" and name == self.banker:
@@ -72,15 +71,12 @@ class BankTable(Table):
 
     def _left(self, name: str, seat: int) -> None:
         """Take off what he had on the felt, and what his spot takes no more."""
-        gone = self._standing.withdraw(name)
-        if self.player_dealer is not None:
-            gone += self._standing.drop_barred(seat, self.player_dealer)
-        for stake in gone:
+        for stake in (*self._standing.withdraw(name), *self._standing.drop_barred(seat)):
             self._note_stake(stake)
         if self._standing.bank_by.pop(name, 0):
             self._note(events.BankJoined(self._seq(), name, 0))
         if len(self.names) < 2 and self.phase == "bank":
-            self._offer, self.phase = None, "waiting"
+            self.offer, self.phase = None, "waiting"
         elif self.phase == "bank" and self.offered_to == name:
             self._offer_next()
 
@@ -100,19 +96,9 @@ class BankTable(Table):
         return self._turn.seat
 
     @property
-    def turn(self) -> int:
-        """Which round in a row the bank stands there: the first or second bank button."""
-        return self._turn.turn
-
-    @property
-    def offered(self) -> int | None:
-        """The seat whose spot the bank is on offer for."""
-        return self._offer.seat if self._offer else None
-
-    @property
     def offered_to(self) -> str | None:
         """Who is offered it: mostly who sits there."""
-        return self._offer.name if self._offer else None
+        return self.offer.name if self.offer else None
 
     @property
     def banker(self) -> str | None:
@@ -144,7 +130,7 @@ class BankTable(Table):
         self.sanctions.check(name)
         self._till.check_paid(name)
         self._check_banking(name)
-        offer = self._offer or self._turn.wanted_by(seat, name, self.names)
+        offer = self.offer or self._turn.wanted_by(seat, name, self.names)
         if bank <= 0:
             raise Refusal("a bank is money put up: at least a cent of it")
         if bank + self.reserve > self.purses[name]:
@@ -153,8 +139,8 @@ class BankTable(Table):
                 f"collection of up to {dollars(self.reserve)} are more"
             )
         self._turn.take(offer)
-        self._standing.bank_by = {name: bank}
-        self._offer, self.phase = None, "wagers"
+        self._standing.player_dealer, self._standing.bank_by = offer.seat, {name: bank}
+        self.offer, self.phase = None, "wagers"
         self._note(events.BankTaken(self._seq(), offer.seat, name, bank, offer.turn))
         self._commit()
         return self._since(mark)
@@ -162,7 +148,7 @@ class BankTable(Table):
     def pass_bank(self, name: str) -> Events:
         """Refuse the bank; it is offered on."""
         mark = self._mark("bank")
-        offer = self._offer
+        offer = self.offer
         if offer is None or offer.name != name:
             raise Refusal(f"the bank is not offered to {name}")
         self._turn.refuse(offer)
@@ -208,22 +194,15 @@ class BankTable(Table):
         self._offer_next()
 
     def _offer_next(self) -> None:
-        self._offer = self._turn.next_offer(self.names, self._able_to_bank)
-        if self._offer is not None:
+        self.offer = offer = self._turn.next_offer(self.names, self._able_to_bank)
+        if offer is not None:
             self.phase = "bank"
-            offer = self._offer
             self._note(events.BankOffered(self._seq(), offer.seat, offer.name, offer.turn))
             return
         self.phase = "stopped"
         broken = self.rules.turn.refused_by_all == "broken"
-        self._note(
-            events.GameStopped(
-                self._seq(),
-                "nobody else takes the bank: the game is broken"
-                if broken
-                else "nobody takes the bank",
-            )
-        )
+        broke = "nobody else takes the bank: the game is broken"
+        self._note(events.GameStopped(self._seq(), broke if broken else "nobody takes the bank"))
 
     # --- wagers ---------------------------------------------------------------------------
 
@@ -239,11 +218,10 @@ class BankTable(Table):
         self.sanctions.check(name, wagering_in=self.rounds + 1)
         if cents:
             self._till.check_paid(name)
-        assert self.player_dealer is not None
         self.rules.wager_named(wager)
         put = Stake(seat, name, wager, whole_cents(cents))
         stake, excess = in_action(self.filing, self.limits, put)
-        stake, *following = self._standing.put(stake, self.player_dealer, excess)
+        stake, *following = self._standing.put(stake, excess)
         self._note(events.Staked(self._seq(), seat, name, wager, stake.cents, excess))
         for other in following:
             self._note_stake(other)
@@ -255,7 +233,6 @@ class BankTable(Table):
     def kum_kum(self, name: str, seat: int, wager: str, shares: Mapping[str, int]) -> Events:
         """Let one wager of several partners stand at their shares; no shares withdraw it."""
         mark = self._mark("wagers")
-        assert self.player_dealer is not None
         for partner in (name, *shares):
             self.seat_of(partner)
             self.sanctions.check(partner, wagering_in=self.rounds + 1)
@@ -263,7 +240,7 @@ class BankTable(Table):
                 self._till.check_paid(partner)
         parts = {partner: whole_cents(cents) for partner, cents in shares.items()}
         stake = self._standing.kum_kum(name, seat, wager, parts)
-        self._standing.put(stake, self.player_dealer)
+        self._standing.put(stake)
         self._note_stake(stake)
         return self._since(mark)
 
@@ -288,25 +265,14 @@ class BankTable(Table):
     def deal(self) -> Events:
         """No more wagers: take the collection, shuffle if due, and play as far as somebody asks."""
         mark = self._mark("wagers")
-        assert self.player_dealer is not None
-        assert self.banker is not None
         if not self.stakes:
             raise Refusal("nobody has made a wager")
-        setting = Setting(
-            self.seats,
-            self.player_dealer,
-            dict(self.names),
-            self.bank,
-            self.stakes,
-            self.rounds + 1,
-            self.bank_by,
-            frozenset(self._standing.declared),
-            taken=self.fees.charges(self.stakes, self.banker, self.bank),
-        )
+        setting = self._standing.setting(self.rounds + 1)
+        taken = self.fees.charges(setting.stakes, setting.banker, setting.bank)
         self.rounds += 1
         self._turn.dealt(setting)
         self._note(events.BetsClosed(self._seq(), self.rounds))
-        self._collect(setting.taken)
+        self._collect(taken)
         behind = {
             name: self.free(name) - self.fees.kept_back(setting.stakes, name)
             for name in self.names.values()
@@ -314,7 +280,7 @@ class BankTable(Table):
         shoe = self._shuffle()
         self.round = BankRound(
             self.filing,
-            msgspec.structs.replace(setting, behind=behind),
+            replace(setting, behind=behind, taken=taken),
             shoe,
             self._play,
             limits=self.limits,

@@ -6,7 +6,7 @@ given all its stakes at once.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -14,26 +14,16 @@ from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE, PUSH
 from houseway.bank.settlement import Decided, Stake
 from houseway.errors import Refusal
+from houseway.felt.bank.setting import Setting
 from houseway.felt.rulings import Rulings
 from houseway.felt.setting import who_at
 from houseway.filings.filing import Filing
 from houseway.filings.model import Felt, Limits, Settlement, Wager
 
 
-def check_stakes(
-    filing: Filing,
-    limits: Limits,
-    stakes: Sequence[Stake],
-    *,
-    seats: int,
-    player_dealer: int,
-    names: Mapping[int, str],
-    banking: Collection[str] = (),
-) -> None:
-    """Refuse the first stake that the filing does not allow beside the others.
-
-    `banking` names everybody with money in the bank, if that is not who sits there.
-    """
+def check_stakes(filing: Filing, limits: Limits, setting: Setting) -> None:
+    """Refuse the first stake of a setting that the filing does not allow beside the others."""
+    stakes = setting.stakes
     made: dict[str, Wager] = {}
     for stake in stakes:
         if stake.wager in made:
@@ -45,36 +35,24 @@ def check_stakes(
                 rule=filing.cite(wager.lines),
             )
     for stake in stakes:
-        check_place(
-            filing, stake, seats=seats, player_dealer=player_dealer, names=names, banking=banking
-        )
+        check_place(filing, setting, stake)
         check_amount(filing, limits, made[stake.wager], stake)
-    _check_backline(filing, stakes, names)
+    _check_backline(filing, stakes, setting.names)
     _check_company(filing, limits, stakes, made)
 
 
-def check_place(
-    filing: Filing,
-    stake: Stake,
-    *,
-    seats: int,
-    player_dealer: int,
-    names: Mapping[int, str],
-    banking: Collection[str] = (),
-) -> None:
+def check_place(filing: Filing, setting: Setting, stake: Stake) -> None:
     """Refuse a stake on no spot, on the bank's own spot, by the bank, or as barred partners."""
-    table = filing.rules.table
-    if not 1 <= stake.seat <= seats:
-        raise Refusal(f"there is no seat {stake.seat}: the table has seats 1 to {seats}")
-    if stake.seat == player_dealer:
+    table, names = filing.rules.table, setting.names
+    if not 1 <= stake.seat <= setting.seats:
+        raise Refusal(f"there is no seat {stake.seat}: the table has seats 1 to {setting.seats}")
+    if stake.seat == setting.player_dealer:
         raise Refusal(
             f"seat {stake.seat} holds the bank: no wager is made on the player-dealer's spot"
         )
-    if not banking and player_dealer in names:
-        banking = (names[player_dealer],)
-    for owner in stake.owners:
-        if owner in banking:
-            raise Refusal("the player-dealer makes no wager against the own bank")
+    banking = setting.bank_by or (names.get(setting.player_dealer),)
+    if any(owner in banking for owner in stake.owners):
+        raise Refusal("the player-dealer makes no wager against the own bank")
     if stake.seat not in names and table.unoccupied == "barred":
         raise Refusal(
             f"{filing.id}: nobody sits at seat {stake.seat}, and no wager is taken there",

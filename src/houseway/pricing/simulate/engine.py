@@ -18,7 +18,7 @@ from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import Settled, Stake
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
@@ -45,10 +45,10 @@ METHOD: Final = (
 class RoundFamily(Protocol):
     """A family, as far as its rounds go."""
 
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """A round from the first card to the last line."""
 
-    def choose(self, round: Round, ask: Ask) -> str:
+    def choose(self, round: BankRound, ask: Ask) -> str:
         """The house way's answer."""
 
     def together(self, rules: Rules) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ class EngineTable:
             [stake for stake in self._stakes if stake.seat != banker],
         )
         table, play = self._table, self._family.play
-        round = Round(table.filing, setting, shoe, play, limits=table.limits)
+        round = BankRound(table.filing, setting, shoe, play, limits=table.limits)
         while ask := round.ask:
             round.answer(ask.seat, self._family.choose(round, ask))
         assert round.result is not None  # a round that nobody voids is settled
