@@ -248,15 +248,8 @@ def _first(
         raise Refusal(f'{filing.id}: give "first", or the roll as "dice", such as [2, 5, 1]')
     if dice and (len(dice) != first.dice or not all(1 <= face <= 6 for face in dice)):
         raise Refusal(f"{filing.id} rolls {first.dice} dice of 1 to 6, and {list(dice)} was given")
-    return first_action(
-        first,
-        decided,
-        seats=seats,
-        player_dealer=table.player_dealer,
-        bank=table.bank,
-        card=card,
-        dice=dice,
-    )
+    setting = Setting(seats, table.player_dealer, {}, table.bank, ())
+    return first_action(first, decided, setting, card, dice)
 
 
 def _action_card(filing: Filing, table: DescribedTable) -> Card | None:

@@ -18,6 +18,7 @@ from houseway.cards.card import JOKER, Card, parse_card
 from houseway.errors import Refusal
 from houseway.filings.explain import explained
 from houseway.filings.filing import Filing
+from houseway.words import joined
 
 PLAYER_DEALER: Final = "player-dealer"
 """The name of the bank's hand, and of the player-dealer in the result."""
@@ -116,10 +117,9 @@ def cards_of(filing: Filing, what: str, words: Iterable[str], sizes: Sequence[in
     return cards
 
 
-def any_of(numbers: Sequence[int]) -> str:
+def any_of(numbers: Iterable[int]) -> str:
     """`2`, `2 or 3`, `2, 5 or 7`."""
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} or {last}" if others else last
+    return joined(map(str, numbers), "or")
 
 
 def check_deck(filing: Filing, cards: Iterable[Card]) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import astuple, replace
 
 from houseway.bank.action import after, clockwise
 from houseway.bank.money import dollars
-from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order, settle
+from houseway.bank.settlement import Decided, Settled, Stake, in_order, settle
 from houseway.bank.shares import bank_results, in_proportion, largest_first
 from houseway.cards.card import Card
 from houseway.cards.draws import Draws
@@ -153,10 +153,8 @@ class BankRound(Round):
     def close_play(self) -> None:
         """Everybody has acted and every wager is made: a collection may be due now."""
         if self._fees:
-            setting = self.setting
-            self._collect(
-                self._fees.charges(self.in_action, setting.banker, setting.bank, after_play=True)
-            )
+            banker, bank = self.setting.banker, self.setting.bank
+            self._collect(self._fees.charges(self.in_action, banker, bank, after_play=True))
 
     def _collect(self, charges: Iterable[Charge]) -> None:
         for charge in charges:
@@ -202,11 +200,8 @@ class BankRound(Round):
     def fold(self, seat: int, bettor: str) -> None:
         """Somebody folds on a spot and forfeits the wagers that go with the hand."""
         self.folded.add((seat, bettor))
-        lost = tuple(
-            stake.wager
-            for stake in self.stakes
-            if (stake.seat, stake.bettor) == (seat, bettor) and not self.stays(stake)
-        )
+        own = (stake for stake in self.stakes if (stake.seat, stake.bettor) == (seat, bettor))
+        lost = tuple(stake.wager for stake in own if not self.stays(stake))
         self.note(Folded(self.next_seq(), seat, bettor, lost))
 
     def stays(self, stake: Stake) -> bool:
@@ -245,15 +240,9 @@ class BankRound(Round):
     def place_button(self, decided: Sequence[Decided]) -> int:
         """First action, by the sheet's rule: the seat whose wagers are settled first."""
         if self._button is None:
-            setting, rule = self.setting, self.rules.settlement.first
+            rule = self.rules.settlement.first
             self._button, why = first_action(
-                rule,
-                decided,
-                seats=setting.seats,
-                player_dealer=setting.player_dealer,
-                bank=setting.bank,
-                card=self._action_card,
-                dice=self._roll,
+                rule, decided, self.setting, self._action_card, self._roll
             )
             if decided:
                 self.note(ButtonPlaced(self.next_seq(), self._button, why))
@@ -272,41 +261,27 @@ class BankRound(Round):
         setting, order = self.setting, self.rules.settlement
         decided = ruled(self.rulings, decided, self.limits)
         first = self.place_button(decided)
+        seats = clockwise(setting.seats, first)
+        base = self.rules.base_wagers if order.losing else ()
         ordered = in_order(
-            decided,
-            order.passes,
-            clockwise(setting.seats, first),
-            order.backline,
-            losing=order.losing,
-            base=self.rules.base_wagers if order.losing else (),
+            decided, order.passes, seats, order.backline, losing=order.losing, base=base
         )
         settled = settle(setting.bank, ordered, order.cover)
         net: dict[str, int] = {}
         for place, line in enumerate(settled.lines):
             if order.verify_from is not None and line.paid >= order.verify_from:
-                yield self._verify(line)
-            event = LineSettled(self.next_seq(), *astuple(line))
-            if (stake := ordered[place].stake).shares:
-                shares = self._shared(stake, line.net)
-                event = replace(event, shares=shares)
-                for name, cents in shares.items():
-                    net[name] = net.get(name, 0) + cents
-            else:
-                net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
-            self.note(event)
+                says = (
+                    f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}"
+                )
+                yield Ask(line.seat, FLOOR, says, {"confirm": 0}, self.filing.cite(order.lines))
+            shares = self._shared(ordered[place].stake, line.net)
+            self.note(LineSettled(self.next_seq(), *(*astuple(line), shares)))
+            for name, cents in shares.items() or ((line.bettor, line.net),):
+                net[name] = net.get(name, 0) + cents
         net |= self._bank_results(settled, -sum(net.values()))
         self.result = settled
         breakage = str(settled.breakage) if settled.breakage else "0"
         self.note(RoundClosed(self.next_seq(), setting.round, settled.left, net, breakage))
-
-    def _verify(self, line: Line) -> Ask:
-        return Ask(
-            line.seat,
-            FLOOR,
-            f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}",
-            {"confirm": 0},
-            self.filing.cite(self.rules.settlement.lines),
-        )
 
     def _shared(self, stake: Stake, gained: int) -> dict[str, int]:
         """What each partner of a kum-kum wager gained by it; nothing for one person's."""
@@ -314,17 +289,14 @@ class BankRound(Round):
         if rule is None or not stake.shares:
             return {}
         shares = {share.name: share.cents for share in stake.shares}
-        first = list(shares) if rule.odd_cents == "first-named" else largest_first(shares)
-        return in_proportion(gained, shares, first)
+        by_name = rule.odd_cents == "first-named"
+        return in_proportion(gained, shares, [*shares] if by_name else largest_first(shares))
 
     def _bank_results(self, settled: Settled, gained: int) -> dict[str, int]:
         """What everybody with money in the bank gained, of what it did together."""
         setting, shared = self.setting, self.rules.turn.shared
         if len(setting.bank_by) < 2:
             return {setting.banker: gained}
-        return bank_results(
-            setting.backers,
-            settled.by_bank,
-            shared.split if shared else "pro-rata",
-            self.rules.settlement.cover,
-        )
+        split = shared.split if shared else "pro-rata"
+        cover = self.rules.settlement.cover
+        return bank_results(setting.bank_by, settled.by_bank, split, cover)

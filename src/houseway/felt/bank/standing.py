@@ -193,11 +193,11 @@ class Standing:
     def declare(self, name: str, seat: int) -> None:
         """Somebody means to decide the hand at a spot where he has a wager."""
         backline = self._filing.rules.table.backline
-        rule = self._filing.cite((backline or self._filing.rules.table).lines)
+        lines = (backline or self._filing.rules.table).lines
         if backline is None or backline.decides != "declared":
-            says = f"{self._filing.id}: nothing is declared about who decides a hand"
-            raise Refusal(says, rule=rule)
+            raise self._filing.refusal("nothing is declared about who decides a hand", lines)
         if not any(stake.seat == seat and name in stake.owners for stake in self.stakes):
+            rule = self._filing.cite(lines)
             raise Refusal(f"{name} has no wager at seat {seat} to decide for", rule=rule)
         if (seat, name) in self.declared:
             raise Refusal(f"{name} has declared it already")
@@ -209,9 +209,7 @@ class Standing:
         """Have this much in another's bank, where the sheet lets several share one."""
         turn = BankedRules.of(self._filing).turn
         if turn.shared is None:
-            raise Refusal(
-                f"{self._filing.id}: the bank is one person's", rule=self._filing.cite(turn.lines)
-            )
+            raise self._filing.refusal("the bank is one person's", turn.lines)
         if name == self.banker:
             raise Refusal(f"{name} holds this bank already")
         if any(name in stake.owners for stake in self.stakes):
@@ -224,8 +222,9 @@ class Standing:
             raise Refusal("a bank is money put up: at least a cent of it")
         if cents > self.free(name) + had:
             raise Refusal(f"{name} has only {dollars(self.free(name))} left to put up")
-        self.bank_by[name] = cents
-        if not cents:
+        if cents:
+            self.bank_by[name] = cents
+        else:
             del self.bank_by[name]
 
 

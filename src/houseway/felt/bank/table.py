@@ -173,10 +173,8 @@ class BankTable(Table):
         """Refuse the bank to a third-party proposition player where the sheet keeps it from him."""
         rule = self.rules.table.third_party
         if rule is not None and not rule.banks and name in self.third_party:
-            raise Refusal(
-                f"{name} is a third-party proposition player and does not bank here",
-                rule=self.filing.cite(rule.lines),
-            )
+            says = f"{name} is a third-party proposition player and does not bank here"
+            raise Refusal(says, rule=self.filing.cite(rule.lines))
 
     def _able_to_bank(self, name: str) -> bool:
         """Whether the bank is offered to somebody."""
