@@ -46,7 +46,7 @@ def test_many_rounds_with_no_cent_made_or_lost(game: str) -> None:
         table.deal()
         bots.act()
         assert table.rounds == played + 1
-        assert sum(table.purses.values()) + table.collected == _brought(table.events)
+        assert sum(table.purses.values()) + table.till.collected == _brought(table.events)
         assert min(table.purses.values()) >= 0
     wagers = {event.wager for event in table.events if isinstance(event, Staked | Raised)}
     assert wagers == {wager.name for wager in table.filing.rules.wager}, "every wager is made"

@@ -171,7 +171,7 @@ def test_the_store_alone_carries_the_books_over_every_restart(any_database: str)
         assert books.of_table(id).ledger.purses() == table.purses
         totals = books.of_house()
         assert sum(row.balance for row in totals.accounts) == 0
-        assert totals.collected == {filing.id: table.collected}
+        assert totals.collected == {filing.id: table.till.collected}
         assert totals.rounds == table.rounds
         with pytest.raises(NoTable):
             books.of_table("none")

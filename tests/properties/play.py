@@ -173,5 +173,5 @@ def _state(table: BankTable) -> tuple[object, ...]:
         table.phase,
         table.stakes,
         table.bank_by,
-        table.collected,
+        table.till.collected,
     )

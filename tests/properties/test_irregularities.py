@@ -59,7 +59,7 @@ def state(table: BankTable) -> tuple[object, ...]:
         dict(table.purses),
         table.phase,
         table.stakes,
-        table.collected,
+        table.till.collected,
         table.watched,
         dict(table.sanctions.barred),
         round.ask if round else None,
@@ -138,7 +138,7 @@ def test_no_chip_is_lost_whatever_is_declared(data: st.DataObject, secret: bytes
     table = irregular_table(data.draw(filings()), data, secret)
     brought = sum(event.purse for event in table.events if isinstance(event, Sat))
     taken = sum(event.purse for event in table.events if isinstance(event, StoodUp))
-    assert sum(table.purses.values()) + table.collected + taken == brought
+    assert sum(table.purses.values()) + table.till.collected + taken == brought
     assert all(purse >= 0 for purse in table.purses.values())
     view = view_of(table.events, None)
     assert {chair.name: chair.purse for chair in view.chairs.values()} == table.purses

@@ -87,7 +87,7 @@ def _check(books: Books, table: BankTable) -> None:
     ledger = books.ledger
     assert sum(row.balance for row in ledger.trial_balance()) == 0
     assert _purses(ledger.purses(), table) == table.purses
-    assert ledger.balance(COLLECTION) == table.collected
+    assert ledger.balance(COLLECTION) == table.till.collected
     assert ledger.balance(PLAYER_DEALER) == 0
     brought = sum(event.purse for event in table.events if isinstance(event, Sat))
     carried = sum(event.purse for event in table.events if isinstance(event, StoodUp))

@@ -44,7 +44,7 @@ def test_who_has_nothing_buys_in_and_plays() -> None:
 
     books = ledger_of(table.events)
     assert books.balance(Account("player", "Bob")) == 0
-    held = sum(table.purses.values()) + table.collected
+    held = sum(table.purses.values()) + table.till.collected
     assert books.balance(CAGE) == -held
     assert [one.reason for one in books.transactions].count("bought") == 3
     assert replay(load(PAN), table.events).events == table.events

@@ -97,10 +97,10 @@ def test_a_misdeal_by_wrong_spots_is_over_once_somebody_has_acted() -> None:
 def test_a_misdeal_returns_stakes_and_collection_and_uses_up_no_turn() -> None:
     """comstock 10, lines 452-455; the collection by the reading."""
     table = dealt()
-    assert table.collected
+    assert table.till.collected
     table.declare("player-dealer-wrong-count")
     assert set(table.purses.values()) == {100_000}
-    assert table.collected == 0
+    assert table.till.collected == 0
     assert table.stakes == ()
     assert isinstance(table.events[-1], BankOffered)
     assert (table.offered_to, table.events[-1].turn) == ("Ann", 1)

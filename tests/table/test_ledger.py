@@ -87,7 +87,7 @@ def test_a_round_passes_through_the_player_dealer_who_ends_empty(table: BankTabl
     ledger = ledger_of(table.events)
     assert ledger.purses() == table.purses
     assert ledger.balance(PLAYER_DEALER) == 0
-    assert ledger.balance(COLLECTION) == table.collected > 0
+    assert ledger.balance(COLLECTION) == table.till.collected > 0
     assert ledger.balance(CAGE) == -300_000
     lines = {event.seq: event for event in table.events if isinstance(event, on.LineSettled)}
     for one in ledger.transactions:
@@ -119,10 +119,10 @@ def test_who_leaves_takes_everything(table: BankTable) -> None:
 def test_a_void_round_returns_the_collection() -> None:
     table = _asked()
     before = ledger_of(table.events)
-    assert before.balance(COLLECTION) == table.collected > 0
+    assert before.balance(COLLECTION) == table.till.collected > 0
     table.close("the lights went out")
     ledger = ledger_of(table.events)
-    assert ledger.balance(COLLECTION) == table.collected == 0
+    assert ledger.balance(COLLECTION) == table.till.collected == 0
     assert ledger.purses() == table.purses == dict.fromkeys(table.purses, 100_000)
     assert ledger.transactions[-1].reason == "returned"
     assert ledger.transactions[-1].event == _seq_of(table, on.Closed)

@@ -362,21 +362,21 @@ def test_a_fee_that_counts_play_wagers_is_taken_when_they_are_down_and_before_th
     """cameo 13d, line 1290: after Ante and Play, before the bank's down cards are seen."""
     table = collecting("three-card-poker")
     table.deal()
-    assert table.collected == 0
+    assert table.till.collected == 0
     answers(table, "play", "fold")
     kinds = [type(event) for event in table.events]
     assert kinds.index(Raised) < kinds.index(Collected) < kinds.index(BankShown)
     opened = [i for i, e in enumerate(table.events) if isinstance(e, TurnedUp) and e.start == 0]
     assert kinds.index(Collected) < opened[0]
     # $150 of action: Ante, Ante and one Play. Without the Play it would be $100 and $2.
-    assert table.collected == 300
+    assert table.till.collected == 300
 
 
 def test_the_same_fee_without_a_play_wager_is_by_the_antes_alone() -> None:
     table = collecting("three-card-poker")
     table.deal()
     answers(table, "fold", "fold")
-    assert table.collected == 200
+    assert table.till.collected == 200
 
 
 def test_a_fee_after_play_goes_back_if_the_table_closes_in_mid_round() -> None:
@@ -385,7 +385,7 @@ def test_a_fee_after_play_goes_back_if_the_table_closes_in_mid_round() -> None:
     table.answer("Bob", "play")
     table.close()
     assert set(table.purses.values()) == {100_000}
-    assert table.collected == 0
+    assert table.till.collected == 0
 
 
 def test_nobody_raises_with_the_money_for_a_fee_that_is_taken_after_play(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def checked(table: BankTable) -> BankTable:
     assert {chair.name: chair.purse for chair in view.chairs.values()} == table.purses
     booked = ledger_of(table.events).purses()
     assert {name: booked[name] for name in table.purses} == table.purses
-    assert sum(table.purses.values()) + table.collected == 500_000
+    assert sum(table.purses.values()) + table.till.collected == 500_000
     return table
 
 
@@ -198,9 +198,9 @@ def test_a_table_that_closes_after_some_collection_went_back_returns_the_rest_on
     table = caribbean({"misdeal-collection": "returned"}, watched=True)
     go_on(table, "settlement")
     table.declare("identical-cards", 2)
-    assert table.collected == 150
+    assert table.till.collected == 150
     table.close()
-    assert table.collected == 0
+    assert table.till.collected == 0
     assert set(table.purses.values()) == {100_000}
     checked(table)
 

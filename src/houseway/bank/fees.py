@@ -121,12 +121,10 @@ class Tiers:
 
     @property
     def mark(self) -> Mark:
-        """The worst mark among the cells."""
         return worst(tier.mark for tier in self.tiers)
 
     @property
     def starts(self) -> int:
-        """Where the first tier begins."""
         return min(tier.low for tier in self.tiers)
 
     def __str__(self) -> str:

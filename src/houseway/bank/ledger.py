@@ -96,7 +96,6 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def balance(self) -> int:
-        """What it holds."""
         return self.came - self.left
 
 
@@ -119,7 +118,6 @@ class Ledger:
             self._left[account] = self._left.get(account, 0) + max(-cents, 0)
 
     def balance(self, account: Account) -> int:
-        """What an account holds."""
         return self._came.get(account, 0) - self._left.get(account, 0)
 
     def trial_balance(self) -> tuple[Row, ...]:

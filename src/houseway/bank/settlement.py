@@ -50,7 +50,6 @@ class Stake(msgspec.Struct, frozen=True):
         return self.owners[0]
 
     def share_of(self, name: str) -> int:
-        """How much of it is somebody's."""
         if not self.shares:
             return self.cents if name == self.bettor else 0
         return sum(share.cents for share in self.shares if share.name == name)
@@ -91,7 +90,6 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def net(self) -> int:
-        """What the bettor gained."""
         return self.paid - self.collected
 
 

@@ -36,7 +36,6 @@ class Shoe:
         self._order = order
 
     def card(self) -> Card:
-        """The next card of the shoe."""
         try:
             return self._order.pop()
         except IndexError:
@@ -45,7 +44,6 @@ class Shoe:
             ) from None
 
     def dice(self, count: int) -> tuple[int, ...]:
-        """A roll from the table's generator."""
         return self._generator.dice(count)
 
     @property
@@ -71,14 +69,12 @@ class Forced:
         self._rolls = iter(rolls)
 
     def card(self) -> Card:
-        """The next forced card."""
         try:
             return next(self._cards)
         except StopIteration:
             raise NoDraw("the round needs another card, and none was given") from None
 
     def dice(self, count: int) -> tuple[int, ...]:
-        """The next forced roll."""
         try:
             roll = tuple(next(self._rolls))
         except StopIteration:

@@ -95,7 +95,7 @@ class Felt:
         """Where time is collected: the first half hour, and the others as fast as rounds go."""
         table, pace = self.table, self._rounds_per_hour
         begun = 1 + (2 * table.rounds // pace if pace else 0)
-        while table.fees.by_time and table.half_hours < begun:
+        while table.fees.by_time and table.till.half_hours < begun:
             table.half_hour()
 
 

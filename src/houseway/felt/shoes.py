@@ -52,7 +52,6 @@ class SecretShoes:
         return commitment(self._seed(shoe))
 
     def shuffle(self, shoe: int, contributions: Sequence[str]) -> Shoe:
-        """The packs of the filing, shuffled by seed and contributions."""
         deck = self._deck
         return shuffled(deck.cards, self._seed(shoe), contributions, deck.behind_cut_card)
 
@@ -88,7 +87,6 @@ class LoggedShoes:
         return self._commitments.get(shoe, "")
 
     def shuffle(self, shoe: int, contributions: Sequence[str]) -> LoggedShoe:
-        """The cards and rolls that were logged."""
         if shoe not in self._drawn:
             raise Refusal(f"the log has no shoe {shoe}")
         return LoggedShoe(

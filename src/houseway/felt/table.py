@@ -71,7 +71,7 @@ class Table:
         self.third_party: set[str] = set()
         self.sanctions = Sanctions()
         self.watched = False
-        self._till = Till(self.fees, self.purses)
+        self.till = Till(self.fees, self.purses)
         self.phase: Phase = "waiting"
         self.round: Round | None = None
         self.rounds = 0
@@ -130,7 +130,7 @@ class Table:
         ruling = self.round.rulings.void if self.round else None
         if ruling and ruling.collection == "kept":
             return
-        for name, cents in self._till.of_round().items():
+        for name, cents in self.till.of_round().items():
             self._note(events.Collected(self._seq(), name, -cents, "goes back: the round is void"))
 
     # --- seats ----------------------------------------------------------------------------
@@ -163,9 +163,9 @@ class Table:
         mark = self._mark(*self.between)
         seat = self.seat_of(name)
         self._check_leaving(name)
-        self._collect(self._till.due_for_time(lambda name: self.purses[name], [name]), time=True)
+        self._collect(self.till.due_for_time(lambda name: self.purses[name], [name]), time=True)
         if name in self.bots:
-            self._till.forgive(name)  # its name may be another bot's next
+            self.till.forgive(name)  # its name may be another bot's next
         del self.names[seat]
         self.bots.discard(name)
         self.third_party.discard(name)
@@ -222,38 +222,23 @@ class Table:
 
     # --- the collection -------------------------------------------------------------------
 
-    @property
-    def collected(self) -> int:
-        """The collection of all rounds."""
-        return self._till.collected
-
-    @property
-    def half_hours(self) -> int:
-        """How many half hours have begun, where the collection goes by them."""
-        return self._till.half_hours
-
-    @property
-    def clock(self) -> str:
-        """What the clock said when the last of them began."""
-        return self._till.clock
-
     def half_hour(self, clock: str = "") -> Events:
         """A half hour begins: everybody seated pays for it, or owes what his chips do not cover.
 
         Whoever runs the table has the clock. The same time is not collected twice.
         """
         mark = self._mark(*self.between)
-        self._till.half_hour([self.names[seat] for seat in sorted(self.names)], clock)
-        self._note(events.HalfHour(self._seq(), self.half_hours, clock))
+        self.till.half_hour([self.names[seat] for seat in sorted(self.names)], clock)
+        self._note(events.HalfHour(self._seq(), self.till.half_hours, clock))
         self._collect_owed()
         return self._since(mark)
 
     def _collect_owed(self) -> None:
         """Take what is owed for time, of what everybody can spare."""
-        self._collect(self._till.due_for_time(self.spare, self.names.values()), time=True)
+        self._collect(self.till.due_for_time(self.spare, self.names.values()), time=True)
 
     def _collect(self, charges: Iterable[Charge], *, time: bool = False) -> None:
-        half_hour = self.half_hours if time else 0
+        half_hour = self.till.half_hours if time else 0
         for one in charges:
             self._note(events.Collected(self._seq(), one.name, one.cents, one.why, "", half_hour))
 
@@ -376,7 +361,7 @@ class Table:
         """
         mark = self._mark(*self.between, "round")
         if self.phase == "round":
-            self._till.undo_round()
+            self.till.undo_round()
         self._round_over()
         self._note(events.Closed(self._seq(), why))
         self._end_shoe()
@@ -390,7 +375,7 @@ class Table:
 
     def _note(self, event: AnyEvent) -> None:
         self.events.append(event)
-        self._till.enter(event)
+        self.till.enter(event)
 
     def _mark(self, *phases: Phase) -> int:
         if self.phase not in phases:

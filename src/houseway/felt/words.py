@@ -156,7 +156,6 @@ class Teller:
                 return event
 
     def label(self, wager: str) -> str:
-        """What a wager is called."""
         return self._labels.get(wager, wager)
 
     def plain(self, text: str) -> str:
@@ -356,7 +355,6 @@ def _turn(number: int) -> str:
 
 
 def _choice(word: str) -> str:
-    """A choice inside a sentence."""
     return "the house way" if word == "house-way" else spoken(word)
 
 

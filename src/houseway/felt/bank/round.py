@@ -182,7 +182,6 @@ class BankRound(Round):
         return frozenset(one for one in staked - decided if self.rulings.plays(*one))
 
     def affords(self, name: str, cents: int) -> bool:
-        """Whether somebody has so much left to put up."""
         left = self.left_to_put_up(name)
         return left is None or cents <= left
 
@@ -209,7 +208,6 @@ class BankRound(Round):
         return self.rules.wager_named(stake.wager).on_fold == "stays"
 
     def is_backline(self, stake: Stake) -> bool:
-        """Whether a stake's bettor sits elsewhere."""
         return is_backline(stake, self.controllers)
 
     def speaker(self, seat: int, bettor: str) -> str:

@@ -81,11 +81,9 @@ class BankTable(Table):
             self._offer_next()
 
     def free(self, name: str) -> int:
-        """What somebody has that is neither staked nor in the bank."""
         return self._standing.free(name)
 
     def spare(self, name: str) -> int:
-        """What is free beside the fee of the hand, which is kept for it."""
         return self._standing.spare(name)
 
     # --- the bank's turn ------------------------------------------------------------------
@@ -102,7 +100,6 @@ class BankTable(Table):
 
     @property
     def banker(self) -> str | None:
-        """Whose bank it is, while there is one."""
         return self._standing.banker
 
     @property
@@ -128,7 +125,7 @@ class BankTable(Table):
         if self.phase == "bank" and name != self.offered_to:
             raise Refusal(f"the bank is offered to {self.offered_to}, not to {name}")
         self.sanctions.check(name)
-        self._till.check_paid(name)
+        self.till.check_paid(name)
         self._check_banking(name)
         offer = self.offer or self._turn.wanted_by(seat, name, self.names)
         if bank <= 0:
@@ -163,7 +160,7 @@ class BankTable(Table):
         self.seat_of(name)
         self.sanctions.check(name)
         if cents:
-            self._till.check_paid(name)
+            self.till.check_paid(name)
         self._check_banking(name)
         self._standing.join(name, cents)
         self._note(events.BankJoined(self._seq(), name, cents))
@@ -180,7 +177,7 @@ class BankTable(Table):
         """Whether the bank is offered to somebody."""
         try:
             self.sanctions.check(name)
-            self._till.check_paid(name)
+            self.till.check_paid(name)
             self._check_banking(name)
         except Refusal:
             return False
@@ -215,7 +212,7 @@ class BankTable(Table):
         self.seat_of(name)
         self.sanctions.check(name, wagering_in=self.rounds + 1)
         if cents:
-            self._till.check_paid(name)
+            self.till.check_paid(name)
         self.rules.wager_named(wager)
         put = Stake(seat, name, wager, whole_cents(cents))
         stake, excess = in_action(self.filing, self.limits, put)
@@ -235,7 +232,7 @@ class BankTable(Table):
             self.seat_of(partner)
             self.sanctions.check(partner, wagering_in=self.rounds + 1)
             if any(shares.values()):
-                self._till.check_paid(partner)
+                self.till.check_paid(partner)
         parts = {partner: whole_cents(cents) for partner, cents in shares.items()}
         stake = self._standing.kum_kum(name, seat, wager, parts)
         self._standing.put(stake)

@@ -42,7 +42,6 @@ class BankTurn:
         self._involved: tuple[str, ...] = ()
 
     def take(self, offer: Offer) -> None:
-        """Somebody took the bank."""
         again = offer.name == self.name and self._in_a_row < self._rule.rounds
         self._in_a_row = self._in_a_row + 1 if again else 1
         self.seat, self.name, self.turn = offer.seat, offer.name, offer.turn
