@@ -55,7 +55,6 @@ class Tiers:
     """A column of one option: tiers by lower bound, or one flat fee."""
 
     def __init__(self, text: str, *, heads: bool = False) -> None:
-        self.text = text
         self.heads = heads
         flat = _FLAT.fullmatch(text.strip())
         self.is_flat = flat is not None
@@ -129,15 +128,6 @@ class Tiers:
 
     def __str__(self) -> str:
         return in_words(self.tiers, heads=self.heads)
-
-    def __repr__(self) -> str:
-        return f"Tiers({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tiers) and (self.tiers, self.heads) == (other.tiers, other.heads)
-
-    def __hash__(self) -> int:
-        return hash((self.tiers, self.heads))
 
 
 @cache

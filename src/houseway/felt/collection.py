@@ -118,16 +118,23 @@ class Collection:
         """
         if self.option is None or self.after_play != after_play:
             return ()
-        due = {banker: self.of_player_dealer(stakes, bank)}
-        for bettor in dict.fromkeys(stake.bettor for stake in stakes):
-            own = [stake for stake in stakes if stake.bettor == bettor]
+        due = {banker: self.of_player_dealer(stakes, bank), **self._of_players(stakes)}
+        return tuple(
+            Charge(name, fee.cents, self.why(fee.mark)) for name, fee in due.items() if fee.cents
+        )
+
+    def _of_players(self, stakes: Iterable[Stake]) -> dict[str, Charged]:
+        """What everybody pays for his own wagers, and his part of those he shares."""
+        by_bettor: dict[str, list[Stake]] = {}
+        for stake in stakes:
+            by_bettor.setdefault(stake.bettor, []).append(stake)
+        due: dict[str, Charged] = {}
+        for own in by_bettor.values():
             fee = self.of_player(own)
             for name, part in _shared(fee.cents, own).items():
                 had = due.get(name, NO_FEE)
                 due[name] = Charged(had.cents + part, worst((had.mark, fee.mark)))
-        return tuple(
-            Charge(name, fee.cents, self.why(fee.mark)) for name, fee in due.items() if fee.cents
-        )
+        return due
 
     def refunds(
         self, back: Sequence[Stake], left: Sequence[Stake], taken: Sequence[Charge]
@@ -173,14 +180,9 @@ class Collection:
         return any(column.when == "after-play-wagers" for _, column in columns)
 
     def player_fee(self, stakes: Iterable[Stake], name: str) -> int:
-        """What somebody pays for his own wagers, and his part of those he shares."""
-        of_groups: dict[str, list[Stake]] = {}
-        for stake in stakes:
-            if name in stake.owners:
-                of_groups.setdefault(stake.bettor, []).append(stake)
-        return sum(
-            _shared(self.of_player(own).cents, own).get(name, 0) for own in of_groups.values()
-        )
+        """What somebody pays for his wagers."""
+        own = (stake for stake in stakes if name in stake.owners)
+        return self._of_players(own).get(name, NO_FEE).cents
 
     def most(self, seats: int) -> int:
         """The highest fee a player-dealer can be asked for: what must be left beside the bank."""

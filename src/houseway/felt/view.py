@@ -272,10 +272,9 @@ def apply(view: View, event: on.AnyEvent) -> None:
 
 def _put(view: View, stake: Stake) -> None:
     """Let a stake stand instead of what its bettor had there."""
-    where = (stake.seat, stake.bettor, stake.wager)
-    places = [(s.seat, s.bettor, s.wager) for s in view.stakes]
-    at = places.index(where) if where in places else len(places)
-    view.stakes[at : at + 1] = [stake] if stake.cents else []
+    standing = {(one.seat, one.bettor, one.wager): one for one in view.stakes}
+    standing[stake.seat, stake.bettor, stake.wager] = stake
+    view.stakes = [one for one in standing.values() if one.cents]
 
 
 def _move_pot(view: View, seat: int | None, cents: int) -> None:
