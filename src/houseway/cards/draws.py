@@ -29,8 +29,7 @@ class Shoe:
     def __init__(self, pack: Sequence[Card], generator: Generator, *, behind_cut: int = 0) -> None:
         order = list(pack)
         generator.shuffle(order)
-        self.size = len(order)
-        self.behind_cut = behind_cut
+        self._behind_cut = behind_cut
         self._generator = generator
         order.reverse()
         self._order = order
@@ -47,14 +46,9 @@ class Shoe:
         return self._generator.dice(count)
 
     @property
-    def left(self) -> int:
-        """Cards not yet dealt, those behind the cut card included."""
-        return len(self._order)
-
-    @property
     def cut_card_out(self) -> bool:
         """Whether the cut card has been reached."""
-        return len(self._order) <= self.behind_cut
+        return len(self._order) <= self._behind_cut
 
 
 class NoDraw(Refusal):

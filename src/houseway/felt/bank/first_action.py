@@ -31,11 +31,14 @@ def first_action(
 ) -> tuple[int, str]:
     """The seat settled first, passed on to the next one with a wager if it has none."""
     seat, why = _counted(first, decided, setting, card, dice)
+    for one in decided:  # mostly the first of them, and this is asked of every round
+        if one.stake.seat == seat:
+            return seat, why
     staked = {one.stake.seat for one in decided}
-    if seat in staked or not staked:
-        return seat, why
-    found = next(other for other in clockwise(setting.seats, seat) if other in staked)
-    return found, f"{why}, seat {seat} has no wager"
+    for other in clockwise(setting.seats, seat):
+        if other in staked:
+            return other, f"{why}, seat {seat} has no wager"
+    return seat, why
 
 
 def dice_period(first: FirstAction, seats: int) -> int:

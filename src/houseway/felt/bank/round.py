@@ -76,7 +76,8 @@ class BankRound(Round):
             placed = [in_action(filing, limits, stake) for stake in setting.stakes]
             setting = replace(setting, stakes=[stake for stake, _ in placed])
         check_stakes(filing, limits, setting)
-        if setting.bank < 0 or setting.bank != sum(setting.backers.values()):
+        bank_by = setting.bank_by
+        if setting.bank < 0 or (bank_by and setting.bank != sum(bank_by.values())):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         super().__init__(filing, setting, draws, limits=limits, seq=seq, watched=watched)
         self.raised: list[Stake] = []
@@ -272,10 +273,15 @@ class BankRound(Round):
                     f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}"
                 )
                 yield Ask(line.seat, FLOOR, says, {"confirm": 0}, self.filing.cite(order.lines))
-            shares = self._shared(ordered[place].stake, line.net)
-            self.note(LineSettled(self.next_seq(), *(*astuple(line), shares)))
-            for name, cents in shares.items() or ((line.bettor, line.net),):
-                net[name] = net.get(name, 0) + cents
+            event = LineSettled(self.next_seq(), *astuple(line))
+            if (stake := ordered[place].stake).shares:
+                shares = self._shared(stake, line.net)
+                event = replace(event, shares=shares)
+                for name, cents in shares.items():
+                    net[name] = net.get(name, 0) + cents
+            else:
+                net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
+            self.note(event)
         net |= self._bank_results(settled, -sum(net.values()))
         self.result = settled
         breakage = str(settled.breakage) if settled.breakage else "0"

@@ -49,8 +49,9 @@ def check_place(filing: Filing, setting: Setting, stake: Stake) -> None:
             f"seat {stake.seat} holds the bank: no wager is made on the player-dealer's spot"
         )
     banking = setting.bank_by or (names.get(setting.player_dealer),)
-    if any(owner in banking for owner in stake.owners):
-        raise Refusal("the player-dealer makes no wager against the own bank")
+    for owner in stake.owners:
+        if owner in banking:
+            raise Refusal("the player-dealer makes no wager against the own bank")
     if stake.seat not in names and table.unoccupied == "barred":
         says = f"nobody sits at seat {stake.seat}, and no wager is taken there"
         raise filing.refusal(says, table.lines)
