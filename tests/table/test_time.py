@@ -220,7 +220,8 @@ def test_a_log_with_half_hours_replays_and_its_books_balance(folder: str) -> Non
     table.close()
     events = loads(dumps(table.events))
     again = replay(load(GAME, folder), events)
-    assert (again.purses, again.till.collected, again.till.half_hours) == (table.purses, table.till.collected, 2)
+    assert (again.purses, again.till.collected) == (table.purses, table.till.collected)
+    assert again.till.half_hours == 2
     assert verify(load(GAME, folder), events).holds
     ledger = ledger_of(events)
     assert ledger.balance(COLLECTION) == table.till.collected
