@@ -19,7 +19,7 @@ from houseway.bank.odds import LOSE, Pay, parse_pay
 from houseway.bank.settlement import Decided
 from houseway.errors import Refusal
 from houseway.families.family import BankedFamily
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.description import DescribedTable
 from houseway.felt.events import AnyEvent, FamilyEvent
 from houseway.felt.setting import Ask
@@ -109,7 +109,7 @@ class SecretWord(BankedFamily):
     rules = SecretWordRules
     events = (WordShown,)
 
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """A card each, a word each in private, all words shown, the lines."""
         stakes = {stake.seat: stake for stake in round.setting.stakes}
         seats = [seat for seat in round.in_turn() if seat in stakes]
@@ -127,7 +127,7 @@ class SecretWord(BankedFamily):
             decided.append(Decided(stake, parse_pay("1:1") if jade else LOSE, named[seat]))
         yield from round.settle(decided)
 
-    def house_way(self, round: Round, ask: Ask) -> str:
+    def house_way(self, round: BankRound, ask: Ask) -> str:
         """The last word."""
         return ask.house_way
 
@@ -149,7 +149,7 @@ def secrets_of(round: int, seat: int) -> tuple[str, ...]:
     return *words, str(cents), dollars(cents), f"lines 9{round}0{seat}9"
 
 
-def ask_of(round: Round, seat: int, bettor: str) -> Ask:
+def ask_of(round: BankRound, seat: int, bettor: str) -> Ask:
     """The question, in which everything tells whose it is."""
     about = f"{round.setting.round}-{seat}"
     opal, jade, ruby = (f"{word}-{about}" for word in SecretWordRules.of(round).play.words)

@@ -9,7 +9,7 @@ from houseway.cards.card import STANDARD_PACK, Card, parse_cards
 from houseway.families.showdown.deal import draw_order, seats_from
 from houseway.families.showdown.rules import Showdown, ShowdownRules
 from houseway.felt import collection as fees
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import COMMUNITY, BetsClosed, LineSettled
 from houseway.felt.shoes import LoggedShoe
 from houseway.filings.filing import Filing
@@ -86,7 +86,7 @@ def table_with(
     purses: Mapping[str, int] | None = None,
     bank: int = 50_000,
     collection: fees.Collection | None = None,
-) -> Table:
+) -> BankTable:
     """Ann banks at seat 1 and the others sit from her left on; wagers may be made.
 
     Hands are for spots that get an ante; `after` are cards that follow those of the deal.
@@ -97,14 +97,14 @@ def table_with(
         dealt = {hand: held for hand, held in hands.items() if hand == BANK or int(hand) in spots}
         return [*in_draw_order(filing, dealt, board, spots=spots), *parse_cards(after)]
 
-    table = Table(filing, play_of(filing), OneShoe(cards), collection=collection)
+    table = BankTable(filing, play_of(filing), OneShoe(cards), collection=collection)
     for seat, name in enumerate(SITTERS, 1):
         table.sit(seat, name, (purses or {}).get(name, 100_000))
     table.take_bank("Ann", bank)
     return table
 
 
-def answers(table: Table, *choices: str) -> None:
+def answers(table: BankTable, *choices: str) -> None:
     """Whoever is asked gives the next of these choices."""
     for choice in choices:
         assert table.round is not None
@@ -112,13 +112,13 @@ def answers(table: Table, *choices: str) -> None:
         table.answer(table.round.ask.bettor, choice)
 
 
-def lines(table: Table) -> list[LineSettled]:
+def lines(table: BankTable) -> list[LineSettled]:
     """The lines of the last round."""
     starts = [i for i, event in enumerate(table.events) if isinstance(event, BetsClosed)]
     return [event for event in table.events[starts[-1] :] if isinstance(event, LineSettled)]
 
 
-def nets(table: Table) -> dict[tuple[str, str], int]:
+def nets(table: BankTable) -> dict[tuple[str, str], int]:
     """What each bettor gained by each wager, over all spots."""
     found: dict[tuple[str, str], int] = {}
     for line in lines(table):

@@ -481,14 +481,8 @@ def _add(filing: Filing, names: dict[int, str], stakes: list[Stake], stake: Stak
     mandatory = [w for w in filing.rules.wager if w.mandatory and w.equals == stake.wager]
     along = [msgspec.structs.replace(stake, wager=wager.name) for wager in mandatory]
     try:
-        check_stakes(
-            filing,
-            filing.limits(),
-            [*stakes, stake, *along],
-            seats=len(names),
-            player_dealer=1,
-            names=names,
-        )
+        setting = Setting(len(names), 1, names, 0, [*stakes, stake, *along])
+        check_stakes(filing, filing.limits(), setting)
     except Refusal:
         return
     stakes += [stake, *along]

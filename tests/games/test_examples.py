@@ -17,7 +17,7 @@ from houseway.cards.draws import Forced
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import check_stakes, followers
 from houseway.felt.events import Burned, ButtonPlaced, Dealt
@@ -98,7 +98,7 @@ def test_a_worked_example_comes_out_as_the_catalogue_says(stem: str, example: Ex
         )
     draws = Forced(cards, example.dice)
     limits = filing.limits(example.option)
-    round = Round(filing, setting, draws, play_of(filing), limits=limits)
+    round = BankRound(filing, setting, draws, play_of(filing), limits=limits)
     words = {bettor: choices.split() for bettor, choices in example.choices.items()}
     while ask := round.ask:
         round.answer(ask.seat, words[ask.bettor].pop(0), ask.bettor)
@@ -122,15 +122,10 @@ def test_a_worked_example_comes_out_as_the_catalogue_says(stem: str, example: Ex
 )
 def test_wagers_that_the_sheet_bars_are_refused(stem: str, refused: Refused) -> None:
     filing = load(game_of(stem, IDS)).read(refused.readings)
+    stakes, names = stakes_of(refused.wagers), names_of(refused.wagers, 1)
+    setting = Setting(filing.rules.table.seats, 1, names, 0, stakes)
     with pytest.raises(Refusal, match=re.escape(refused.mentions)):
-        check_stakes(
-            filing,
-            filing.limits(refused.option),
-            stakes_of(refused.wagers),
-            seats=filing.rules.table.seats,
-            player_dealer=1,
-            names=names_of(refused.wagers, 1),
-        )
+        check_stakes(filing, filing.limits(refused.option), setting)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +159,7 @@ def exposure_of(lines: tuple[Line, ...]) -> int:
     return sum(line.stake for line in lines if line.result != "push")
 
 
-def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> Round:
+def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> BankRound:
     """A round whose action card or roll is the example's, the other cards as given."""
     if isinstance(filing.rules, ShowdownRules):
         return dealt_showdown(filing, setting, first)
@@ -174,13 +169,13 @@ def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> R
         named = BankedRules.of(filing).settlement.first.card or "banker 2"
         cards[places.index(named)] = parse_card(first.card)
     draws = Forced(cards, [first.roll] if first.roll else [])
-    round = Round(filing, setting, draws, play_of(filing))
+    round = BankRound(filing, setting, draws, play_of(filing))
     while round.ask:
         round.answer(round.ask.seat, "hit")
     return round
 
 
-def dealt_showdown(filing: Filing, setting: Setting, first: First) -> Round:
+def dealt_showdown(filing: Filing, setting: Setting, first: First) -> BankRound:
     """A round in which the bank's card that finds first action is the example's; all raise."""
     pack = [card for card in MIXED if card != first.card]
     bank = pack[: play_rules(filing).cards]
@@ -195,7 +190,7 @@ def dealt_showdown(filing: Filing, setting: Setting, first: First) -> Round:
         seats=setting.seats,
         spots={stake.seat for stake in setting.stakes},
     )
-    round = Round(filing, setting, Forced(cards), play_of(filing))
+    round = BankRound(filing, setting, Forced(cards), play_of(filing))
     while ask := round.ask:
         round.answer(ask.seat, max(ask.choices, key=lambda choice: ask.choices[choice]))
     return round

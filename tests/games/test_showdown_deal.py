@@ -9,7 +9,7 @@ from houseway.bank.settlement import Stake
 from houseway.cards.draws import Forced
 from houseway.families.library import load
 from houseway.families.showdown.events import BankShown
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import followers
 from houseway.felt.events import (
@@ -32,7 +32,7 @@ THREE_CARD = "cameo/three-card-poker-6-card-bonus"
 CARIBBEAN = "lucky-derby/caribbean-stud"
 
 
-def dealt(filing: Filing, spots: tuple[int, ...], player_dealer: int, **hands: str) -> Round:
+def dealt(filing: Filing, spots: tuple[int, ...], player_dealer: int, **hands: str) -> BankRound:
     """A round with an ante on each spot, as far as the first question."""
     seats = filing.rules.table.seats
     names = {seat: f"p{seat}" for seat in range(1, seats + 1)}

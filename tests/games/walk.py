@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from houseway.analysis.opening import play_of
 from houseway.cards.card import Card
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 
@@ -63,13 +63,13 @@ class Course:
 
 def walk(
     filing: Filing, setting: Setting, kinds: list[tuple[Card, int]], deepest: int
-) -> Iterator[tuple[int, Round]]:
+) -> Iterator[tuple[int, BankRound]]:
     """Every finished round with its weight in ordered deals of `deepest` cards."""
     course = Course(kinds)
     play = play_of(filing)
     while True:
         course.start()
-        round = Round(filing, setting, course, play)
+        round = BankRound(filing, setting, course, play)
         weight, unseen = course.weight, course.cards_left
         for _ in range(deepest - course.drawn):
             weight *= unseen

@@ -14,7 +14,7 @@ from houseway.cards.card import Card, parse_cards
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import load
 from houseway.families.showdown.rules import Showdown, ShowdownRules
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import post_collection
 from houseway.felt.events import BetsClosed
 from houseway.felt.setting import FLOOR
@@ -82,10 +82,10 @@ def place_of(scenario: Scenario) -> Path:
     return ROUNDS / scenario.game / f"{name}.txt"
 
 
-def played(scenario: Scenario) -> Table:
+def played(scenario: Scenario) -> BankTable:
     """The table after the round."""
     filing = load(scenario.game).read(scenario.readings)
-    table = Table(
+    table = BankTable(
         filing,
         play_of(filing),
         ForcedShoes(_cards(scenario, filing)),

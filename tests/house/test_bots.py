@@ -5,7 +5,7 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild, verify
 from houseway.families.library import ids, load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import (
     AnyEvent,
     BankPassed,
@@ -22,7 +22,9 @@ ROUNDS = {"baccarat": 200, "showdown": 90}
 """Enough for every wager to be made and for every seat to bank; poker hands take longer."""
 
 
-def _table(game: str, option: str | None = None, seats: int | None = None) -> tuple[Table, Bots]:
+def _table(
+    game: str, option: str | None = None, seats: int | None = None
+) -> tuple[BankTable, Bots]:
     table = open_table(load(game), SECRET, option=option, seats=seats)
     bots = Bots(table, SECRET)
     bots.sit_down()
@@ -44,7 +46,7 @@ def test_many_rounds_with_no_cent_made_or_lost(game: str) -> None:
         table.deal()
         bots.act()
         assert table.rounds == played + 1
-        assert sum(table.purses.values()) + table.collected == _brought(table.events)
+        assert sum(table.purses.values()) + table.till.collected == _brought(table.events)
         assert min(table.purses.values()) >= 0
     wagers = {event.wager for event in table.events if isinstance(event, Staked | Raised)}
     assert wagers == {wager.name for wager in table.filing.rules.wager}, "every wager is made"

@@ -157,7 +157,8 @@ def test_the_store_alone_carries_the_books_over_every_restart(any_database: str)
         store = Store(any_database)
         table = rebuild(filing, secret, store.events(id))
         kept = len(table.events)
-        offered = table.names[table.offered or 0]
+        offered = table.offered_to
+        assert offered is not None
         other = "Bob" if offered == "Ann" else "Ann"
         table.take_bank(offered, 20_000)
         table.stake(other, table.seat_of(other), "banker", 2_500)
@@ -170,7 +171,7 @@ def test_the_store_alone_carries_the_books_over_every_restart(any_database: str)
         assert books.of_table(id)[1].ledger.purses() == table.purses
         totals = books.of_house()
         assert sum(row.balance for row in totals.accounts) == 0
-        assert totals.collected == {filing.id: table.collected}
+        assert totals.collected == {filing.id: table.till.collected}
         assert totals.rounds == table.rounds
         with pytest.raises(NoTable):
             books.of_table("none")

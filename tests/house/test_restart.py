@@ -151,7 +151,7 @@ def test_a_changed_filing_closes_the_table_and_gives_everything_back(
     view = view_of(events, None)
     assert {chair.name: chair.purse for chair in view.chairs.values()} == table.purses
     taken = sum(event.cents for event in events if isinstance(event, Collected))
-    assert table.collected == taken - refunded
+    assert table.till.collected == taken - refunded
 
 
 def test_a_filing_that_is_gone_closes_the_table_too(database: str, tmp_path: Path) -> None:

@@ -10,14 +10,14 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.house.store import Conflict, Kept, Store
 
 SECRET = b"\x07" * 32
 ADA = "a" * 64
 
 
-def _opened(store: Store, game: str = "oceana/ez-baccarat") -> tuple[Kept, Table]:
+def _opened(store: Store, game: str = "oceana/ez-baccarat") -> tuple[Kept, BankTable]:
     store.meet(ADA, "Ada")
     filing = load(game)
     table = open_table(filing, SECRET)

@@ -35,7 +35,7 @@ def test_time_is_collected_once_in_a_half_hour_whatever_is_played_or_restarted(
     store = Store(database)
     table = restore(store, address.rsplit("/", 1)[1], folder).table
     store.close()
-    assert table.half_hours == 1
+    assert table.till.half_hours == 1
     assert table.rounds >= 4
 
 

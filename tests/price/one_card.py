@@ -14,7 +14,7 @@ from houseway.bank.odds import LOSE, Pay
 from houseway.bank.settlement import Decided
 from houseway.cards.card import RANKS, Card
 from houseway.families.family import BankedFamily
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.description import DescribedTable
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
@@ -92,7 +92,7 @@ class OneCard(BankedFamily):
     name = "one-card"
     rules = OneCardRules
 
-    def play(self, round: Round) -> Generator[Ask, str, None]:
+    def play(self, round: BankRound) -> Generator[Ask, str, None]:
         bank = str(round.setting.player_dealer)
         for hand in (*map(str, round.in_turn()), bank):
             round.deal(hand)
@@ -104,7 +104,7 @@ class OneCard(BankedFamily):
             ]
         )
 
-    def house_way(self, round: Round, ask: Ask) -> str:
+    def house_way(self, round: BankRound, ask: Ask) -> str:
         raise AssertionError("nobody is ever asked")
 
     def judge_described(

@@ -21,7 +21,7 @@ from houseway.errors import Refusal
 from houseway.families.showdown.deal import draw_order
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.events import COMMUNITY
 from houseway.filings.filing import Filing
@@ -84,7 +84,7 @@ class Engine:
         """What every round came to that was asked for so far."""
         return self._known.values()
 
-    def opened(self, hand: Cards, bank: Cards, board: Cards) -> Round:
+    def opened(self, hand: Cards, bank: Cards, board: Cards) -> BankRound:
         """A round with these cards, at its first question."""
         hands = {"1": iter(bank), "2": iter(hand), COMMUNITY: iter(board)}
         rest = iter(left_of(self.rules.deck.cards, (*hand, *bank, *board)))

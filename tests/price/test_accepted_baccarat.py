@@ -22,7 +22,7 @@ from houseway.cards.draws import Forced
 from houseway.families.baccarat.cost import BaccaratBets, price_bets
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
 from houseway.families.baccarat.signatures import needs_ranks
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
@@ -46,7 +46,7 @@ def cards_of(ranks: str) -> list[Card]:
     return cards
 
 
-def opened(filing: Filing, cards: list[Card], made: Names) -> Round:
+def opened(filing: Filing, cards: list[Card], made: Names) -> BankRound:
     """One round of one bettor with these wagers."""
     stakes = [Stake(2, "bettor", name, STAKE) for name in made]
     setting = Setting(filing.rules.table.seats, 1, {1: "bank", 2: "bettor"}, 10**9, stakes)

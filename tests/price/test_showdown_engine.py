@@ -24,7 +24,7 @@ from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import Seen, raised
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.events import COMMUNITY
 from houseway.filings.filing import Filing
@@ -96,7 +96,7 @@ def test_the_best_play_of_twelve_cards_is_the_engine_s() -> None:
 # --- sampled, on the full deck ----------------------------------------------------------------
 
 
-def random_round(filing: Filing, seed: int) -> Round:
+def random_round(filing: Filing, seed: int) -> BankRound:
     """Two bettors, cards at random, never a fold."""
     rules = rules_of(filing)
     play, seats = rules.play, rules.table.seats

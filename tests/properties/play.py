@@ -10,9 +10,9 @@ from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.families.library import load_all
-from houseway.felt.bank.round import BankRound as Round
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.bank.wagering import check_stakes, followers
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
@@ -63,9 +63,7 @@ def settings(draw: st.DrawFn, filing: Filing) -> Setting:
         stake = Stake(seat, bettor, wager.name, cents)
         tried = [*stakes, stake, *followers(filing, stake, ())]
         try:
-            check_stakes(
-                filing, limits, tried, seats=seats, player_dealer=player_dealer, names=names
-            )
+            check_stakes(filing, limits, Setting(seats, player_dealer, names, 0, tried))
         except Refusal:
             continue
         stakes = tried
@@ -73,9 +71,9 @@ def settings(draw: st.DrawFn, filing: Filing) -> Setting:
     return Setting(seats, player_dealer, names, bank, stakes)
 
 
-def played(filing: Filing, setting: Setting, seed: bytes, choose: st.DataObject) -> Round:
+def played(filing: Filing, setting: Setting, seed: bytes, choose: st.DataObject) -> BankRound:
     """A finished round with random choices."""
-    round = Round(filing, setting, shoe_of(filing, seed), play_of(filing))
+    round = BankRound(filing, setting, shoe_of(filing, seed), play_of(filing))
     while ask := round.ask:
         round.answer(ask.seat, choose.draw(st.sampled_from(sorted(ask.choices))))
     return round
@@ -83,7 +81,7 @@ def played(filing: Filing, setting: Setting, seed: bytes, choose: st.DataObject)
 
 def random_table(
     filing: Filing, data: st.DataObject, *, inputs: int = 40, secret: bytes | None = None
-) -> Table:
+) -> BankTable:
     """A table that lived through random inputs, legal and illegal alike."""
     posted = data.draw(st.sampled_from(schedules_for(filing.id)))
     table = open_table(
@@ -100,7 +98,7 @@ def random_table(
     return table
 
 
-def try_input(table: Table, data: st.DataObject) -> None:
+def try_input(table: BankTable, data: st.DataObject) -> None:
     """One random input; if it is refused, nothing may have changed."""
     name = data.draw(st.sampled_from(sorted(table.purses) or ["nobody"]))
     wagers = [wager.name for wager in table.filing.rules.wager]
@@ -118,7 +116,7 @@ def try_input(table: Table, data: st.DataObject) -> None:
         "closed": ["deal"],
     }
     kind = data.draw(st.sampled_from(kinds[table.phase]))
-    if kind in ("take", "pass") and table.offered and data.draw(st.booleans()):
+    if kind in ("take", "pass") and table.offer and data.draw(st.booleans()):
         name = table.offered_to or name
     if kind == "answer" and table.round and table.round.ask:
         name = table.round.ask.bettor
@@ -167,7 +165,7 @@ def try_input(table: Table, data: st.DataObject) -> None:
         assert after == before, "a refused input changed something"
 
 
-def _state(table: Table) -> tuple[object, ...]:
+def _state(table: BankTable) -> tuple[object, ...]:
     """What a refused input must leave as it was."""
     return (
         len(table.events),
@@ -175,5 +173,5 @@ def _state(table: Table) -> tuple[object, ...]:
         table.phase,
         table.stakes,
         table.bank_by,
-        table.collected,
+        table.till.collected,
     )

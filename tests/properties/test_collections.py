@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from houseway.bank.settlement import Stake
 from houseway.families.showdown.events import BankShown
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import BetsClosed, Collected
 from houseway.felt.view import View, apply
 from houseway.filings.fees.hand import Hand, fee, option_of
@@ -34,7 +34,7 @@ def test_collections_equal_the_schedule(data: st.DataObject) -> None:
     assert {number: cents for number, cents in due.items() if cents} == taken
 
 
-def _due(table: Table, stakes: list[Stake]) -> int:
+def _due(table: BankTable, stakes: list[Stake]) -> int:
     """The whole drop, from the fee engine: the player-dealer's, and each bettor's unit by unit."""
     posted = table.collection
     schedule = load_sheet(posted.document).read(posted.readings).schedule(posted.schedule)
@@ -54,7 +54,7 @@ def _due(table: Table, stakes: list[Stake]) -> int:
     return due
 
 
-def _counted(table: Table, column: Column, stakes: list[Stake]) -> list[int]:
+def _counted(table: BankTable, column: Column, stakes: list[Stake]) -> list[int]:
     if column.counts == "base":
         rules = table.filing.rules
         return [stake.cents for stake in stakes if not rules.wager_named(stake.wager).bonus]

@@ -12,7 +12,7 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, replay_so_far, verify
 from houseway.errors import Refusal
 from houseway.families.library import load_all
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import AnyEvent, BetsClosed, Closed, RoundClosed, ShoeEnded, Shuffled
 from houseway.house.bots import Bots
 from tests.properties.play import filings, random_table
@@ -20,7 +20,7 @@ from tests.properties.play import filings, random_table
 EVERY = {filing.id: filing for filing in load_all()}
 
 
-def _closed_table(game: str, rounds: int = 2) -> Table:
+def _closed_table(game: str, rounds: int = 2) -> BankTable:
     """Some rounds between bots, and the table closed."""
     table = open_table(EVERY[game], b"cut off")
     bots = Bots(table, b"cut off")

@@ -13,7 +13,7 @@ from houseway.analysis.opening import play_of
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     AnyEvent,
@@ -52,14 +52,14 @@ def filings(draw: st.DrawFn) -> Filing:
     )
 
 
-def state(table: Table) -> tuple[object, ...]:
+def state(table: BankTable) -> tuple[object, ...]:
     round = table.round
     return (
         len(table.events),
         dict(table.purses),
         table.phase,
         table.stakes,
-        table.collected,
+        table.till.collected,
         table.watched,
         dict(table.sanctions.barred),
         round.ask if round else None,
@@ -68,7 +68,7 @@ def state(table: Table) -> tuple[object, ...]:
     )
 
 
-def try_declaring(table: Table, data: st.DataObject) -> None:
+def try_declaring(table: BankTable, data: st.DataObject) -> None:
     """One word of the floor, fitting or not; if it is refused, nothing may have changed."""
     fitting = table.irregularities()
     names = [one.name for one in table.filing.rules.irregularity]
@@ -90,7 +90,7 @@ def try_declaring(table: Table, data: st.DataObject) -> None:
         assert state(table) == before, "a refused declaration changed something"
 
 
-def step(table: Table, data: st.DataObject) -> None:
+def step(table: BankTable, data: st.DataObject) -> None:
     """What a table does next, the floor having a word in every round."""
     ask = table.round.ask if table.round and table.phase == "round" else None
     banker = table.offered_to
@@ -110,9 +110,9 @@ def step(table: Table, data: st.DataObject) -> None:
             table.deal()
 
 
-def irregular_table(filing: Filing, data: st.DataObject, secret: bytes) -> Table:
+def irregular_table(filing: Filing, data: st.DataObject, secret: bytes) -> BankTable:
     """A table that lived through random inputs with a floor that has something to say."""
-    table = Table(
+    table = BankTable(
         filing, play_of(filing), SecretShoes(filing, secret), collection=POSTED[filing.id]
     )
     for seat in range(1, data.draw(st.integers(2, 4)) + 1):
@@ -138,7 +138,7 @@ def test_no_chip_is_lost_whatever_is_declared(data: st.DataObject, secret: bytes
     table = irregular_table(data.draw(filings()), data, secret)
     brought = sum(event.purse for event in table.events if isinstance(event, Sat))
     taken = sum(event.purse for event in table.events if isinstance(event, StoodUp))
-    assert sum(table.purses.values()) + table.collected + taken == brought
+    assert sum(table.purses.values()) + table.till.collected + taken == brought
     assert all(purse >= 0 for purse in table.purses.values())
     view = view_of(table.events, None)
     assert {chair.name: chair.purse for chair in view.chairs.values()} == table.purses

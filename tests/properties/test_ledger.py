@@ -9,7 +9,7 @@ from houseway.analysis.log import dumps, loads
 from houseway.analysis.replay import rebuild
 from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER
 from houseway.errors import Refusal
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import Sat, StoodUp
 from houseway.felt.ledger import Books, ledger_of
 from tests.properties.play import filings, random_table, try_input
@@ -65,7 +65,7 @@ def test_crashes_and_restarts_change_no_balance(data: st.DataObject) -> None:
     assert _purses(ledger_of(table.events).purses(), table) == table.purses
 
 
-def _declared(table: Table, data: st.DataObject) -> bool:
+def _declared(table: BankTable, data: st.DataObject) -> bool:
     """Now and then the floor declares what it may: rounds are voided, hands fouled."""
     found = table.irregularities()
     if not found or data.draw(st.integers(0, 3)):
@@ -78,23 +78,23 @@ def _declared(table: Table, data: st.DataObject) -> bool:
     return True
 
 
-def _enter_new(books: Books, table: Table) -> None:
+def _enter_new(books: Books, table: BankTable) -> None:
     for event in table.events[books.event :]:
         books.enter(event)
 
 
-def _check(books: Books, table: Table) -> None:
+def _check(books: Books, table: BankTable) -> None:
     ledger = books.ledger
     assert sum(row.balance for row in ledger.trial_balance()) == 0
     assert _purses(ledger.purses(), table) == table.purses
-    assert ledger.balance(COLLECTION) == table.collected
+    assert ledger.balance(COLLECTION) == table.till.collected
     assert ledger.balance(PLAYER_DEALER) == 0
     brought = sum(event.purse for event in table.events if isinstance(event, Sat))
     carried = sum(event.purse for event in table.events if isinstance(event, StoodUp))
     assert ledger.balance(CAGE) == carried - brought
 
 
-def _purses(held: dict[str, int], table: Table) -> dict[str, int]:
+def _purses(held: dict[str, int], table: BankTable) -> dict[str, int]:
     """What the books say, without those who left with everything or never had anything."""
     gone = {name: cents for name, cents in held.items() if name not in table.purses}
     assert not any(gone.values())

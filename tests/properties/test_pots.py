@@ -64,11 +64,11 @@ def random_table(filing: Filing, data: st.DataObject) -> PotTable:
     option = data.draw(st.sampled_from(["1", "2"]))
     table = pot_game.opened(filing, b"chance", *chips, fee_option=option)
     for _ in range(data.draw(st.integers(1, 40))):
-        before = (list(table.events), dict(table.purses), table.phase, table.collected)
+        before = (list(table.events), dict(table.purses), table.phase, table.till.collected)
         try:
             _input(table, data)
         except Refusal:
-            assert (table.events, table.purses, table.phase, table.collected) == before
+            assert (table.events, table.purses, table.phase, table.till.collected) == before
     return table
 
 

@@ -63,10 +63,10 @@ def played_again(table: BankTable) -> BankRound:
 def check_pure(table: BankTable) -> None:
     if table.round is None:
         return
-    chips = dict(table.purses), table.collected, len(table.events)
+    chips = dict(table.purses), table.till.collected, len(table.events)
     for _ in range(2):
         assert played_again(table).events == table.round.events
-    assert (dict(table.purses), table.collected, len(table.events)) == chips
+    assert (dict(table.purses), table.till.collected, len(table.events)) == chips
 
 
 @settings(max_examples=60)
@@ -90,7 +90,7 @@ def test_the_till_holds_what_the_events_say(data: st.DataObject, secret: bytes) 
     table = irregular_table(data.draw(filings()), data, secret)
     if table.phase != "closed":
         told = sum(event.cents for event in table.events if isinstance(event, Collected))
-        assert table.collected == told
+        assert table.till.collected == told
 
 
 def test_a_collection_that_goes_back_in_a_round_goes_back_in_the_round_alone() -> None:

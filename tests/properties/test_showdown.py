@@ -12,7 +12,7 @@ from houseway.analysis.opening import play_of
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.events import Asked, Dealt, Folded, LineSettled, Raised, RoundClosed, seen
 from houseway.felt.ledger import ledger_of
@@ -38,10 +38,10 @@ def filings(draw: st.DrawFn) -> Filing:
     )
 
 
-def lived(filing: Filing, data: st.DataObject, secret: bytes) -> Table:
+def lived(filing: Filing, data: st.DataObject, secret: bytes) -> BankTable:
     """A table of three to five, some of them poor, after two rounds with everything on the felt."""
     fees = POSTED.setdefault(filing.id, post_collection(filing))
-    table = Table(filing, play_of(filing), SecretShoes(filing, secret), collection=fees)
+    table = BankTable(filing, play_of(filing), SecretShoes(filing, secret), collection=fees)
     least = int(table.limits.table.min)
     for seat in range(1, data.draw(st.integers(3, 5)) + 1):
         table.sit(seat, f"p{seat}", data.draw(st.sampled_from([3, 8, 40, 400])) * least + 2_000)

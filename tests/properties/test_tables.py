@@ -31,7 +31,7 @@ def test_chips_are_neither_made_nor_lost(data: st.DataObject) -> None:
     table = random_table(data.draw(filings()), data)
     brought = sum(event.purse for event in table.events if isinstance(event, Sat))
     taken = sum(event.purse for event in table.events if isinstance(event, StoodUp))
-    assert sum(table.purses.values()) + table.collected + taken == brought
+    assert sum(table.purses.values()) + table.till.collected + taken == brought
     assert all(purse >= 0 for purse in table.purses.values())
 
 

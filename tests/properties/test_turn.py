@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from houseway.analysis.opening import open_table
 from houseway.bank.action import after
 from houseway.errors import Refusal
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import (
     BankOffered,
     BankTaken,
@@ -24,7 +24,7 @@ from houseway.filings.model import BankedRules
 from tests.properties.play import filings, random_table
 
 
-def lived(filing: Filing, data: st.DataObject, *, steps: int = 30) -> Table:
+def lived(filing: Filing, data: st.DataObject, *, steps: int = 30) -> BankTable:
     """A table where the bank is taken, passed and shared, and rounds are played, at random."""
     table = open_table(filing, b"turns", seats=filing.rules.table.seats)
     for seat in range(1, data.draw(st.integers(2, 5)) + 1):
@@ -45,7 +45,7 @@ def lived(filing: Filing, data: st.DataObject, *, steps: int = 30) -> Table:
     return table
 
 
-def _take_what_nobody_wants(table: Table) -> bool:
+def _take_what_nobody_wants(table: BankTable) -> bool:
     """Whoever may ends a stop; whether there was somebody."""
     for name in list(table.purses):
         try:
@@ -56,7 +56,7 @@ def _take_what_nobody_wants(table: Table) -> bool:
     return False
 
 
-def _play(table: Table, data: st.DataObject) -> None:
+def _play(table: BankTable, data: st.DataObject) -> None:
     """Some share the bank, some wager, somebody at least; the round is played."""
     wager = next(wager.name for wager in table.filing.rules.wager if not wager.requires)
     others = [name for name in table.names.values() if name != table.banker]

@@ -7,7 +7,7 @@ from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import CAGE, Account
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import BoughtIn
 from houseway.felt.ledger import ledger_of
 from houseway.felt.view import view_of
@@ -15,7 +15,7 @@ from houseway.felt.view import view_of
 PAN = "comstock/super-pan-9"
 
 
-def _table() -> Table:
+def _table() -> BankTable:
     table = open_table(load(PAN), b"a secret")
     table.sit(1, "Ann", 50_000)
     table.sit(2, "Bob", 0)
@@ -44,7 +44,7 @@ def test_who_has_nothing_buys_in_and_plays() -> None:
 
     books = ledger_of(table.events)
     assert books.balance(Account("player", "Bob")) == 0
-    held = sum(table.purses.values()) + table.collected
+    held = sum(table.purses.values()) + table.till.collected
     assert books.balance(CAGE) == -held
     assert [one.reason for one in books.transactions].count("bought") == 3
     assert replay(load(PAN), table.events).events == table.events

@@ -11,7 +11,7 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import Share
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.events import Collected, Opened
 from houseway.felt.view import view_of
@@ -32,7 +32,7 @@ def paid(found: Collection, *stakes: Stake, bank: int | None = None) -> dict[str
     return {charge.name: charge.cents for charge in found.charges(stakes, "Bank", bank)}
 
 
-def staked_table(game: str, *, purse: int = 100_000, **posted: str) -> Table:
+def staked_table(game: str, *, purse: int = 100_000, **posted: str) -> BankTable:
     """Ann banks, Bob and Cid are to wager."""
     table = open_table(
         load(game),
@@ -122,8 +122,8 @@ def test_the_collection_is_taken_before_the_deal_from_each_payer() -> None:
         ("Cid", 100),
     ]
     assert "option 43, lines 1483-1486" in taken[0].why
-    assert table.collected == 400
-    assert sum(table.purses.values()) + table.collected == 300_000
+    assert table.till.collected == 400
+    assert sum(table.purses.values()) + table.till.collected == 300_000
     assert view_of(table.events, None).collected == 400
 
 
@@ -140,9 +140,9 @@ def test_a_void_round_costs_nobody_anything() -> None:
     table = staked_table(PAN)
     table.stake("Bob", 2, "spot", 5_000)
     table.deal()
-    assert table.collected == 300
+    assert table.till.collected == 300
     table.close("the lights went out")
-    assert table.collected == 0
+    assert table.till.collected == 0
     assert set(table.purses.values()) == {100_000}
 
 
@@ -157,7 +157,7 @@ def test_stake_and_fee_must_both_be_paid() -> None:
     table.sit(3, "Cid", 600)
     table.stake("Cid", 3, "spot", 500)
     table.deal()
-    assert table.collected == 300
+    assert table.till.collected == 300
 
 
 def test_a_player_dealer_keeps_the_highest_fee_beside_the_bank() -> None:
@@ -213,10 +213,10 @@ def test_a_log_finds_its_schedule_again(game: str) -> None:
         bots.act()
         table.deal()
         bots.act()
-    assert table.collected > 0
+    assert table.till.collected > 0
     again = replay(filing, table.events)
     assert again.purses == table.purses
-    assert again.collected == table.collected
+    assert again.till.collected == table.till.collected
 
 
 def test_a_log_whose_schedule_has_changed_is_refused() -> None:

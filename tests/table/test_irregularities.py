@@ -8,14 +8,15 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load, load_all
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
+from houseway.felt.bank.turn import Offer
 from houseway.felt.events import BankOffered, Collected, Declared, RoundVoided
 from houseway.felt.setting import FLOOR
 
 PAN = "comstock/super-pan-9"
 
 
-def dealt(*, watched: bool = True, backline: bool = False) -> Table:
+def dealt(*, watched: bool = True, backline: bool = False) -> BankTable:
     """Super Pan 9: Ann banks, Bob and Cy have wagers, the cards are dealt."""
     table = open_table(load(PAN), b"a secret")
     for seat, name in enumerate(("Ann", "Bob", "Cy", "Dee"), 1):
@@ -31,7 +32,7 @@ def dealt(*, watched: bool = True, backline: bool = False) -> Table:
     return table
 
 
-def go_on(table: Table, until: str) -> None:
+def go_on(table: BankTable, until: str) -> None:
     """Play, everybody standing, until the floor is asked at that moment."""
     while table.phase == "round" and table.round and table.round.ask:
         ask = table.round.ask
@@ -40,7 +41,7 @@ def go_on(table: Table, until: str) -> None:
         table.answer(ask.bettor, "go-on" if ask.bettor == FLOOR else "stand")
 
 
-def finish(table: Table) -> None:
+def finish(table: BankTable) -> None:
     go_on(table, "never")
 
 
@@ -96,10 +97,10 @@ def test_a_misdeal_by_wrong_spots_is_over_once_somebody_has_acted() -> None:
 def test_a_misdeal_returns_stakes_and_collection_and_uses_up_no_turn() -> None:
     """comstock 10, lines 452-455; the collection by the reading."""
     table = dealt()
-    assert table.collected
+    assert table.till.collected
     table.declare("player-dealer-wrong-count")
     assert set(table.purses.values()) == {100_000}
-    assert table.collected == 0
+    assert table.till.collected == 0
     assert table.stakes == ()
     assert isinstance(table.events[-1], BankOffered)
     assert (table.offered_to, table.events[-1].turn) == ("Ann", 1)
@@ -113,9 +114,8 @@ def test_after_a_misdeal_the_same_player_dealer_still_has_both_rounds() -> None:
     table = dealt(watched=False)
     table.declare("wrong-spot")
     for turn in (1, 2):
-        assert table.offered_to == "Ann"
+        assert table.offer == Offer(1, "Ann", turn)
         table.take_bank("Ann", 50_000)
-        assert table.turn == turn
         table.stake("Bob", 2, "spot", 500)
         table.deal()
         while table.round and table.round.ask:

@@ -10,7 +10,7 @@ from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER, Account, Trans
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.felt import events as on
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.ledger import ledger_of
 
 MOVE = {
@@ -71,7 +71,7 @@ def test_of_every_event_it_is_said_whether_it_moves_chips() -> None:
 
 
 @pytest.fixture
-def table() -> Table:
+def table() -> BankTable:
     """Ann banks; Bob and Cleo have wagered."""
     table = open_table(load("oceana/ez-baccarat"), b"ledger")
     for seat, name in enumerate(("Ann", "Bob", "Cleo"), 1):
@@ -82,12 +82,12 @@ def table() -> Table:
     return table
 
 
-def test_a_round_passes_through_the_player_dealer_who_ends_empty(table: Table) -> None:
+def test_a_round_passes_through_the_player_dealer_who_ends_empty(table: BankTable) -> None:
     table.deal()
     ledger = ledger_of(table.events)
     assert ledger.purses() == table.purses
     assert ledger.balance(PLAYER_DEALER) == 0
-    assert ledger.balance(COLLECTION) == table.collected > 0
+    assert ledger.balance(COLLECTION) == table.till.collected > 0
     assert ledger.balance(CAGE) == -300_000
     lines = {event.seq: event for event in table.events if isinstance(event, on.LineSettled)}
     for one in ledger.transactions:
@@ -100,11 +100,11 @@ def test_a_round_passes_through_the_player_dealer_who_ends_empty(table: Table) -
             assert one.seat is None
 
 
-def test_stakes_and_a_bank_stay_their_owners(table: Table) -> None:
+def test_stakes_and_a_bank_stay_their_owners(table: BankTable) -> None:
     assert ledger_of(table.events).purses() == {"Ann": 100_000, "Bob": 100_000, "Cleo": 100_000}
 
 
-def test_who_leaves_takes_everything(table: Table) -> None:
+def test_who_leaves_takes_everything(table: BankTable) -> None:
     table.deal()
     has = table.purses["Cleo"]
     table.stand_up("Cleo")
@@ -119,10 +119,10 @@ def test_who_leaves_takes_everything(table: Table) -> None:
 def test_a_void_round_returns_the_collection() -> None:
     table = _asked()
     before = ledger_of(table.events)
-    assert before.balance(COLLECTION) == table.collected > 0
+    assert before.balance(COLLECTION) == table.till.collected > 0
     table.close("the lights went out")
     ledger = ledger_of(table.events)
-    assert ledger.balance(COLLECTION) == table.collected == 0
+    assert ledger.balance(COLLECTION) == table.till.collected == 0
     assert ledger.purses() == table.purses == dict.fromkeys(table.purses, 100_000)
     assert ledger.transactions[-1].reason == "returned"
     assert ledger.transactions[-1].event == _seq_of(table, on.Closed)
@@ -189,7 +189,7 @@ def test_kum_kum_partners_and_a_shared_bank_divide_what_the_lines_say() -> None:
         ledger_of(events)
 
 
-def test_a_log_that_does_not_add_up_is_refused(table: Table) -> None:
+def test_a_log_that_does_not_add_up_is_refused(table: BankTable) -> None:
     table.deal()
     table.stand_up("Bob")
     place = next(i for i, e in enumerate(table.events) if isinstance(e, on.RoundClosed))
@@ -218,7 +218,7 @@ def _moved(one: Transaction) -> dict[str, int]:
     return {str(posting.account): posting.cents for posting in one.postings}
 
 
-def _asked() -> Table:
+def _asked() -> BankTable:
     """A table in the middle of a question."""
     for seed in range(50):
         table = open_table(load("comstock/super-pan-9"), bytes([seed]))
@@ -232,5 +232,5 @@ def _asked() -> Table:
     raise AssertionError("nobody was asked in 50 rounds")
 
 
-def _seq_of(table: Table, kind: type[on.AnyEvent]) -> int:
+def _seq_of(table: BankTable, kind: type[on.AnyEvent]) -> int:
     return next(event.seq for event in table.events if isinstance(event, kind))

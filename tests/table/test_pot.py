@@ -90,10 +90,10 @@ def checked(table: PotTable) -> PotTable:
     ledger = ledger_of(table.events)
     booked = ledger.purses()
     assert {name: booked.get(name, 0) for name in table.purses} == table.purses
-    assert ledger.balance(COLLECTION) == table.collected
+    assert ledger.balance(COLLECTION) == table.till.collected
     assert ledger.balance(POT) == 0
     assert sum(row.balance for row in ledger.trial_balance()) == 0
-    assert -ledger.balance(CAGE) == sum(table.purses.values()) + table.collected
+    assert -ledger.balance(CAGE) == sum(table.purses.values()) + table.till.collected
     again = replay(table.filing, loads(dumps(table.events)))
     assert isinstance(again, PotTable)
     assert (again.events, again.purses, again.button) == (table.events, table.purses, table.button)
@@ -108,7 +108,7 @@ def test_the_high_card_takes_the_pot_less_the_drop(filing: Filing) -> None:
     table = stacked(filing, "9h Kd 4c", 10_000, 10_000, 10_000)
     play_hand(table, "bet", "bet", "bet")  # the button is at seat 1: seats 2, 3, 1
     assert table.purses == {"p1": 8_500, "p2": 8_500, "p3": 12_800}
-    assert table.collected == 200
+    assert table.till.collected == 200
     checked(table)
 
 
@@ -165,7 +165,7 @@ def test_players_all_in_for_different_amounts_play_for_side_pots(filing: Filing)
     back = [event for event in table.events if isinstance(event, TakenBack)]
     assert [(event.name, event.cents) for event in back] == [("p3", 3_000)]
     assert table.purses == {"p1": 8_800, "p2": 4_000, "p3": 3_000}
-    assert table.collected == 200
+    assert table.till.collected == 200
 
 
 def test_equal_hands_share_and_the_odd_cent_goes_to_the_buttons_left(filing: Filing) -> None:

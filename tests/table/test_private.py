@@ -11,7 +11,7 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import Asked, Chose, PlayedFor, seen, withheld
 from houseway.felt.setting import FLOOR
 from houseway.felt.view import view_of
@@ -24,7 +24,7 @@ VIEWERS = ("Ann", "Bob", "Cy", None)
 
 
 @pytest.fixture
-def table(secret_word: str) -> Table:
+def table(secret_word: str) -> BankTable:
     """Ann banks, Bob and Cy have a wager; the cards are dealt and Bob is asked."""
     table = open_table(load(GAME, secret_word), SECRET)
     for seat, name in ((1, "Ann"), (2, "Bob"), (3, "Cy")):
@@ -36,7 +36,7 @@ def table(secret_word: str) -> Table:
     return table
 
 
-def everything(table: Table, viewer: str | None) -> str:
+def everything(table: BankTable, viewer: str | None) -> str:
     """Whatever somebody is shown or told of a table, as one text."""
     events = [seen(event, viewer) for event in table.events]
     told = Teller(table.filing, viewer=viewer).transcript(table.events)
@@ -44,7 +44,7 @@ def everything(table: Table, viewer: str | None) -> str:
     return "\n".join((dumps(events), *told, view, view_log(table.events, viewer)))
 
 
-def test_only_who_is_asked_sees_the_question(table: Table) -> None:
+def test_only_who_is_asked_sees_the_question(table: BankTable) -> None:
     for viewer in VIEWERS:
         text = everything(table, viewer)
         readable = [secret for secret in secrets_of(1, 2) if secret in text]
@@ -58,7 +58,7 @@ def test_only_who_is_asked_sees_the_question(table: Table) -> None:
             assert (asked.seat, asked.bettor, asked.choices) == (2, "Bob", {})
 
 
-def test_only_who_answered_sees_the_answer_until_it_is_shown(table: Table) -> None:
+def test_only_who_answered_sees_the_answer_until_it_is_shown(table: BankTable) -> None:
     table.answer("Bob", "jade-1-2")
     for viewer in VIEWERS:
         text = everything(table, viewer)
@@ -76,7 +76,7 @@ def test_only_who_answered_sees_the_answer_until_it_is_shown(table: Table) -> No
         ]
 
 
-def test_a_refused_answer_tells_only_who_gave_it_what_he_may_choose(table: Table) -> None:
+def test_a_refused_answer_tells_only_who_gave_it_what_he_may_choose(table: BankTable) -> None:
     with pytest.raises(Refusal, match="Bob may choose opal-1-2, jade-1-2, ruby-1-2"):
         table.answer("Bob", "topaz")
     with pytest.raises(Refusal, match="onyx-1-2 is for others"):
@@ -87,7 +87,7 @@ def test_a_refused_answer_tells_only_who_gave_it_what_he_may_choose(table: Table
         assert not any(secret in str(refusal.value) for secret in secrets_of(1, 2))
 
 
-def test_nobody_sees_what_a_ruling_played_for_somebody(table: Table) -> None:
+def test_nobody_sees_what_a_ruling_played_for_somebody(table: BankTable) -> None:
     table.declare("lost-voice", 2)
     [played] = [event for event in table.events if isinstance(event, PlayedFor)]
     assert played.choice == "ruby-1-2"
@@ -97,13 +97,13 @@ def test_nobody_sees_what_a_ruling_played_for_somebody(table: Table) -> None:
         assert "Bob (seat 2) decides no longer" in text
 
 
-def test_a_floor_that_watches_learns_nothing(table: Table) -> None:
+def test_a_floor_that_watches_learns_nothing(table: BankTable) -> None:
     table.watch()
     table.answer("Bob", "jade-1-2")
     assert not any(secret in everything(table, FLOOR) for secret in secrets_of(1, 2))
 
 
-def test_the_houses_own_log_has_everything_and_replays(table: Table) -> None:
+def test_the_houses_own_log_has_everything_and_replays(table: BankTable) -> None:
     filing = table.filing
     table.answer("Bob", "jade-1-2")
     again = rebuild(filing, SECRET, loads(dumps(table.events), folder=filing.folder))
@@ -117,7 +117,7 @@ def test_the_houses_own_log_has_everything_and_replays(table: Table) -> None:
     assert verify(filing, log).holds
 
 
-def test_a_log_that_hides_a_question_is_proved_as_far_as_it_goes(table: Table) -> None:
+def test_a_log_that_hides_a_question_is_proved_as_far_as_it_goes(table: BankTable) -> None:
     filing = table.filing
     table.answer("Bob", "jade-1-2")
     log = loads(view_log(table.events, "Cy"), folder=filing.folder)
@@ -140,7 +140,7 @@ def test_a_log_that_hides_a_question_is_proved_as_far_as_it_goes(table: Table) -
     assert "answers are private" in verify(filing, answered).ending.not_proven[0]
 
 
-def test_once_the_shoe_is_revealed_anybodys_log_can_be_replayed(table: Table) -> None:
+def test_once_the_shoe_is_revealed_anybodys_log_can_be_replayed(table: BankTable) -> None:
     table.answer("Bob", "jade-1-2")
     table.answer("Cy", "opal-1-3")
     table.close()
@@ -149,7 +149,7 @@ def test_once_the_shoe_is_revealed_anybodys_log_can_be_replayed(table: Table) ->
 
 
 def test_a_log_is_read_by_its_own_familys_events_wherever_the_game_is_filed(
-    table: Table,
+    table: BankTable,
 ) -> None:
     table.answer("Bob", "jade-1-2")
     table.answer("Cy", "opal-1-3")

@@ -12,7 +12,7 @@ from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, load
 from houseway.families.showdown.events import BankShown
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -39,13 +39,15 @@ CARIBBEAN = "lucky-derby/caribbean-stud"
 BOARD = "Qs 9c 8h 6s 2d"
 
 
-def ultimate(filing: Filing, *, purses: dict[str, int] | None = None, bank: int = 90_000) -> Table:
+def ultimate(
+    filing: Filing, *, purses: dict[str, int] | None = None, bank: int = 90_000
+) -> BankTable:
     """Bob has a pair of kings, Cy nothing, Ann's bank a pair of aces."""
     hands = {"2": "Kh Kd", "3": "7h 3d", BANK: "Ah Ad"}
     return table_with(filing, hands, BOARD, purses=purses, bank=bank)
 
 
-def asked(table: Table) -> Asked:
+def asked(table: BankTable) -> Asked:
     event = table.events[-1]
     assert isinstance(event, Asked)
     return event
@@ -217,7 +219,7 @@ def test_a_raise_stands_on_the_felt_and_is_settled() -> None:
 # --- backline -------------------------------------------------------------------------------------
 
 
-def with_backline(filing: Filing, *, dee: int = 100_000) -> Table:
+def with_backline(filing: Filing, *, dee: int = 100_000) -> BankTable:
     """Bob decides the hand at seat 2; Dee has an ante on it too."""
     table = ultimate(filing, purses={"Dee": dee})
     table.stake("Bob", 2, "ante", 1_000)
@@ -344,7 +346,7 @@ def test_folded_wagers_use_up_a_short_bank_as_the_reading_has_it(
 # --- the collection after the play wagers ---------------------------------------------------------
 
 
-def collecting(schedule: str) -> Table:
+def collecting(schedule: str) -> BankTable:
     """Three Card Poker by one of Cameo's schedules; Bob and Cy have $50 antes."""
     filing = load(THREE_CARD)
     hands = {"2": "Kh Kd 4c", "3": "Jh 8d 2c", BANK: "Qs 7h Ac"}
@@ -360,21 +362,21 @@ def test_a_fee_that_counts_play_wagers_is_taken_when_they_are_down_and_before_th
     """cameo 13d, line 1290: after Ante and Play, before the bank's down cards are seen."""
     table = collecting("three-card-poker")
     table.deal()
-    assert table.collected == 0
+    assert table.till.collected == 0
     answers(table, "play", "fold")
     kinds = [type(event) for event in table.events]
     assert kinds.index(Raised) < kinds.index(Collected) < kinds.index(BankShown)
     opened = [i for i, e in enumerate(table.events) if isinstance(e, TurnedUp) and e.start == 0]
     assert kinds.index(Collected) < opened[0]
     # $150 of action: Ante, Ante and one Play. Without the Play it would be $100 and $2.
-    assert table.collected == 300
+    assert table.till.collected == 300
 
 
 def test_the_same_fee_without_a_play_wager_is_by_the_antes_alone() -> None:
     table = collecting("three-card-poker")
     table.deal()
     answers(table, "fold", "fold")
-    assert table.collected == 200
+    assert table.till.collected == 200
 
 
 def test_a_fee_after_play_goes_back_if_the_table_closes_in_mid_round() -> None:
@@ -383,7 +385,7 @@ def test_a_fee_after_play_goes_back_if_the_table_closes_in_mid_round() -> None:
     table.answer("Bob", "play")
     table.close()
     assert set(table.purses.values()) == {100_000}
-    assert table.collected == 0
+    assert table.till.collected == 0
 
 
 def test_nobody_raises_with_the_money_for_a_fee_that_is_taken_after_play(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from houseway.analysis.replay import replay
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.families.showdown.events import HandsCompared
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Asked,
@@ -49,7 +49,7 @@ def caribbean(
     watched: bool = False,
     after: str = "Qs Qh Js",
     bank: int = 50_000,
-) -> Table:
+) -> BankTable:
     """Ann banks; Bob, Cy and Dee have antes of $10, Eve perhaps $5 behind Cy; the cards are out."""
     filing = load(CARIBBEAN).read(readings or {})
     fees = post_collection(filing)
@@ -65,11 +65,11 @@ def caribbean(
     return table
 
 
-def asked(table: Table) -> str | None:
+def asked(table: BankTable) -> str | None:
     return table.round.ask.bettor if table.round and table.round.ask else None
 
 
-def go_on(table: Table, moment: str, choice: str = "bet") -> None:
+def go_on(table: BankTable, moment: str, choice: str = "bet") -> None:
     """Play until the floor is asked at that moment."""
     while table.round and (ask := table.round.ask):
         if ask.bettor == FLOOR and table.round.moment == moment:
@@ -77,13 +77,13 @@ def go_on(table: Table, moment: str, choice: str = "bet") -> None:
         table.answer(ask.bettor, "go-on" if ask.bettor == FLOOR else choice)
 
 
-def checked(table: Table) -> Table:
+def checked(table: BankTable) -> BankTable:
     """The purses are those of the view and of the books, and the log gives them again."""
     view = view_of(table.events, None)
     assert {chair.name: chair.purse for chair in view.chairs.values()} == table.purses
     booked = ledger_of(table.events).purses()
     assert {name: booked[name] for name in table.purses} == table.purses
-    assert sum(table.purses.values()) + table.collected == 500_000
+    assert sum(table.purses.values()) + table.till.collected == 500_000
     return table
 
 
@@ -198,9 +198,9 @@ def test_a_table_that_closes_after_some_collection_went_back_returns_the_rest_on
     table = caribbean({"misdeal-collection": "returned"}, watched=True)
     go_on(table, "settlement")
     table.declare("identical-cards", 2)
-    assert table.collected == 150
+    assert table.till.collected == 150
     table.close()
-    assert table.collected == 0
+    assert table.till.collected == 0
     assert set(table.purses.values()) == {100_000}
     checked(table)
 
@@ -417,7 +417,7 @@ def with_irregularity(filing: Filing) -> Filing:
     )
 
 
-def ultimate() -> Table:
+def ultimate() -> BankTable:
     """Bob has trips on the board with him, and a Trips wager; Cy plays too."""
     filing = with_irregularity(load(ULTIMATE))
     hands = {"2": "Qh 3d", "3": "Kh Kd", BANK: "Ah Ad"}

@@ -8,7 +8,7 @@ from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import Asked, Dealt, KumKum, LineSettled, RoundClosed, Said, Staked
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
@@ -19,7 +19,7 @@ EZ = "oceana/ez-baccarat"
 GOLD = "casino-royale/baccarat-gold"
 
 
-def banked(filing: Filing, *names: str, bank: int = 500_000) -> Table:
+def banked(filing: Filing, *names: str, bank: int = 500_000) -> BankTable:
     """A table where the first of them banks."""
     table = open_table(filing, b"a secret")
     for seat, name in enumerate(names, 1):
@@ -28,7 +28,7 @@ def banked(filing: Filing, *names: str, bank: int = 500_000) -> Table:
     return table
 
 
-def asked(table: Table) -> list[tuple[int, str]]:
+def asked(table: BankTable) -> list[tuple[int, str]]:
     """Deal, let everybody stand, and tell who was asked."""
     mark = len(table.events)
     table.deal()

@@ -7,7 +7,7 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import (
     BankOffered,
     BankTaken,
@@ -22,17 +22,17 @@ from houseway.filings.filing import Filing
 EZ = "oceana/ez-baccarat"
 
 
-def table_of(filing: Filing, *names: str, purse: int = 1_000_000) -> Table:
+def table_of(filing: Filing, *names: str, purse: int = 1_000_000) -> BankTable:
     table = open_table(filing, b"a secret")
     for seat, name in enumerate(names, 1):
         table.sit(seat, name, purse)
     return table
 
 
-def play_round(table: Table, bank: int = 100_000) -> str:
+def play_round(table: BankTable, bank: int = 100_000) -> str:
     """Whoever is offered the bank takes it; everybody else stakes the least; deal."""
-    assert table.offered is not None
-    banker = table.names[table.offered]
+    assert table.offered_to is not None
+    banker = table.offered_to
     table.take_bank(banker, bank)
     wager = table.filing.rules.wager[0].name
     for seat, name in table.names.items():
@@ -60,7 +60,7 @@ def test_a_refused_bank_is_offered_on_and_back_to_who_had_it_where_the_sheet_onl
     play_round(table)
     table.pass_bank("Bob")
     table.pass_bank("Cy")
-    assert table.names[table.offered or 0] == "Ann"
+    assert table.offered_to == "Ann"
     assert isinstance(table.events[-1], BankOffered)
     assert table.events[-1].turn == 1
 
@@ -167,7 +167,7 @@ def test_an_empty_table_of_the_wrong_size_or_option_is_refused() -> None:
 def test_leaving_takes_the_stakes_along_and_passes_the_offer_on() -> None:
     table = table_of(load(EZ), "Ann", "Bob", "Cy")
     table.stand_up("Ann")
-    assert table.names[table.offered or 0] == "Bob"
+    assert table.offered_to == "Bob"
     table.take_bank("Bob", 10_000)
     table.stake("Cy", 3, "player", 1_000)
     with pytest.raises(Refusal, match="holds the bank"):

@@ -16,7 +16,7 @@ from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import (
     READABLE,
     AnyEvent,
@@ -46,14 +46,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> str:
     return own_room.build(tmp_path_factory.mktemp("filings"))
 
 
-def timed(folder: str, option: str = "1", **purses: int) -> Table:
+def timed(folder: str, option: str = "1", **purses: int) -> BankTable:
     table = open_table(load(GAME, folder), SECRET, schedule="time", fee_option=option)
     for seat, name in enumerate(("Ann", "Bob", "Cid"), 1):
         table.sit(seat, name, purses.get(name, 100_000))
     return table
 
 
-def wager(table: Table, *names: str, cents: int = 1_000) -> None:
+def wager(table: BankTable, *names: str, cents: int = 1_000) -> None:
     while table.phase == "bank":
         name = table.offered_to
         assert name is not None
@@ -65,13 +65,13 @@ def wager(table: Table, *names: str, cents: int = 1_000) -> None:
         table.stake(name, table.seat_of(name), "player", cents)
 
 
-def play(table: Table, *names: str, cents: int = 1_000) -> None:
+def play(table: BankTable, *names: str, cents: int = 1_000) -> None:
     wager(table, *names, cents=cents)
     table.deal()
     assert table.phase != "round"
 
 
-def by_time(table: Table) -> list[tuple[str, int, int]]:
+def by_time(table: BankTable) -> list[tuple[str, int, int]]:
     return [
         (event.name, event.cents, event.half_hour)
         for event in table.events
@@ -85,14 +85,14 @@ def by_time(table: Table) -> list[tuple[str, int, int]]:
 def test_rounds_alone_cost_nothing_and_a_half_hour_costs_everybody_seated_once(folder: str) -> None:
     table = timed(folder)
     play(table, "Bob")
-    assert table.collected == 0
+    assert table.till.collected == 0
     table.half_hour()
     assert by_time(table) == [("Ann", 500, 1), ("Bob", 500, 1), ("Cid", 500, 1)]
     for _ in range(3):
         play(table, "Bob")
-    assert table.collected == 1_500
+    assert table.till.collected == 1_500
     table.half_hour()
-    assert table.collected == 3_000
+    assert table.till.collected == 3_000
 
 
 def test_fees_for_the_hand_are_taken_beside_it(folder: str) -> None:
@@ -100,7 +100,7 @@ def test_fees_for_the_hand_are_taken_beside_it(folder: str) -> None:
     table.half_hour()
     play(table, "Bob")
     play(table, "Bob")
-    assert table.collected == 3 * 500 + 2 * 100
+    assert table.till.collected == 3 * 500 + 2 * 100
 
 
 def test_an_hour_is_due_with_every_other_half_hour_at_the_rate_for_the_players(folder: str) -> None:
@@ -108,7 +108,7 @@ def test_an_hour_is_due_with_every_other_half_hour_at_the_rate_for_the_players(f
     table.half_hour()
     assert by_time(table) == [("Ann", 2_000, 1), ("Bob", 2_000, 1), ("Cid", 2_000, 1)]
     table.half_hour()
-    assert table.collected == 6_000
+    assert table.till.collected == 6_000
     table.sit(4, "Dot", 100_000)
     table.half_hour()
     assert by_time(table)[3:] == [(name, 1_000, 3) for name in ("Ann", "Bob", "Cid", "Dot")]
@@ -128,7 +128,7 @@ def test_one_time_is_not_collected_twice(folder: str) -> None:
     table.half_hour("14:30")
     with pytest.raises(Refusal, match="14:30 is collected already"):
         table.half_hour("14:30")
-    assert table.collected == 1_500
+    assert table.till.collected == 1_500
 
 
 def test_a_round_is_not_interrupted_for_it(folder: str) -> None:
@@ -205,7 +205,7 @@ def test_the_fee_of_the_hand_is_left_to_who_has_staked_the_rest(folder: str) -> 
     assert not by_time(table)
     table.deal()
     assert all(purse >= 0 for purse in table.purses.values())
-    assert table.collected >= 100 + 2 * 100
+    assert table.till.collected >= 100 + 2 * 100
 
 
 # --- the log, the books and the views -------------------------------------------------------------
@@ -220,10 +220,11 @@ def test_a_log_with_half_hours_replays_and_its_books_balance(folder: str) -> Non
     table.close()
     events = loads(dumps(table.events))
     again = replay(load(GAME, folder), events)
-    assert (again.purses, again.collected, again.half_hours) == (table.purses, table.collected, 2)
+    assert (again.purses, again.till.collected) == (table.purses, table.till.collected)
+    assert again.till.half_hours == 2
     assert verify(load(GAME, folder), events).holds
     ledger = ledger_of(events)
-    assert ledger.balance(COLLECTION) == table.collected
+    assert ledger.balance(COLLECTION) == table.till.collected
     view = view_of(events, "Bob")
     assert (view.half_hours, view.clock) == (2, "14:30")
     for name, purse in table.purses.items():
@@ -240,9 +241,9 @@ def test_a_void_round_gives_back_its_own_collection_and_not_the_time(folder: str
     table.stake("Bob", 2, "ante", 1_000)
     table.half_hour()
     table.deal()
-    assert table.collected == 1_100
+    assert table.till.collected == 1_100
     table.close("closed in mid-round")
-    assert table.collected == 1_000
+    assert table.till.collected == 1_000
     assert table.purses == {"Ann": 99_500, "Bob": 99_500}
     view = view_of(table.events, None)
     assert {chair.name: chair.purse for chair in view.chairs.values()} == table.purses
@@ -281,17 +282,17 @@ def test_chips_are_neither_made_nor_lost_by_the_clock(folder: str, data: st.Data
         if data.draw(st.integers(0, 4)):
             try_input(table, data)
             continue
-        before = len(table.events), dict(table.purses), table.half_hours
+        before = len(table.events), dict(table.purses), table.till.half_hours
         try:
             table.half_hour()
         except Refusal:
-            assert before == (len(table.events), dict(table.purses), table.half_hours)
+            assert before == (len(table.events), dict(table.purses), table.till.half_hours)
     brought = sum(event.purse for event in table.events if isinstance(event, Sat))
     left = sum(event.purse for event in table.events if isinstance(event, StoodUp))
-    assert sum(table.purses.values()) + table.collected + left == brought
+    assert sum(table.purses.values()) + table.till.collected + left == brought
     assert all(purse >= 0 for purse in table.purses.values())
     assert replay(load(GAME, folder), table.events).events == table.events
-    assert ledger_of(table.events).balance(COLLECTION) == table.collected
+    assert ledger_of(table.events).balance(COLLECTION) == table.till.collected
 
 
 # --- the house's clock ----------------------------------------------------------------------------
@@ -303,9 +304,9 @@ def test_the_house_collects_with_the_first_deal_of_a_half_hour(folder: str) -> N
     for minutes in (0, 1, 29, 30, 45, 59, 200, 229):
         wager(table, "Bob")
         deal_by_clock(table, NOW + timedelta(minutes=minutes))
-        struck.append(table.half_hours)
+        struck.append(table.till.half_hours)
     assert struck == [1, 1, 1, 2, 2, 2, 3, 3]
-    assert table.collected == 3 * 1_500
+    assert table.till.collected == 3 * 1_500
 
 
 def test_a_house_that_was_stopped_does_not_collect_again(folder: str, tmp_path: Path) -> None:
@@ -322,10 +323,10 @@ def test_a_house_that_was_stopped_does_not_collect_again(folder: str, tmp_path: 
     ]
     wager(again, "Bob")
     deal_by_clock(again, NOW + timedelta(minutes=20))
-    assert again.half_hours == 1
+    assert again.till.half_hours == 1
     wager(again, "Bob")
     deal_by_clock(again, NOW + timedelta(minutes=31))
-    assert again.half_hours == 2
+    assert again.till.half_hours == 2
 
 
 # --- what cannot be taken -------------------------------------------------------------------------

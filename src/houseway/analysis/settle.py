@@ -23,6 +23,7 @@ from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.families.library import load
 from houseway.felt.bank.first_action import first_action
+from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import check_stakes, forfeited
 from houseway.felt.description import PLAYER_DEALER
 from houseway.felt.description import DescribedTable as DescribedTable
@@ -247,15 +248,8 @@ def _first(
         raise Refusal(f'{filing.id}: give "first", or the roll as "dice", such as [2, 5, 1]')
     if dice and (len(dice) != first.dice or not all(1 <= face <= 6 for face in dice)):
         raise Refusal(f"{filing.id} rolls {first.dice} dice of 1 to 6, and {list(dice)} was given")
-    return first_action(
-        first,
-        decided,
-        seats=seats,
-        player_dealer=table.player_dealer,
-        bank=table.bank,
-        card=card,
-        dice=dice,
-    )
+    setting = Setting(seats, table.player_dealer, {}, table.bank, ())
+    return first_action(first, decided, setting, card, dice)
 
 
 def _action_card(filing: Filing, table: DescribedTable) -> Card | None:
@@ -344,9 +338,8 @@ def _refusal(
 ) -> str:
     """Why these wagers would not have been taken; nothing if they would."""
     try:
-        check_stakes(
-            filing, limits, stakes, seats=seats, player_dealer=table.player_dealer, names=names
-        )
+        setting = Setting(seats, table.player_dealer, names, table.bank, stakes)
+        check_stakes(filing, limits, setting)
     except Refusal as refusal:
         return str(refusal)
     return ""

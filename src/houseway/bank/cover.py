@@ -9,90 +9,33 @@ the bank.
 
 from __future__ import annotations
 
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 CoverName = Literal["gross", "net", "separate"]
 
+_FEEDS: Final[dict[CoverName, int]] = {"gross": -1, "net": 1, "separate": 0}
+"""What a dollar that acts on one side does to what can still act on the other."""
 
-class Cover(Protocol):
+
+class Cover:
     """The player-dealer's money in action."""
 
-    left: int
-    """What can still be paid to a winner."""
+    def __init__(self, bank: int, name: CoverName) -> None:
+        self.left = bank
+        """What can still be paid to a winner."""
+        self._collectable = bank
+        self._feeds = _FEEDS[name]
 
     def pay(self, owed: int) -> int:
         """Pay a winner as far as the bank covers, and say how much that was."""
+        acts = owed if owed <= self.left else self.left
+        self.left -= acts
+        self._collectable += self._feeds * acts
+        return acts
 
     def collect(self, lost: int) -> int:
         """Collect from a losing stake as far as the bank covers, and say how much that was."""
-
-
-class Gross:
-    """Every settled dollar uses the bank up."""
-
-    def __init__(self, bank: int) -> None:
-        self.left = bank
-
-    def pay(self, owed: int) -> int:
-        """Wins and losses alike come out of what is left."""
-        acts = owed if owed <= self.left else self.left
-        self.left -= acts
-        return acts
-
-    def collect(self, lost: int) -> int:
-        """Wins and losses alike come out of what is left."""
-        return self.pay(lost)
-
-
-class Net:
-    """The running result stays within the bank both ways; money collected can pay later winners."""
-
-    def __init__(self, bank: int) -> None:
-        self.left = bank
-        self._room_to_win = bank
-
-    def pay(self, owed: int) -> int:
-        """At most down to minus the bank."""
-        acts = min(owed, self.left)
-        self.left -= acts
-        self._room_to_win += acts
-        return acts
-
-    def collect(self, lost: int) -> int:
-        """At most up to plus the bank."""
-        acts = min(lost, self._room_to_win)
-        self._room_to_win -= acts
-        self.left += acts
-        return acts
-
-
-class Separate:
-    """At most the bank is paid in all, and at most the bank is collected in all."""
-
-    def __init__(self, bank: int) -> None:
-        self.left = bank
-        self._collectable = bank
-
-    def pay(self, owed: int) -> int:
-        """Payments have a bank of their own."""
-        acts = min(owed, self.left)
-        self.left -= acts
-        return acts
-
-    def collect(self, lost: int) -> int:
-        """So have collections."""
-        acts = min(lost, self._collectable)
+        acts = lost if lost <= self._collectable else self._collectable
         self._collectable -= acts
+        self.left += self._feeds * acts
         return acts
-
-
-_COVERS: Final[dict[CoverName, type[Gross] | type[Net] | type[Separate]]] = {
-    "gross": Gross,
-    "net": Net,
-    "separate": Separate,
-}
-
-
-def cover_for(bank: int, name: CoverName) -> Cover:
-    """A fresh cover of that kind."""
-    return _COVERS[name](bank)

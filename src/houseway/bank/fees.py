@@ -55,16 +55,14 @@ class Tiers:
     """A column of one option: tiers by lower bound, or one flat fee."""
 
     def __init__(self, text: str, *, heads: bool = False) -> None:
-        self.text = text
         self.heads = heads
-        self.tiers: tuple[Tier, ...]
         flat = _FLAT.fullmatch(text.strip())
-        if flat:
-            self.tiers = (Tier(0, None, int(parse_dollars(flat["fee"])), _mark(flat["mark"])),)
-            self.is_flat = True
-            return
-        self.is_flat = False
-        self.tiers = tuple(self._tier(part.strip()) for part in text.split("|"))
+        self.is_flat = flat is not None
+        self.tiers: tuple[Tier, ...] = (
+            (Tier(0, None, parse_dollars(flat["fee"]), _mark(flat["mark"])),)
+            if flat
+            else tuple(self._tier(part.strip()) for part in text.split("|"))
+        )
 
     def _tier(self, part: str) -> Tier:
         found = _TIER.fullmatch(part)
@@ -73,11 +71,11 @@ class Tiers:
                 f'"{part}" is no tier: write it as 5-200:1, 201+:3 or a flat fee such as 1.00, '
                 "with ? behind a repaired cell"
             )
-        scale = parse_dollars if not self.heads else _heads
-        low = int(scale(found["low"]))
-        high = int(scale(found["high"])) if found["high"] else None if found["open"] else low
+        scale = int if self.heads else parse_dollars
+        low = scale(found["low"])
+        high = scale(found["high"]) if found["high"] else None if found["open"] else low
         mark = worst((_mark(found["band"]), _mark(found["mark"])))
-        return Tier(low, high, int(parse_dollars(found["fee"])), mark)
+        return Tier(low, high, parse_dollars(found["fee"]), mark)
 
     def at(
         self,
@@ -122,25 +120,14 @@ class Tiers:
 
     @property
     def mark(self) -> Mark:
-        """The worst mark among the cells."""
         return worst(tier.mark for tier in self.tiers)
 
     @property
     def starts(self) -> int:
-        """Where the first tier begins."""
         return min(tier.low for tier in self.tiers)
 
     def __str__(self) -> str:
         return in_words(self.tiers, heads=self.heads)
-
-    def __repr__(self) -> str:
-        return f"Tiers({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tiers) and (self.tiers, self.heads) == (other.tiers, other.heads)
-
-    def __hash__(self) -> int:
-        return hash((self.tiers, self.heads))
 
 
 @cache
@@ -169,7 +156,3 @@ def worst(marks: Iterable[Mark]) -> Mark:
 
 def _mark(text: str) -> Mark:
     return "??" if text == "??" else "?" if text == "?" else ""
-
-
-def _heads(text: str) -> int:
-    return int(text)

@@ -16,8 +16,8 @@ for everything outside the table; what it is short of is what is in play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -96,7 +96,6 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def balance(self) -> int:
-        """What it holds."""
         return self.came - self.left
 
 
@@ -119,14 +118,15 @@ class Ledger:
             self._left[account] = self._left.get(account, 0) + max(-cents, 0)
 
     def balance(self, account: Account) -> int:
-        """What an account holds."""
         return self._came.get(account, 0) - self._left.get(account, 0)
 
     def trial_balance(self) -> tuple[Row, ...]:
         """Every account that ever moved, in the order of the kinds; the balances sum to zero."""
         return tuple(
             Row(account, came, self._left[account])
-            for account, came in sorted(self._came.items(), key=lambda entry: _PLACE[entry[0].kind])
+            for account, came in sorted(
+                self._came.items(), key=lambda entry: get_args(Kind).index(entry[0].kind)
+            )
         )
 
     def purses(self) -> dict[str, int]:
@@ -142,13 +142,3 @@ class Ledger:
         for transaction in self.transactions:
             for posting in transaction.postings:
                 yield transaction, posting
-
-
-_PLACE: Final[Mapping[Kind, int]] = {
-    "cage": 0,
-    "player": 1,
-    "player-dealer": 2,
-    "pot": 3,
-    "collection": 4,
-    "jackpot": 5,
-}

@@ -71,7 +71,8 @@ def whole_cents(amount: SupportsIndex) -> int:
     try:
         return _checked(index(amount), str(amount))
     except TypeError:
-        raise Refusal(f"{amount} is no amount: give whole cents, not {_kind(amount)}") from None
+        kind = type(amount).__name__
+        raise Refusal(f"{amount} is no amount: give whole cents, not a {kind}") from None
 
 
 def whole_number(given: SupportsIndex, what: str) -> int:
@@ -105,7 +106,3 @@ def _checked(cents: int, written: str) -> int:
 def _too_much(written: str) -> str:
     shown = written if len(written) <= 40 else f"{written[:20]}…"
     return f'"{shown}" is too much: an amount is below {dollars(MOST)}'
-
-
-def _kind(amount: object) -> str:
-    return f"a {type(amount).__name__}"

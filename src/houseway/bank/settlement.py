@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from houseway.bank.cover import CoverName, cover_for
+from houseway.bank.cover import Cover, CoverName
 from houseway.bank.odds import Pay, Result
 from houseway.bank.shares import Share
 
@@ -50,7 +50,6 @@ class Stake(msgspec.Struct, frozen=True):
         return self.owners[0]
 
     def share_of(self, name: str) -> int:
-        """How much of it is somebody's."""
         if not self.shares:
             return self.cents if name == self.bettor else 0
         return sum(share.cents for share in self.shares if share.name == name)
@@ -91,7 +90,6 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def net(self) -> int:
-        """What the bettor gained."""
         return self.paid - self.collected
 
 
@@ -180,7 +178,7 @@ def _lost(decided: Iterable[Decided], base: Collection[str]) -> set[tuple[int, s
 
 def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") -> Settled:
     """Pay and collect in the order given, as far as the bank covers."""
-    covering = cover_for(bank, cover)
+    covering = Cover(bank, cover)
     lines = []
     by_bank = []
     breakage = _NO_BREAKAGE

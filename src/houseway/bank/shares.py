@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from houseway.bank.cover import CoverName, cover_for
+from houseway.bank.cover import Cover, CoverName
 
 AND: Final = " & "
 """What joins the names of kum-kum partners."""
@@ -58,7 +58,7 @@ def bank_results(
     if split == "pro-rata":
         result = sum(collected - paid for paid, collected in moved)
         return in_proportion(result, shares, largest_first(shares))
-    covers = {name: cover_for(share, cover) for name, share in shares.items()}
+    covers = {name: Cover(share, cover) for name, share in shares.items()}
     results = dict.fromkeys(shares, 0)
     for paid, collected in moved:
         for name, covering in covers.items():

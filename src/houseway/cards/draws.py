@@ -29,14 +29,12 @@ class Shoe:
     def __init__(self, pack: Sequence[Card], generator: Generator, *, behind_cut: int = 0) -> None:
         order = list(pack)
         generator.shuffle(order)
-        self.size = len(order)
-        self.behind_cut = behind_cut
+        self._behind_cut = behind_cut
         self._generator = generator
         order.reverse()
         self._order = order
 
     def card(self) -> Card:
-        """The next card of the shoe."""
         try:
             return self._order.pop()
         except IndexError:
@@ -45,18 +43,12 @@ class Shoe:
             ) from None
 
     def dice(self, count: int) -> tuple[int, ...]:
-        """A roll from the table's generator."""
         return self._generator.dice(count)
-
-    @property
-    def left(self) -> int:
-        """Cards not yet dealt, those behind the cut card included."""
-        return len(self._order)
 
     @property
     def cut_card_out(self) -> bool:
         """Whether the cut card has been reached."""
-        return len(self._order) <= self.behind_cut
+        return len(self._order) <= self._behind_cut
 
 
 class NoDraw(Refusal):
@@ -71,14 +63,12 @@ class Forced:
         self._rolls = iter(rolls)
 
     def card(self) -> Card:
-        """The next forced card."""
         try:
             return next(self._cards)
         except StopIteration:
             raise NoDraw("the round needs another card, and none was given") from None
 
     def dice(self, count: int) -> tuple[int, ...]:
-        """The next forced roll."""
         try:
             roll = tuple(next(self._rolls))
         except StopIteration:

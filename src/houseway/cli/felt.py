@@ -19,7 +19,7 @@ from houseway.analysis.replay import replay
 from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection
 from houseway.felt.events import AnyEvent, LineSettled, Opened
 from houseway.felt.setting import FLOOR
@@ -45,7 +45,7 @@ class Felt:
         rounds_per_hour: int | None = None,
     ) -> None:
         secret = hashlib.sha256(seed.encode()).digest()
-        self.table: Table = open_table(
+        self.table: BankTable = open_table(
             filing, secret, seats=_layout(filing, seats), option=option, collection=collection
         )
         self.bank = bank
@@ -95,7 +95,7 @@ class Felt:
         """Where time is collected: the first half hour, and the others as fast as rounds go."""
         table, pace = self.table, self._rounds_per_hour
         begun = 1 + (2 * table.rounds // pace if pace else 0)
-        while table.fees.by_time and table.half_hours < begun:
+        while table.fees.by_time and table.till.half_hours < begun:
             table.half_hour()
 
 
@@ -135,7 +135,7 @@ def write_log(path: Path | None, events: Sequence[AnyEvent]) -> None:
 
 
 @contextmanager
-def kept_log(path: Path | None, table: Table) -> Iterator[None]:
+def kept_log(path: Path | None, table: BankTable) -> Iterator[None]:
     """The log of a table, written when it is done with.
 
     Whoever stops it at the keyboard, or reads no further, closes the table, and what was played

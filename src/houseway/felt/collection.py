@@ -20,15 +20,18 @@ from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
 from houseway.filings.fees.hand import Hand, option_in_force, parts_of
 from houseway.filings.fees.library import find_schedule, load_sheet, schedules_for
-from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Span
+from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Schedule
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import hangs_on_street
 from houseway.filings.filing import Filing
+from houseway.filings.lines import Lines
 from houseway.filings.model import BankedRules, Limit, Limits
 
 POT: Final = "the pot"
 """Who pays a drop."""
 
+_NO_OPTION: Final = FeeOption(option="", lines=Lines("0"), fees={})
+_NO_SCHEDULE: Final = Schedule(name="", games=(), columns={}, option=(), lines=Lines("0"))
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {
     "": "",
@@ -75,26 +78,24 @@ class Collection:
         self._filing = filing
         self.option = (posted, option) if posted and option else None
         """The schedule and the option of it that is posted, if any is."""
-        self._schedule = posted.schedule if posted else None
-        self._option = option
-        self._place = posted.sheet.id if posted else ""
-        if posted is None or option is None:
-            self.posted = PostedCollection()
-            return
-        self.posted = PostedCollection(
-            posted.sheet.id,
-            posted.schedule.name,
-            option.option,
-            posted.sheet.readings,
-            posted.digest(option),
-            sets_limits,
-            self._said(option),
-        )
+        self._schedule = posted.schedule if posted else _NO_SCHEDULE
+        self._option = option or _NO_OPTION
+        self.posted = PostedCollection()
+        if posted and option:
+            self.posted = PostedCollection(
+                posted.sheet.id,
+                posted.schedule.name,
+                option.option,
+                posted.sheet.readings,
+                posted.digest(option),
+                sets_limits,
+                self._said(),
+            )
 
     def limits(self, option: str | int | None) -> Limits:
         """The table's limits: the fee option's own where it sets them, else the filing's."""
-        printed = self._option.limits if self._option else None
-        if not self.posted.sets_limits or printed is None or self._option is None:
+        printed = self._option.limits
+        if not self.posted.sets_limits or printed is None:
             return self._filing.limits(option)
         wagers = {**self._filing.limits().wagers, **self._option.wagers}
         fitting = {name: limit for name, limit in wagers.items() if limit.max >= printed.min}
@@ -115,22 +116,25 @@ class Collection:
         A schedule whose fees are due once the play wagers are made takes all of them then
         (`after_play`), any other takes all when wagers close.
         """
-        if self._option is None or self.after_play != after_play:
+        if self.option is None or self.after_play != after_play:
             return ()
-        cents, mark = self.of_player_dealer(stakes, bank)
-        charges = [Charge(banker, cents, self.why(mark))] if cents else []
-        payers: dict[str, int] = {}
-        marks: dict[str, Mark] = {}
-        for bettor in dict.fromkeys(stake.bettor for stake in stakes):
-            own = [stake for stake in stakes if stake.bettor == bettor]
-            cents, mark = self.of_player(own)
-            for name, part in _shared(cents, own).items():
-                payers[name] = payers.get(name, 0) + part
-                marks[name] = worst((marks.get(name, ""), mark))
-        charges += [
-            Charge(name, cents, self.why(marks[name])) for name, cents in payers.items() if cents
-        ]
-        return tuple(charges)
+        due = {banker: self.of_player_dealer(stakes, bank), **self._of_players(stakes)}
+        return tuple(
+            Charge(name, fee.cents, self.why(fee.mark)) for name, fee in due.items() if fee.cents
+        )
+
+    def _of_players(self, stakes: Iterable[Stake]) -> dict[str, Charged]:
+        """What everybody pays for his own wagers, and his part of those he shares."""
+        by_bettor: dict[str, list[Stake]] = {}
+        for stake in stakes:
+            by_bettor.setdefault(stake.bettor, []).append(stake)
+        due: dict[str, Charged] = {}
+        for own in by_bettor.values():
+            fee = self.of_player(own)
+            for name, part in _shared(fee.cents, own).items():
+                had = due.get(name, NO_FEE)
+                due[name] = Charged(had.cents + part, worst((had.mark, fee.mark)))
+        return due
 
     def refunds(
         self, back: Sequence[Stake], left: Sequence[Stake], taken: Sequence[Charge]
@@ -159,14 +163,15 @@ class Collection:
 
     def drop(self, pot: int, *, dealt_in: int, still_in: int, street: str | None) -> Charge:
         """What a hand's pot pays, at a table that has one; `street` is how far the hand went."""
-        if self._schedule is None or self._option is None:
-            return Charge(POT, 0, "")
         hand = Hand(pot=pot, players=dealt_in, seated=dealt_in, still_in=still_in, street=street)
+        due = self._of_hand(hand, tuple(name for name, _ in self._posted_columns("pot")))
+        return Charge(POT, min(due.cents, pot), self.why(due.mark))
+
+    def _of_hand(self, hand: Hand, columns: tuple[str, ...]) -> Charged:
+        """What these columns take of a hand."""
         option = option_in_force(self._schedule, self._option, hand)
-        columns = tuple(name for name, _ in self._posted_columns("pot"))
         parts = parts_of(self._schedule, option, hand, columns)
-        cents = sum(part.cents for part in parts)
-        return Charge(POT, min(cents, pot), self.why(worst(part.mark for part in parts)))
+        return Charged(sum(part.cents for part in parts), worst(part.mark for part in parts))
 
     @property
     def after_play(self) -> bool:
@@ -175,32 +180,24 @@ class Collection:
         return any(column.when == "after-play-wagers" for _, column in columns)
 
     def player_fee(self, stakes: Iterable[Stake], name: str) -> int:
-        """What somebody pays for his own wagers, and his part of those he shares."""
-        of_groups: dict[str, list[Stake]] = {}
-        for stake in stakes:
-            if name in stake.owners:
-                of_groups.setdefault(stake.bettor, []).append(stake)
-        return sum(_shared(self.of_player(own)[0], own).get(name, 0) for own in of_groups.values())
+        """What somebody pays for his wagers."""
+        own = (stake for stake in stakes if name in stake.owners)
+        return self._of_players(own).get(name, NO_FEE).cents
 
     def most(self, seats: int) -> int:
         """The highest fee a player-dealer can be asked for: what must be left beside the bank."""
-        if self._schedule is None or self._option is None:
-            return 0
-        most = 0
-        for name, column in self.columns("player-dealer"):
-            fee = max(self._schedule.tiers(self._option, name).rates)
-            most += fee * (seats - 1 if column.per == "spot" else 1)
-        return most
+        return sum(
+            self._highest(name) * (seats - 1 if column.per == "spot" else 1)
+            for name, column in self.columns("player-dealer")
+        )
 
     @property
     def most_of_player(self) -> int:
         """The highest fee for one wager of a player."""
-        if self._schedule is None or self._option is None:
-            return 0
-        return sum(
-            max(self._schedule.tiers(self._option, name).rates)
-            for name, _ in self.columns("player")
-        )
+        return sum(self._highest(name) for name, _ in self.columns("player"))
+
+    def _highest(self, column: str) -> int:
+        return max(self._schedule.tiers(self._option, column).rates)
 
     def kept_back(self, stakes: Iterable[Stake], name: str) -> int:
         """What somebody cannot raise with: the most he may owe once the wagers of the round are in.
@@ -222,8 +219,6 @@ class Collection:
         ]
 
     def _posted_columns(self, payer: Payer) -> list[tuple[str, Column]]:
-        if self._schedule is None or self._option is None:
-            return []
         return [
             (name, column)
             for name, column in self._schedule.columns.items()
@@ -231,9 +226,10 @@ class Collection:
         ]
 
     @property
-    def by_time(self) -> bool:
-        """Whether anything is collected by the clock."""
-        return bool(self._by_time())
+    def by_time(self) -> tuple[str, ...]:
+        """The columns that are collected by the clock, if any is."""
+        columns = self._posted_columns("player")
+        return tuple(name for name, column in columns if column.per in BY_TIME)
 
     def of_half_hour(self, seated: int, number: int) -> Charged:
         """What each of so many players pays as a half hour begins, the first being number 1.
@@ -241,24 +237,16 @@ class Collection:
         That is what so many half hours come to, less what one fewer does: an hour's fee is due with
         every other.
         """
-        schedule, posted = self._schedule, self._option
-        if schedule is None or posted is None:
-            return NO_FEE
-        found: list[int] = []
-        marks: list[Mark] = []
-        for half_hours in (number - 1, number):
-            hand = Hand(half_hours=half_hours, players=seated, seated=seated, still_in=seated)
-            option = option_in_force(schedule, posted, hand)
-            parts = parts_of(schedule, option, hand, self._by_time())
-            found.append(sum(part.cents for part in parts))
-            marks += [part.mark for part in parts]
-        return Charged(found[1] - found[0], worst(marks))
+        before, now = (
+            self._of_hand(
+                Hand(half_hours=so_many, players=seated, seated=seated, still_in=seated),
+                self.by_time,
+            )
+            for so_many in (number - 1, number)
+        )
+        return Charged(now.cents - before.cents, worst((before.mark, now.mark)))
 
-    def _by_time(self) -> tuple[str, ...]:
-        columns = self._posted_columns("player")
-        return tuple(name for name, column in columns if column.per in BY_TIME)
-
-    def of_player_dealer(self, stakes: Sequence[Stake], bank: int | None) -> tuple[int, Mark]:
+    def of_player_dealer(self, stakes: Sequence[Stake], bank: int | None) -> Charged:
         """The player-dealer's fee for a hand with these stakes."""
         amounts: dict[str, list[int]] = {}
         for name, column in self.columns("player-dealer"):
@@ -269,7 +257,7 @@ class Collection:
             amounts[name] = [action] * spots
         return self._sum(amounts)
 
-    def of_player(self, own: Sequence[Stake]) -> tuple[int, Mark]:
+    def of_player(self, own: Sequence[Stake]) -> Charged:
         """One bettor's fee for the wagers he has made."""
         columns = self.columns("player")
         return self._sum({name: self.amounts(column, own) for name, column in columns})
@@ -284,12 +272,10 @@ class Collection:
             return [sum(s.cents for s in counted if s.seat == seat) for seat in spots]
         return [sum(stake.cents for stake in counted)] if counted else []
 
-    def _sum(self, amounts: Mapping[str, list[int]]) -> tuple[int, Mark]:
+    def _sum(self, amounts: Mapping[str, list[int]]) -> Charged:
         """The columns of one payer together."""
-        if self._schedule is None or self._option is None:
-            return 0, ""
         charges = self._schedule.charges(self._option, amounts).values()
-        return sum(one.cents for one in charges), worst(one.mark for one in charges)
+        return Charged(sum(one.cents for one in charges), worst(one.mark for one in charges))
 
     def counted(self, column: Column, stakes: Iterable[Stake]) -> list[Stake]:
         """The stakes that make up the amount a column goes by."""
@@ -303,7 +289,7 @@ class Collection:
         """The wagers that pay one by one; of a pair that is always made together, the first."""
         if column.per == "wager":
             return list(counted)
-        paired = self._schedule.paired if self._schedule else ()
+        paired = self._schedule.paired
         units: list[Stake] = []
         for stake in counted:
             twin = any(other.seat == stake.seat and other.wager in paired for other in units)
@@ -312,26 +298,25 @@ class Collection:
         return units
 
     def _is_base(self, stake: Stake) -> bool:
-        named = self._schedule is not None and stake.wager in self._schedule.base
+        named = stake.wager in self._schedule.base
         return named or not self._filing.rules.wager_named(stake.wager).bonus
 
     # --- in words -------------------------------------------------------------------------
 
     def why(self, mark: Mark) -> str:
         """The cell that a charge comes from, and whether it was repaired."""
-        option = self._option
-        lines = f", lines {option.lines}" if option else ""
-        return f"{self._place}, option {self.posted.option}{lines}{_MARK_WORDS[mark]}"
+        where = f"{self.posted.document}, option {self.posted.option}, lines {self._option.lines}"
+        return where + _MARK_WORDS[mark]
 
-    def _said(self, option: FeeOption) -> str:
-        cells = []
+    def _said(self) -> str:
         banked = isinstance(self._filing.rules, BankedRules)
         payers: tuple[Payer, ...] = ("player-dealer", "player") if banked else ("pot", "player")
-        for payer in payers:
-            for name, column in self._posted_columns(payer):
-                tiers = self._schedule.tiers(option, name) if self._schedule else ""
-                cells.append(f"{payer}{_PER.get(column.per, '')} {tiers}")
-        return f"option {option.option}: {'; '.join(cells)}"
+        cells = (
+            f"{payer}{_PER.get(column.per, '')} {self._schedule.tiers(self._option, name)}"
+            for payer in payers
+            for name, column in self._posted_columns(payer)
+        )
+        return f"option {self._option.option}: {'; '.join(cells)}"
 
 
 _PER: Final = {
@@ -422,10 +407,8 @@ def _fits(posted: Posted, option: FeeOption, table: Limit) -> bool:
     """Whether an option is for tables with these limits."""
     if option.limits is not None:
         return (option.limits.min, option.limits.max) == (table.min, table.max)
-    within: Span | None = option.within or posted.schedule.within
-    if within is None:
-        return True
-    return (
+    within = option.within or posted.schedule.within
+    return within is None or (
         within.min.min <= table.min <= within.min.max
         and within.max.min <= table.max <= within.max.max
     )

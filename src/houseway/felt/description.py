@@ -16,8 +16,9 @@ from houseway.bank.cover import CoverName
 from houseway.bank.odds import Result
 from houseway.cards.card import JOKER, Card, parse_card
 from houseway.errors import Refusal
-from houseway.filings.explain import explained
+from houseway.filings.decode import decoded
 from houseway.filings.filing import Filing
+from houseway.words import joined
 
 PLAYER_DEALER: Final = "player-dealer"
 """The name of the bank's hand, and of the player-dealer in the result."""
@@ -84,13 +85,7 @@ def read_as(kind: type[T], text: str, place: str, keys: str) -> T:
         raise Refusal(f"{place}: this is not JSON: {error}") from None
     if not isinstance(document, dict):
         raise Refusal(f"{place}: a table is described as an object {{ }} with {keys}")
-    try:
-        return msgspec.convert(document, kind)
-    except msgspec.ValidationError as error:
-        says = explained(str(error), document, kind, _decodes)
-        raise Refusal(f"{place}: {says}") from None
-    except RecursionError:
-        raise Refusal(f"{place}: it is nested too deep to be a table") from None
+    return decoded(document, kind, place)
 
 
 # --- the cards --------------------------------------------------------------------------------
@@ -116,10 +111,9 @@ def cards_of(filing: Filing, what: str, words: Iterable[str], sizes: Sequence[in
     return cards
 
 
-def any_of(numbers: Sequence[int]) -> str:
+def any_of(numbers: Iterable[int]) -> str:
     """`2`, `2 or 3`, `2, 5 or 7`."""
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} or {last}" if others else last
+    return joined(map(str, numbers), "or")
 
 
 def check_deck(filing: Filing, cards: Iterable[Card]) -> None:
@@ -129,11 +123,3 @@ def check_deck(filing: Filing, cards: Iterable[Card]) -> None:
         if times > packs:
             have = "one pack has it once" if packs == 1 else f"{packs} packs have it {packs} times"
             raise Refusal(f"{filing.id}: {card} is given {times} times, and {have}")
-
-
-def _decodes(value: object, kind: object) -> bool:
-    try:
-        msgspec.convert(value, kind)
-    except (msgspec.ValidationError, TypeError):
-        return False
-    return True

@@ -16,6 +16,7 @@ from houseway.bank.money import dollars
 from houseway.felt import events as on
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
+from houseway.words import joined, several
 
 How = Literal["closed", "open", "cut"]
 
@@ -63,76 +64,56 @@ def hidden_from(events: Sequence[on.AnyEvent]) -> int | None:
 
 def _open_matters(events: Sequence[on.AnyEvent]) -> tuple[str, ...]:
     """What the events leave open, each in a phrase that follows "not proven:"."""
-    log = _Reader()
+    names: dict[str, None] = {}
+    bank: on.BankTaken | None = None
+    playing: int | None = None
+    lines = shoe = 0
+    shuffled: dict[int, int] = {}
+    closed = False
     for event in events:
-        log.read(event)
-    return tuple(log.open_matters())
-
-
-class _Reader:
-    """What is under way after each event."""
-
-    def __init__(self) -> None:
-        self.names: dict[str, None] = {}
-        self.bank: on.BankTaken | None = None
-        self.round = 0
-        self.playing = False
-        self.lines = 0
-        self.shoe = 0
-        self.shuffled: dict[int, int] = {}
-        self.closed = False
-
-    def read(self, event: on.AnyEvent) -> None:
-        """One event further."""
         match event:
             case on.Sat():
-                self.names[event.name] = None
+                names[event.name] = None
             case on.StoodUp():
-                self.names.pop(event.name, None)
+                names.pop(event.name, None)
             case on.BankTaken():
-                self.bank = event
+                bank = event
             case on.BetsClosed() | on.HandBegun():
-                self.round, self.playing, self.lines = event.round, True, 0
+                playing, lines = event.round, 0
             case on.LineSettled() | on.PotAwarded():
-                self.lines += 1
+                lines += 1
             case on.RoundClosed() | on.RoundVoided():
-                self.playing, self.bank = False, None
+                playing = bank = None
             case on.Shuffled():
-                self.shoe = event.shoe
-                self.shuffled[event.shoe] = 0
+                shoe = event.shoe
+                shuffled[shoe] = 0
             case on.Dealt() | on.Burned():
-                if self.shoe in self.shuffled:
-                    self.shuffled[self.shoe] += 1
+                if shoe in shuffled:
+                    shuffled[shoe] += 1
             case on.ShoeEnded():
-                self.shuffled.pop(event.shoe, None)
+                shuffled.pop(event.shoe, None)
             case on.Closed():
-                self.closed, self.playing, self.bank = True, False, None
+                closed, playing, bank = True, None, None
             case _:
                 pass  # nothing is under way by it
+    said = []
+    if playing is not None:
+        none = "none of its wagers is settled"
+        settled = f"{several(lines, 'line')} of it settled" if lines else none
+        said.append(f"round {playing}, which is not finished: {settled}")
+    if bank:
+        said.append(f"the bank of {dollars(bank.bank)} that {bank.name} took: it is not settled")
+    for shoe, cards in shuffled.items():
+        dealt = several(cards, "card")
+        said.append(f"the deal of shoe {shoe}, {dealt} so far: its seed is not revealed")
+    if not closed:
+        said.append(f"what {_people(list(names))}: the table is not closed")
+    return tuple(said)
 
-    def open_matters(self) -> list[str]:
-        """Each in a phrase."""
-        said = []
-        if self.playing:
-            lines = "1 line" if self.lines == 1 else f"{self.lines} lines"
-            settled = f"{lines} of it settled" if self.lines else "none of its wagers is settled"
-            said.append(f"round {self.round}, which is not finished: {settled}")
-        if self.bank:
-            bank = f"the bank of {dollars(self.bank.bank)} that {self.bank.name} took"
-            said.append(f"{bank}: it is not settled")
-        for shoe, cards in self.shuffled.items():
-            dealt = "1 card" if cards == 1 else f"{cards} cards"
-            said.append(f"the deal of shoe {shoe}, {dealt} so far: its seed is not revealed")
-        if not self.closed:
-            said.append(f"what {self._people()}: the table is not closed")
-        return said
 
-    def _people(self) -> str:
-        names = list(self.names)
-        if not names:
-            return "follows"
-        if len(names) == 1:
-            return f"{names[0]} leaves with"
-        if len(names) > _NAMED:
-            return f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more leave with"
-        return f"{', '.join(names[:-1])} and {names[-1]} leave with"
+def _people(names: Sequence[str]) -> str:
+    if not names:
+        return "follows"
+    if len(names) > _NAMED:
+        names = [*names[:_NAMED], f"{len(names) - _NAMED} more"]
+    return f"{joined(names)} {'leaves' if len(names) == 1 else 'leave'} with"

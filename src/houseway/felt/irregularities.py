@@ -64,23 +64,13 @@ class Sanctions:
 def declarable(r: Round) -> tuple[Declarable, ...]:
     """What the sheet lists that could be declared at this moment, with the seats it fits."""
     found = []
-    for irregularity in r.rules.irregularity:
-        if r.moment not in irregularity.when:
+    for one in r.rules.irregularity:
+        if r.moment not in one.when:
             continue
-        seats = tuple(
-            seat for seat in range(1, r.setting.seats + 1) if _fits(r, irregularity, seat)
-        )
-        if seats if irregularity.needs_seat else _fits(r, irregularity, None):
-            found.append(
-                Declarable(
-                    irregularity.name,
-                    f"{irregularity.says}: {irregularity.consequence}",
-                    irregularity.needs_seat,
-                    irregularity.effect,
-                    r.filing.cite(irregularity.lines),
-                    seats,
-                )
-            )
+        seats = tuple(seat for seat in range(1, r.setting.seats + 1) if _fits(r, one, seat))
+        if seats if one.needs_seat else _fits(r, one, None):
+            says, rule = _says(r, one)
+            found.append(Declarable(one.name, says, one.needs_seat, one.effect, rule, seats))
     return tuple(found)
 
 
@@ -92,17 +82,7 @@ def declare(r: Round, name: str, seat: int | None = None, bettor: str | None = N
     # Drawn before anything is noted: an empty shoe refuses, and nothing has changed.
     next_card = r.draw() if irregularity.draws else None
     r.rulings.declared.add((name, seat, who))
-    r.note(
-        Declared(
-            r.next_seq(),
-            name,
-            seat,
-            who,
-            irregularity.effect,
-            f"{irregularity.says}: {irregularity.consequence}",
-            r.filing.cite(irregularity.lines),
-        )
-    )
+    r.note(Declared(r.next_seq(), name, seat, who, irregularity.effect, *_says(r, irregularity)))
     if hand and irregularity.turned_up and not irregularity.draws:
         r.expose(hand)
     if hand and next_card:
@@ -110,6 +90,12 @@ def declare(r: Round, name: str, seat: int | None = None, bettor: str | None = N
         r.rulings.to_replace.pop(hand, None)
         r.replace_last(hand, next_card, shown=irregularity.turned_up)
     _rule(r, irregularity, seat, who, hand)
+
+
+def _says(r: Round, irregularity: Irregularity) -> tuple[str, str]:
+    """The irregularity with what follows, and where the sheet has it."""
+    says = f"{irregularity.says}: {irregularity.consequence}"
+    return says, r.filing.cite(irregularity.lines)
 
 
 def _rule(

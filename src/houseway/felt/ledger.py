@@ -14,6 +14,7 @@ more than he has.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from houseway.bank.ledger import (
@@ -99,16 +100,15 @@ class Books:
             case on.PutIn() | on.TakenBack() | on.Dropped() | on.PotAwarded():
                 self._pot.append(event)
             case on.RoundClosed():
-                if self._pot:
-                    self._close_pot(event)
-                else:
-                    self._close(event)
+                (self._close_pot if self._pot else self._close)(event)
                 self._playing = False
             case on.RoundVoided():
                 self._playing = False  # what goes back of the collection is told by itself
             case on.Closed():
-                if self._playing:
-                    self._give_back(event)
+                for taken in self._taken if self._playing else ():
+                    payer, fund = _player(taken.name), _fund(taken)
+                    what = f"round {self.round} is void"
+                    self._move(event, "returned", what, fund, payer, taken.cents)
                 self._playing, self._closed = False, True
             case _:
                 pass  # moves no chips
@@ -133,20 +133,17 @@ class Books:
 
     def _close(self, event: on.RoundClosed) -> None:
         """The lines, then the bank's result to whom the round says it belongs."""
-        due = {_player(name): cents for name, cents in event.net.items()}
-        bank = 0
+        due = Counter({_player(name): cents for name, cents in event.net.items()})
         for line in self._lines:
             moved = {_player(name): cents for name, cents in _gains(line).items()}
-            for account, cents in moved.items():
-                due[account] = due.get(account, 0) - cents
             moved[PLAYER_DEALER] = -sum(moved.values())
-            bank += moved[PLAYER_DEALER]
+            due.subtract(moved)
             self._post(line, "wager", _told(line), moved)
-        due[PLAYER_DEALER] = -bank
-        if sum(due.values()):
+        bank = -due[PLAYER_DEALER]
+        if over := due.total():
             raise Refusal(
-                f"event {event.seq}: the results of round {event.round} sum to "
-                f"{dollars(sum(due.values()))}, and must to nothing"
+                f"event {event.seq}: the results of round {event.round} sum to {dollars(over)}, "
+                "and must to nothing"
             )
         for account, cents in due.items():
             if cents and account.kind == "player" and account.name not in self._bankers:
@@ -159,23 +156,24 @@ class Books:
 
     def _close_pot(self, event: on.RoundClosed) -> None:
         """Chips into the pot and out of it, until it is empty and everybody has his result."""
-        due = dict(event.net)
+        due = Counter(event.net)
         for moved in self._pot:
+            cents = moved.cents
             match moved:
-                case on.PutIn():
-                    due[moved.name] = due.get(moved.name, 0) + moved.cents
-                    what = f"{moved.name} puts in: {moved.why}"
-                    self._move(moved, "wager", what, _player(moved.name), POT, moved.cents)
-                case on.TakenBack():
-                    due[moved.name] = due.get(moved.name, 0) - moved.cents
-                    what = f"nobody called {moved.name}"
-                    self._move(moved, "returned", what, POT, _player(moved.name), moved.cents)
+                case on.PutIn(name=name):
+                    due[name] += cents
+                    what = f"{name} puts in: {moved.why}"
+                    self._move(moved, "wager", what, _player(name), POT, cents)
+                case on.TakenBack(name=name):
+                    due[name] -= cents
+                    what = f"nobody called {name}"
+                    self._move(moved, "returned", what, POT, _player(name), cents)
                 case on.Dropped():
-                    self._move(moved, "collection", moved.why, POT, COLLECTION, moved.cents)
-                case on.PotAwarded():
-                    due[moved.name] = due.get(moved.name, 0) - moved.cents
-                    what = f"{moved.name} takes the pot: {moved.why}"
-                    self._move(moved, "pot", what, POT, _player(moved.name), moved.cents)
+                    self._move(moved, "collection", moved.why, POT, COLLECTION, cents)
+                case on.PotAwarded(name=name):
+                    due[name] -= cents
+                    what = f"{name} takes the pot: {moved.why}"
+                    self._move(moved, "pot", what, POT, _player(name), cents)
         if self.ledger.balance(POT):
             left = dollars(self.ledger.balance(POT))
             raise Refusal(f"event {event.seq}: {left} is left in the pot of round {event.round}")
@@ -185,11 +183,6 @@ class Books:
                     f"event {event.seq}: the result of {name} in round {event.round} is "
                     f"{dollars(cents)} away from what the pot says"
                 )
-
-    def _give_back(self, event: on.Closed) -> None:
-        for taken in self._taken:
-            what = f"round {self.round} is void"
-            self._move(event, "returned", what, _fund(taken), _player(taken.name), taken.cents)
 
     # --- postings -------------------------------------------------------------------------
 
@@ -210,18 +203,8 @@ class Books:
         postings = tuple(Posting(account, cents) for account, cents in moved.items() if cents)
         if not postings:
             return
-        line = event if isinstance(event, on.LineSettled) else None
-        self.ledger.enter(
-            Transaction(
-                event.seq,
-                self.round,
-                reason,
-                what,
-                postings,
-                line.seat if line else None,
-                line.wager if line else None,
-            )
-        )
+        where = (event.seat, event.wager) if isinstance(event, on.LineSettled) else ()
+        self.ledger.enter(Transaction(event.seq, self.round, reason, what, postings, *where))
         for account in moved:
             if account.kind == "player" and self.ledger.balance(account) < 0:
                 owes = dollars(-self.ledger.balance(account))

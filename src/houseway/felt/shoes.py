@@ -6,7 +6,7 @@ import hashlib
 import hmac
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cache
 from typing import Protocol
 
 from houseway.cards.card import Card
@@ -49,16 +49,13 @@ class SecretShoes:
         return hmac.digest(self._secret, f"shoe {shoe}".encode(), hashlib.sha256)
 
     def commitment(self, shoe: int) -> str:
-        """The hash of the shoe's seed."""
         return commitment(self._seed(shoe))
 
     def shuffle(self, shoe: int, contributions: Sequence[str]) -> Shoe:
-        """The packs of the filing, shuffled by seed and contributions."""
         deck = self._deck
         return shuffled(deck.cards, self._seed(shoe), contributions, deck.behind_cut_card)
 
     def reveal(self, shoe: int) -> str:
-        """The shoe's seed."""
         return self._seed(shoe).hex()
 
 
@@ -66,9 +63,7 @@ class LoggedShoes:
     """The draws, commitments and seeds that a log records, handed out again in order."""
 
     def __init__(self, filing: Filing, events: Iterable[AnyEvent]) -> None:
-        deck = filing.rules.deck
-        self._pack = deck.cards
-        self._behind_cut = deck.behind_cut_card
+        self._deck = filing.rules.deck
         self._commitments: dict[int, str] = {}
         self._seeds: dict[int, str] = {}
         self._drawn: dict[int, tuple[list[Card], list[tuple[int, ...]]]] = {}
@@ -85,30 +80,27 @@ class LoggedShoes:
             elif isinstance(event, Rolled) and shoe:
                 self._drawn[shoe][1].append(event.dice)
         for shoe, (cards, _) in self._drawn.items():
-            for card in Counter(cards) - Counter(self._pack):
+            for card in Counter(cards) - Counter(self._deck.cards):
                 raise Refusal(f"shoe {shoe}: {card} was dealt more often than it is in the shoe")
 
     def commitment(self, shoe: int) -> str:
-        """As logged."""
         return self._commitments.get(shoe, "")
 
     def shuffle(self, shoe: int, contributions: Sequence[str]) -> LoggedShoe:
-        """The cards and rolls that were logged."""
         if shoe not in self._drawn:
             raise Refusal(f"the log has no shoe {shoe}")
         return LoggedShoe(
             *self._drawn[shoe],
-            last_after=len(self._pack) - self._behind_cut,
+            last_after=len(self._deck.cards) - self._deck.behind_cut_card,
             beyond=lambda: self._beyond(shoe),
         )
 
     def _beyond(self, shoe: int) -> Draws:
         """Cards that were not dealt, in some order: for what the log, cut off, does not have."""
-        left = Counter(self._pack) - Counter(self._drawn[shoe][0])
+        left = Counter(self._deck.cards) - Counter(self._drawn[shoe][0])
         return Shoe(list(left.elements()), Generator(b"beyond the log"))
 
     def reveal(self, shoe: int) -> str:
-        """As logged."""
         return self._seeds.get(shoe, "")
 
 
@@ -125,35 +117,24 @@ class LoggedShoe(Forced):
         rolls: Iterable[Sequence[int]],
         *,
         last_after: int,
-        beyond: Callable[[], Draws] | None = None,
+        beyond: Callable[[], Draws] = Forced,
     ) -> None:
         super().__init__(cards, rolls)
         self._left = last_after
-        self._beyond = beyond
+        self._further = cache(beyond)
 
     def card(self) -> Card:
-        """The next logged card."""
         self._left -= 1
         try:
             return super().card()
         except NoDraw:
-            if self._beyond is None:
-                raise
-            return self._further.card()
+            return self._further().card()
 
     def dice(self, count: int) -> tuple[int, ...]:
-        """The next logged roll."""
         try:
             return super().dice(count)
         except NoDraw:
-            if self._beyond is None:
-                raise
-            return self._further.dice(count)
-
-    @cached_property
-    def _further(self) -> Draws:
-        assert self._beyond is not None
-        return self._beyond()
+            return self._further().dice(count)
 
     @property
     def cut_card_out(self) -> bool:

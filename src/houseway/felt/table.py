@@ -12,13 +12,14 @@ from collections.abc import Iterable
 from typing import ClassVar, Literal
 
 from houseway.bank.money import dollars, whole_cents
+from houseway.bank.shares import AND
 from houseway.errors import Refusal
 from houseway.felt import events
 from houseway.felt.collection import Charge, Collection
 from houseway.felt.events import LOG_VERSION, AnyEvent
 from houseway.felt.irregularities import Declarable, Sanctions, declarable, declare
 from houseway.felt.round import Round
-from houseway.felt.seats import Seats
+from houseway.felt.setting import FLOOR
 from houseway.felt.shoes import Shoes, TableShoe
 from houseway.felt.till import Till
 from houseway.filings.filing import Filing
@@ -64,12 +65,13 @@ class Table:
                 rule=filing.cite(rules.table.lines),
             )
         self.events: list[AnyEvent] = []
-        self._seats = Seats(self.seats)
-        self.names, self.purses = self._seats.names, self._seats.purses
-        self.bots, self.third_party = self._seats.bots, self._seats.third_party
+        self.names: dict[int, str] = {}
+        self.purses: dict[str, int] = {}
+        self.bots: set[str] = set()
+        self.third_party: set[str] = set()
         self.sanctions = Sanctions()
         self.watched = False
-        self._till = Till(self.fees, self.purses)
+        self.till = Till(self.fees, self.purses)
         self.phase: Phase = "waiting"
         self.round: Round | None = None
         self.rounds = 0
@@ -128,7 +130,7 @@ class Table:
         ruling = self.round.rulings.void if self.round else None
         if ruling and ruling.collection == "kept":
             return
-        for name, cents in self._till.of_round().items():
+        for name, cents in self.till.of_round().items():
             self._note(events.Collected(self._seq(), name, -cents, "goes back: the round is void"))
 
     # --- seats ----------------------------------------------------------------------------
@@ -139,10 +141,17 @@ class Table:
         """Take a free seat with chips; a third-party proposition player is marked as one."""
         mark = self._mark(*self.between)
         purse = whole_cents(purse)
-        self._seats.check(seat, name, purse)
+        self._check_free(seat)
+        self._check_name(name)
+        if purse < 0:
+            raise Refusal("chips cannot be fewer than none")
         self.sanctions.check(name)
         self._check_sitting(seat, name)
-        self._seats.take(seat, name, purse, bot=bot, third_party=third_party)
+        self.names[seat], self.purses[name] = name, purse
+        if bot:
+            self.bots.add(name)
+        if third_party:
+            self.third_party.add(name)
         self._note(events.Sat(self._seq(), seat, name, purse, bot, third_party))
         self._collect_owed()
         if self.phase in ("waiting", "stopped") and len(self.names) > 1:
@@ -154,10 +163,13 @@ class Table:
         mark = self._mark(*self.between)
         seat = self.seat_of(name)
         self._check_leaving(name)
-        self._collect(self._till.due_for_time(lambda name: self.purses[name], [name]), time=True)
+        self._collect(self.till.due_for_time(lambda name: self.purses[name], [name]), time=True)
         if name in self.bots:
-            self._till.forgive(name)  # its name may be another bot's next
-        self._note(events.StoodUp(self._seq(), seat, name, self._seats.leave(seat, name)))
+            self.till.forgive(name)  # its name may be another bot's next
+        del self.names[seat]
+        self.bots.discard(name)
+        self.third_party.discard(name)
+        self._note(events.StoodUp(self._seq(), seat, name, self.purses.pop(name)))
         self._left(name, seat)
         return self._since(mark)
 
@@ -166,44 +178,49 @@ class Table:
         mark = self._mark(*self.between)
         cents = whole_cents(cents)
         seat = self.seat_of(name)
-        self._seats.buy(name, int(cents))
-        self._note(events.BoughtIn(self._seq(), seat, name, int(cents)))
+        if cents <= 0:
+            raise Refusal("who buys in buys a cent's worth of chips at least")
+        self.purses[name] += cents
+        self._note(events.BoughtIn(self._seq(), seat, name, cents))
         return self._since(mark)
 
     def __repr__(self) -> str:
-        seated = ", ".join(
-            f"{seat} {name} {dollars(self.purses[name])}" for seat, name in self._sitting()
-        )
+        seated = ", ".join(f"{seat} {name} {chips}" for seat, name, chips in self._rows())
         return f"Table({self.filing.id}: {self.phase}, round {self.rounds}; {seated or 'empty'})"
 
     def _repr_html_(self) -> str:
-        rows = [(seat, name, dollars(self.purses[name])) for seat, name in self._sitting()]
         caption = f"{self.filing.id}: {self.phase}, round {self.rounds}"
-        return as_html(caption, ("seat", "name", "chips"), rows)
+        return as_html(caption, ("seat", "name", "chips"), self._rows())
 
-    def _sitting(self) -> list[tuple[int, str]]:
-        return sorted(self.names.items())
+    def _rows(self) -> list[tuple[int, str, str]]:
+        return [
+            (seat, self.names[seat], dollars(self.purses[self.names[seat]]))
+            for seat in sorted(self.names)
+        ]
 
     def seat_of(self, name: str) -> int:
         """Where somebody sits."""
-        return self._seats.of(name)
+        for seat, sitter in self.names.items():
+            if sitter == name:
+                return seat
+        raise Refusal(f"{name} does not sit at this table")
+
+    def _check_free(self, seat: int) -> None:
+        if not 1 <= seat <= self.seats:
+            raise Refusal(f"there is no seat {seat}: the table has seats 1 to {self.seats}")
+        if seat in self.names:
+            raise Refusal(f"seat {seat} is taken by {self.names[seat]}")
+
+    def _check_name(self, name: str) -> None:
+        """Refuse a name that cannot be told from another."""
+        if name in self.purses:
+            raise Refusal(f"{name} sits at this table already")
+        if not name.strip() or len(name) > 40 or not name.isprintable():
+            raise Refusal("a name has 1 to 40 printable characters")
+        if name == FLOOR or AND in name:
+            raise Refusal(f'"{FLOOR}" is the floor, and "{AND}" joins partners: take another name')
 
     # --- the collection -------------------------------------------------------------------
-
-    @property
-    def collected(self) -> int:
-        """The collection of all rounds."""
-        return self._till.collected
-
-    @property
-    def half_hours(self) -> int:
-        """How many half hours have begun, where the collection goes by them."""
-        return self._till.half_hours
-
-    @property
-    def clock(self) -> str:
-        """What the clock said when the last of them began."""
-        return self._till.clock
 
     def half_hour(self, clock: str = "") -> Events:
         """A half hour begins: everybody seated pays for it, or owes what his chips do not cover.
@@ -211,23 +228,19 @@ class Table:
         Whoever runs the table has the clock. The same time is not collected twice.
         """
         mark = self._mark(*self.between)
-        self._till.half_hour([name for _, name in sorted(self.names.items())], clock)
-        self._note(events.HalfHour(self._seq(), self.half_hours, clock))
+        self.till.half_hour([self.names[seat] for seat in sorted(self.names)], clock)
+        self._note(events.HalfHour(self._seq(), self.till.half_hours, clock))
         self._collect_owed()
         return self._since(mark)
 
     def _collect_owed(self) -> None:
         """Take what is owed for time, of what everybody can spare."""
-        self._collect(self._till.due_for_time(self.spare, self.names.values()), time=True)
+        self._collect(self.till.due_for_time(self.spare, self.names.values()), time=True)
 
     def _collect(self, charges: Iterable[Charge], *, time: bool = False) -> None:
-        half_hour = self.half_hours if time else 0
-        for charge in charges:
-            self._note(
-                events.Collected(
-                    self._seq(), charge.name, charge.cents, charge.why, half_hour=half_hour
-                )
-            )
+        half_hour = self.till.half_hours if time else 0
+        for one in charges:
+            self._note(events.Collected(self._seq(), one.name, one.cents, one.why, "", half_hour))
 
     # --- the shuffle ----------------------------------------------------------------------
 
@@ -270,16 +283,9 @@ class Table:
     def _end_shoe(self) -> None:
         if self.shoe is None:
             return
-        self._note(
-            events.ShoeEnded(
-                self._seq(),
-                self.shoe_number,
-                self._shoes.reveal(self.shoe_number),
-                tuple(self.contributions),
-            )
-        )
-        self.shoe = None
-        self.contributions = []
+        seed, contributions = self._shoes.reveal(self.shoe_number), tuple(self.contributions)
+        self._note(events.ShoeEnded(self._seq(), self.shoe_number, seed, contributions))
+        self.shoe, self.contributions = None, []
 
     # --- the round ------------------------------------------------------------------------
 
@@ -355,7 +361,7 @@ class Table:
         """
         mark = self._mark(*self.between, "round")
         if self.phase == "round":
-            self._till.undo_round()
+            self.till.undo_round()
         self._round_over()
         self._note(events.Closed(self._seq(), why))
         self._end_shoe()
@@ -369,7 +375,7 @@ class Table:
 
     def _note(self, event: AnyEvent) -> None:
         self.events.append(event)
-        self._till.enter(event)
+        self.till.enter(event)
 
     def _mark(self, *phases: Phase) -> int:
         if self.phase not in phases:

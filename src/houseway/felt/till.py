@@ -27,7 +27,6 @@ class Till:
         self._owed: dict[str, Charge] = {}
 
     def enter(self, event: AnyEvent) -> None:
-        """One event further."""
         match event:
             case Collected():
                 self._move(event.name, event.cents)

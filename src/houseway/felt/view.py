@@ -14,6 +14,7 @@ from houseway.bank.settlement import Stake, is_short
 from houseway.bank.shares import Share
 from houseway.cards.card import Card
 from houseway.felt import events as on
+from houseway.felt.bank.turn import Offer
 from houseway.felt.collection import PostedCollection
 from houseway.notebook import as_html
 
@@ -40,14 +41,6 @@ class Bank(msgspec.Struct):
     turn: int
     shares: dict[str, int] = {}
     """Whose money it is, the player-dealer's first, where several have some in it."""
-
-
-class Offer(msgspec.Struct):
-    """The bank on offer."""
-
-    seat: int
-    name: str
-    turn: int
 
 
 class PotSeen(msgspec.Struct):
@@ -118,7 +111,10 @@ class View(msgspec.Struct):
     revealed: on.ShoeEnded | None = None
 
     def _repr_html_(self) -> str:
-        return _view_html(self)
+        hands = self.hands.items()
+        rows = [(place, " ".join(card or "??" for card in cards)) for place, cards in hands]
+        caption = f"{self.game} as {self.viewer or 'everybody'} sees it: {self.stage}"
+        return as_html(caption, ("hand", "cards"), rows)
 
     def faces(self, hand: str) -> list[Card]:
         """The cards of a hand that the viewer sees."""
@@ -138,14 +134,6 @@ class Display(Protocol):
 
     def scoreboard(self) -> msgspec.Struct:
         """The display now."""
-
-
-def _view_html(view: View) -> str:
-    """A view as a notebook shows it: who sits where, and the cards that its viewer sees."""
-    hands = view.hands.items()
-    rows = [(place, " ".join(card or "??" for card in cards)) for place, cards in hands]
-    seen_by = view.viewer or "everybody"
-    return as_html(f"{view.game} as {seen_by} sees it: {view.stage}", ("hand", "cards"), rows)
 
 
 def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:
@@ -191,7 +179,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
             _put(view, Stake(event.seat, event.bettor, event.wager, total, shares))
         case on.DecisionDeclared():
             view.deciding.append(f"{event.seat} {event.name}")
-        case on.Staked():
+        case on.Staked() | on.Raised():
             _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
         case on.HandBegun():
             _clear_felt(view)
@@ -208,12 +196,6 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.stage = "settling"
             if view.pot:
                 view.pot.awarded.append(event)
-        case _:
-            _apply_round(view, event)
-
-
-def _apply_round(view: View, event: on.AnyEvent) -> None:
-    match event:
         case on.BetsClosed():
             view.stage, view.round = "dealing", event.round
         case on.HalfHour():
@@ -233,20 +215,15 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
             view.hands[event.hand][event.start : end] = event.cards
         case on.Asked():
             view.stage, view.ask = "asking", event
-        case on.Chose():
+        case on.Chose() | on.PlayedFor():
             view.stage, view.ask = "dealing", None
             view.choices[f"{event.seat} {event.bettor}"] = event.choice
-        case on.Raised():
-            _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
         case on.Folded():
             view.folded.append(f"{event.seat} {event.bettor}")
         case on.Watched():
             view.watched = event.on
         case on.Declared():
             view.declared.append(event)
-        case on.PlayedFor():
-            view.stage, view.ask = "dealing", None
-            view.choices[f"{event.seat} {event.bettor}"] = event.choice
         case on.CardExposed():
             view.hands[event.hand][event.place] = event.card
         case on.CardDied():
@@ -268,7 +245,9 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
                 view.bank.left = event.left
         case on.RoundClosed():
             view.net = event.net
-            view.chips = _changed(event.net, view.taken)
+            view.chips = dict(event.net)
+            for taken in view.taken:
+                view.chips[taken.name] = view.chips.get(taken.name, 0) - taken.cents
             view.stakes = []
             for name, cents in event.net.items():
                 _pay(view, name, cents)
@@ -293,10 +272,9 @@ def _apply_round(view: View, event: on.AnyEvent) -> None:
 
 def _put(view: View, stake: Stake) -> None:
     """Let a stake stand instead of what its bettor had there."""
-    where = (stake.seat, stake.bettor, stake.wager)
-    places = [(s.seat, s.bettor, s.wager) for s in view.stakes]
-    at = places.index(where) if where in places else len(places)
-    view.stakes[at : at + 1] = [stake] if stake.cents else []
+    standing = {(one.seat, one.bettor, one.wager): one for one in view.stakes}
+    standing[stake.seat, stake.bettor, stake.wager] = stake
+    view.stakes = [one for one in standing.values() if one.cents]
 
 
 def _move_pot(view: View, seat: int | None, cents: int) -> None:
@@ -309,13 +287,10 @@ def _move_pot(view: View, seat: int | None, cents: int) -> None:
 
 
 def _join(view: View, event: on.BankJoined) -> None:
-    bank = view.bank
-    if bank is None:
-        return
-    shares = bank.shares or {bank.name: bank.bank}
-    shares = {**shares, event.name: event.cents}
-    bank.shares = {name: cents for name, cents in shares.items() if cents}
-    bank.bank = bank.left = sum(bank.shares.values())
+    if bank := view.bank:
+        shares = {**(bank.shares or {bank.name: bank.bank}), event.name: event.cents}
+        bank.shares = {name: cents for name, cents in shares.items() if cents}
+        bank.bank = bank.left = sum(bank.shares.values())
 
 
 def _clear_felt(view: View) -> None:
@@ -324,13 +299,6 @@ def _clear_felt(view: View) -> None:
     view.net, view.chips, view.short = {}, {}, []
     view.dice, view.button, view.ask = (), None, None
     view.collected, view.taken, view.declared = 0, [], []
-
-
-def _changed(net: dict[str, int], taken: list[on.Collected]) -> dict[str, int]:
-    changed = dict(net)
-    for one in taken:
-        changed[one.name] = changed.get(one.name, 0) - one.cents
-    return changed
 
 
 def _pay(view: View, name: str, cents: int) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.bank.money import dollars, signed_dollars
 from houseway.bank.shares import AND
-from houseway.cards.card import shown
+from houseway.cards.card import all_shown, shown
 from houseway.felt import events as on
 from houseway.felt.collection import PostedCollection
 from houseway.filings.filing import Filing
@@ -99,17 +99,14 @@ class Teller:
                 on_wager = f"with {dollars(event.cents)} on {self.label(event.wager)}"
                 return f"{event.bettor} backs {behind} {on_wager}{_excess(event)}"
             case on.Staked():
-                amount = dollars(event.cents) if event.cents else "nothing"
-                on_wager = f"{amount} on {self.label(event.wager)}"
+                on_wager = f"{_amount(event.cents)} on {self.label(event.wager)}"
                 return f"seat {event.seat}: {event.bettor} has {on_wager}{_excess(event)}"
             case on.KumKum():
-                where = f"seat {event.seat}: {event.bettor}, kum-kum,"
-                label = self.label(event.wager)
-                if not any(event.shares.values()):
-                    return f"{where} have nothing on {label}"
-                amount = dollars(sum(event.shares.values()))
                 parts = ", ".join(f"{who} {dollars(cents)}" for who, cents in event.shares.items())
-                return f"{where} have {amount} on {label} ({parts})"
+                total = sum(event.shares.values())
+                on_wager = f"{_amount(total)} on {self.label(event.wager)}"
+                shares = f" ({parts})" if total else ""
+                return f"seat {event.seat}: {event.bettor}, kum-kum, have {on_wager}{shares}"
             case on.Raised():
                 behind = self._behind(event.seat, event.bettor)
                 who = f"{event.bettor}, behind {behind}," if behind else event.bettor
@@ -123,8 +120,6 @@ class Teller:
                 return event.told(self.label)
             case on.LineSettled():
                 return self._told_line(event)
-            case on.RoundClosed() if not self._banked:
-                return _sums(event)
             case on.Asked(seat=0):
                 return f"the floor is asked: {self.plain(event.about)}"
             case on.Asked():
@@ -139,8 +134,14 @@ class Teller:
             case on.RoundVoided():
                 why = self.plain(event.why)
                 return f"round {event.round} is void ({why}): every stake goes back"
+            case on.RoundClosed():
+                sums = (f"{name} {signed_dollars(cents)}" for name, cents in event.net.items())
+                broken = Fraction(event.breakage)
+                left = f"bank left in action {dollars(event.left)}; " if self._banked else ""
+                kept = f"; {broken} of a cent kept by rounding down" if broken else ""
+                return f"{left}{', '.join(sums)}{kept}"
             case _:
-                return _told_seats(event)
+                return _told(event)
 
     def spoken(self, event: on.AnyEvent) -> on.AnyEvent:
         """The event with its own words as people say them, for who reads nothing else of it."""
@@ -155,7 +156,6 @@ class Teller:
                 return event
 
     def label(self, wager: str) -> str:
-        """What a wager is called."""
         return self._labels.get(wager, wager)
 
     def plain(self, text: str) -> str:
@@ -197,8 +197,8 @@ class Teller:
 
     def _told_run(self, run: Sequence[on.Dealt]) -> list[str]:
         if run and run[0].card and _is_open(run[0]):
-            cards = [event.card for event in run if event.card]
-            return [f"{_hand(on.COMMUNITY)}: {' '.join(map(shown, cards))}"]
+            cards = (event.card for event in run if event.card)
+            return [f"{_hand(on.COMMUNITY)}: {all_shown(cards)}"]
         if len(run) < 3 and len({event.hand for event in run}) == len(run):
             return [self.told(event) for event in run]
         counts = Counter(event.hand for event in run)
@@ -253,8 +253,12 @@ def _excess(event: on.Staked) -> str:
     return f", {dollars(event.excess)} over the maximum goes back" if event.excess else ""
 
 
-def _told_seats(event: on.AnyEvent) -> str:
-    """Seats, the bank, the shoe."""
+def _amount(cents: int) -> str:
+    return dollars(cents) if cents else "nothing"
+
+
+def _told(event: on.AnyEvent) -> str:
+    """What is told without knowing the game's words."""
     match event:
         case on.Sat():
             marked = ", a third-party proposition player," if event.third_party else ""
@@ -272,8 +276,7 @@ def _told_seats(event: on.AnyEvent) -> str:
             bank = dollars(event.bank)
             return f"{event.name} (seat {event.seat}) banks {bank}, {_turn(event.turn)}"
         case on.BankJoined():
-            amount = dollars(event.cents) if event.cents else "nothing"
-            return f"{event.name} has {amount} in the bank"
+            return f"{event.name} has {_amount(event.cents)} in the bank"
         case on.GameStopped():
             return event.why
         case on.Committed():
@@ -286,12 +289,6 @@ def _told_seats(event: on.AnyEvent) -> str:
             return f"shoe {event.shoe} revealed: seed {event.seed}"
         case on.Closed():
             return f"the table closes: {event.why}" if event.why else "the table closes"
-        case _:
-            return _told_round(event)
-
-
-def _told_round(event: on.AnyEvent) -> str:
-    match event:
         case on.BetsClosed():
             return f"--- round {event.round}: no more bets"
         case on.HandBegun():
@@ -318,13 +315,12 @@ def _told_round(event: on.AnyEvent) -> str:
         case on.Burned():
             return "a card is burned"
         case on.Rolled():
-            faces = " + ".join(map(str, event.dice))
-            return f"the dice: {faces} = {sum(event.dice)}"
+            return f"the dice: {' + '.join(map(str, event.dice))} = {sum(event.dice)}"
         case on.Dealt():
             card = shown(event.card) if event.card and event.seen_by is None else "face down"
             return f"{_hand(event.hand)}: {card}"
         case on.TurnedUp():
-            return f"{_hand(event.hand)} turned up: {' '.join(map(shown, event.cards))}"
+            return f"{_hand(event.hand)} turned up: {all_shown(event.cards)}"
         case on.Chose(seat=0):
             return "the floor goes on"
         case on.Chose(choice=None):
@@ -341,19 +337,12 @@ def _told_round(event: on.AnyEvent) -> str:
         case on.CardExposed():
             return f"{_hand(event.hand)}: {shown(event.card)} is exposed"
         case on.CardDied():
-            face = f"{shown(event.card)} " if event.card else "a card "
-            return f"{_hand(event.hand)}: {face}is dead"
+            face = shown(event.card) if event.card else "a card"
+            return f"{_hand(event.hand)}: {face} is dead"
         case on.ButtonPlaced():
             return f"first action: seat {event.seat} ({event.why})"
-        case on.RoundClosed():
-            broken = Fraction(event.breakage)
-            kept = f"; {broken} of a cent kept by rounding down" if broken else ""
-            return f"bank left in action {dollars(event.left)}; {_sums(event)}{kept}"
-    return str(event)
-
-
-def _sums(event: on.RoundClosed) -> str:
-    return ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in event.net.items())
+        case _:
+            return str(event)
 
 
 _RESULTS: Final = {"lose": "loses", "push": "pushes"}
@@ -366,7 +355,6 @@ def _turn(number: int) -> str:
 
 
 def _choice(word: str) -> str:
-    """A choice inside a sentence."""
     return "the house way" if word == "house-way" else spoken(word)
 
 

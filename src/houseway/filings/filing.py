@@ -52,6 +52,10 @@ class Filing(Filed[Rules]):
         """A source a person can look up: `oceana/ez-baccarat, lines 193-197`."""
         return f"{self.id}, lines {lines}"
 
+    def refusal(self, says: str, lines: object) -> Refusal:
+        """What these lines do not allow, under the filing's id."""
+        return Refusal(f"{self.id}: {says}", rule=self.cite(lines))
+
 
 def _any_of(numbers: Sequence[int]) -> str:
     """`4 to 12`, `6 or 8`."""

@@ -20,7 +20,7 @@ def is_due(table: BankTable, now: datetime) -> bool:
     """Whether a half hour begins with the next deal."""
     if not table.fees.by_time:
         return False
-    return not table.clock or now - datetime.fromisoformat(table.clock) >= HALF_HOUR
+    return not table.till.clock or now - datetime.fromisoformat(table.till.clock) >= HALF_HOUR
 
 
 def deal_by_clock(table: BankTable, now: datetime | None = None) -> None:

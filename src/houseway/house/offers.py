@@ -82,7 +82,7 @@ def _due(table: BankTable) -> tuple[Charge, ...]:
         charges = table.fees.charges(table.stakes, table.banker, table.bank)
         if not is_due(table, datetime.now(UTC)):
             return charges
-        half_hour = table.half_hours + 1
+        half_hour = table.till.half_hours + 1
         time = table.fees.of_half_hour(len(table.names), half_hour)
     except Refusal:
         return ()

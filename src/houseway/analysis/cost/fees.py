@@ -57,7 +57,7 @@ class TableFees:
     @property
     def by_time(self) -> bool:
         """Whether anything is collected by the clock."""
-        return self._collection.by_time
+        return bool(self._collection.by_time)
 
     def an_hour(self, seated: int) -> Charged:
         """What each of so many players pays for an hour."""
@@ -72,7 +72,7 @@ class TableFees:
 
     def player(self, bets: Mapping[str, int], raised: int = 0) -> Charged:
         """What one bettor pays for these wagers, and for so many cents raised in play."""
-        return Charged(*self._collection.of_player([*_stakes(bets, 1), *self._raised(raised)]))
+        return self._collection.of_player([*_stakes(bets, 1), *self._raised(raised)])
 
     def player_dealer(
         self, bets: Mapping[str, int], players: int, bank: int, raised: int = 0
@@ -82,7 +82,7 @@ class TableFees:
         `raised` is what all of them together raise in play.
         """
         stakes = [*_stakes(bets, players), *self._raised(raised)]
-        return Charged(*self._collection.of_player_dealer(stakes, bank))
+        return self._collection.of_player_dealer(stakes, bank)
 
     def player_dealer_at(self, action: int, players: int) -> Charged:
         """What the player-dealer pays at so much action, as the fee counts it."""

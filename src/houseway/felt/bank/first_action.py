@@ -11,6 +11,7 @@ from typing import Final, Literal
 from houseway.bank.action import after, clockwise, counted_by_card, counted_by_dice
 from houseway.bank.settlement import Decided, exposure
 from houseway.cards.card import Card, shown
+from houseway.felt.bank.setting import Setting
 from houseway.filings.model import FirstAction
 
 Fixed = Literal["left-of-player-dealer", "left-of-house-dealer"]
@@ -24,22 +25,19 @@ _ALWAYS: Final[dict[Fixed, str]] = {
 def first_action(
     first: FirstAction,
     decided: Sequence[Decided],
-    *,
-    seats: int,
-    player_dealer: int,
-    bank: int,
-    card: Card | None = None,
-    dice: Sequence[int] = (),
+    setting: Setting,
+    card: Card | None,
+    dice: Sequence[int],
 ) -> tuple[int, str]:
     """The seat settled first, passed on to the next one with a wager if it has none."""
-    seat, why = _counted(first, decided, seats, player_dealer, bank, card, dice)
-    for one in decided:
+    seat, why = _counted(first, decided, setting, card, dice)
+    for one in decided:  # mostly the first of them, and this is asked of every round
         if one.stake.seat == seat:
             return seat, why
     staked = {one.stake.seat for one in decided}
-    for candidate in clockwise(seats, seat):
-        if candidate in staked:
-            return candidate, f"{why}, seat {seat} has no wager"
+    for other in clockwise(setting.seats, seat):
+        if other in staked:
+            return other, f"{why}, seat {seat} has no wager"
     return seat, why
 
 
@@ -52,19 +50,15 @@ def dice_period(first: FirstAction, seats: int) -> int:
 def _counted(
     first: FirstAction,
     decided: Sequence[Decided],
-    seats: int,
-    player_dealer: int,
-    bank: int,
+    setting: Setting,
     card: Card | None,
     dice: Sequence[int],
 ) -> tuple[int, str]:
+    seats, player_dealer = setting.seats, setting.player_dealer
     if first.covered is not None:
-        wanted = (
-            exposure(decided)
-            if first.covers == "results"
-            else sum(one.stake.cents for one in decided)
-        )
-        if wanted <= bank:
+        stakes = sum(one.stake.cents for one in decided)
+        wanted = exposure(decided) if first.covers == "results" else stakes
+        if wanted <= setting.bank:
             return _fixed(first.covered, seats, player_dealer), "the bank covers everything"
     if first.rule == "card":
         number = first.values.get(card[0]) if card else None

@@ -9,7 +9,7 @@ from msgspec.structs import astuple, replace
 
 from houseway.bank.action import after, clockwise
 from houseway.bank.money import dollars
-from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order, settle
+from houseway.bank.settlement import Decided, Settled, Stake, in_order, settle
 from houseway.bank.shares import bank_results, in_proportion, largest_first
 from houseway.cards.card import Card
 from houseway.cards.draws import Draws
@@ -75,17 +75,9 @@ class BankRound(Round):
         if returns_excess(filing):
             placed = [in_action(filing, limits, stake) for stake in setting.stakes]
             setting = replace(setting, stakes=[stake for stake, _ in placed])
-        backers = setting.backers
-        check_stakes(
-            filing,
-            limits,
-            setting.stakes,
-            seats=setting.seats,
-            player_dealer=setting.player_dealer,
-            names=setting.names,
-            banking=backers,
-        )
-        if setting.bank < 0 or (setting.bank_by and setting.bank != sum(backers.values())):
+        check_stakes(filing, limits, setting)
+        bank_by = setting.bank_by
+        if setting.bank < 0 or (bank_by and setting.bank != sum(bank_by.values())):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
         super().__init__(filing, setting, draws, limits=limits, seq=seq, watched=watched)
         self.raised: list[Stake] = []
@@ -128,17 +120,11 @@ class BankRound(Round):
         """Wagers of the undecided go back only when there is a bank's hand, and somebody is."""
         if irregularity.effect != "returned-undecided":
             return
-        name = irregularity.name
+        name, rule = irregularity.name, self.filing.cite(irregularity.lines)
         if str(self.setting.player_dealer) not in self.hands:
-            raise Refusal(
-                f"the player-dealer has no cards yet: {name} concerns them",
-                rule=self.filing.cite(irregularity.lines),
-            )
+            raise Refusal(f"the player-dealer has no cards yet: {name} concerns them", rule=rule)
         if not self.undecided:
-            raise Refusal(
-                f"everybody has decided: {name} comes before",
-                rule=self.filing.cite(irregularity.lines),
-            )
+            raise Refusal(f"everybody has decided: {name} comes before", rule=rule)
 
     def rule(self, irregularity: Irregularity, seat: int | None, who: str | None) -> None:
         """Wagers go back, are forfeited, or are paid as the minimum."""
@@ -168,10 +154,8 @@ class BankRound(Round):
     def close_play(self) -> None:
         """Everybody has acted and every wager is made: a collection may be due now."""
         if self._fees:
-            setting = self.setting
-            self._collect(
-                self._fees.charges(self.in_action, setting.banker, setting.bank, after_play=True)
-            )
+            banker, bank = self.setting.banker, self.setting.bank
+            self._collect(self._fees.charges(self.in_action, banker, bank, after_play=True))
 
     def _collect(self, charges: Iterable[Charge]) -> None:
         for charge in charges:
@@ -199,7 +183,6 @@ class BankRound(Round):
         return frozenset(one for one in staked - decided if self.rulings.plays(*one))
 
     def affords(self, name: str, cents: int) -> bool:
-        """Whether somebody has so much left to put up."""
         left = self.left_to_put_up(name)
         return left is None or cents <= left
 
@@ -217,11 +200,8 @@ class BankRound(Round):
     def fold(self, seat: int, bettor: str) -> None:
         """Somebody folds on a spot and forfeits the wagers that go with the hand."""
         self.folded.add((seat, bettor))
-        lost = tuple(
-            stake.wager
-            for stake in self.stakes
-            if (stake.seat, stake.bettor) == (seat, bettor) and not self.stays(stake)
-        )
+        own = (stake for stake in self.stakes if (stake.seat, stake.bettor) == (seat, bettor))
+        lost = tuple(stake.wager for stake in own if not self.stays(stake))
         self.note(Folded(self.next_seq(), seat, bettor, lost))
 
     def stays(self, stake: Stake) -> bool:
@@ -229,7 +209,6 @@ class BankRound(Round):
         return self.rules.wager_named(stake.wager).on_fold == "stays"
 
     def is_backline(self, stake: Stake) -> bool:
-        """Whether a stake's bettor sits elsewhere."""
         return is_backline(stake, self.controllers)
 
     def speaker(self, seat: int, bettor: str) -> str:
@@ -260,15 +239,9 @@ class BankRound(Round):
     def place_button(self, decided: Sequence[Decided]) -> int:
         """First action, by the sheet's rule: the seat whose wagers are settled first."""
         if self._button is None:
-            setting, rule = self.setting, self.rules.settlement.first
+            rule = self.rules.settlement.first
             self._button, why = first_action(
-                rule,
-                decided,
-                seats=setting.seats,
-                player_dealer=setting.player_dealer,
-                bank=setting.bank,
-                card=self._action_card,
-                dice=self._roll,
+                rule, decided, self.setting, self._action_card, self._roll
             )
             if decided:
                 self.note(ButtonPlaced(self.next_seq(), self._button, why))
@@ -287,19 +260,19 @@ class BankRound(Round):
         setting, order = self.setting, self.rules.settlement
         decided = ruled(self.rulings, decided, self.limits)
         first = self.place_button(decided)
+        seats = clockwise(setting.seats, first)
+        base = self.rules.base_wagers if order.losing else ()
         ordered = in_order(
-            decided,
-            order.passes,
-            clockwise(setting.seats, first),
-            order.backline,
-            losing=order.losing,
-            base=self.rules.base_wagers if order.losing else (),
+            decided, order.passes, seats, order.backline, losing=order.losing, base=base
         )
         settled = settle(setting.bank, ordered, order.cover)
         net: dict[str, int] = {}
         for place, line in enumerate(settled.lines):
             if order.verify_from is not None and line.paid >= order.verify_from:
-                yield self._verify(line)
+                says = (
+                    f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}"
+                )
+                yield Ask(line.seat, FLOOR, says, {"confirm": 0}, self.filing.cite(order.lines))
             event = LineSettled(self.next_seq(), *astuple(line))
             if (stake := ordered[place].stake).shares:
                 shares = self._shared(stake, line.net)
@@ -314,32 +287,20 @@ class BankRound(Round):
         breakage = str(settled.breakage) if settled.breakage else "0"
         self.note(RoundClosed(self.next_seq(), setting.round, settled.left, net, breakage))
 
-    def _verify(self, line: Line) -> Ask:
-        return Ask(
-            line.seat,
-            FLOOR,
-            f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}",
-            {"confirm": 0},
-            self.filing.cite(self.rules.settlement.lines),
-        )
-
     def _shared(self, stake: Stake, gained: int) -> dict[str, int]:
         """What each partner of a kum-kum wager gained by it; nothing for one person's."""
         rule = self.rules.table.kum_kum
         if rule is None or not stake.shares:
             return {}
         shares = {share.name: share.cents for share in stake.shares}
-        first = list(shares) if rule.odd_cents == "first-named" else largest_first(shares)
-        return in_proportion(gained, shares, first)
+        by_name = rule.odd_cents == "first-named"
+        return in_proportion(gained, shares, [*shares] if by_name else largest_first(shares))
 
     def _bank_results(self, settled: Settled, gained: int) -> dict[str, int]:
         """What everybody with money in the bank gained, of what it did together."""
         setting, shared = self.setting, self.rules.turn.shared
         if len(setting.bank_by) < 2:
             return {setting.banker: gained}
-        return bank_results(
-            setting.backers,
-            settled.by_bank,
-            shared.split if shared else "pro-rata",
-            self.rules.settlement.cover,
-        )
+        split = shared.split if shared else "pro-rata"
+        cover = self.rules.settlement.cover
+        return bank_results(setting.bank_by, settled.by_bank, split, cover)

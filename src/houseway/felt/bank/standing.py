@@ -6,12 +6,15 @@ with the rule it breaks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
+
+from msgspec.structs import replace
 
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import AND, Share
 from houseway.errors import Refusal
+from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import (
     check_amount,
     check_own_choice,
@@ -19,7 +22,7 @@ from houseway.felt.bank.wagering import (
     check_stakes,
     followers,
 )
-from houseway.felt.collection import Collection
+from houseway.felt.collection import Collection as Fees
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Limits
 
@@ -37,8 +40,10 @@ class Standing:
         seats: int,
         names: Mapping[int, str],
         purses: Mapping[str, int],
-        fees: Collection,
+        fees: Fees,
     ) -> None:
+        self.player_dealer = 0
+        """The seat that banks, or banked last; none at first."""
         self.bank_by: dict[str, int] = {}
         """Whose money the bank is, the player-dealer's first, then in the order of joining."""
         self.declared: set[tuple[int, str]] = set()
@@ -72,27 +77,33 @@ class Standing:
         hand = self._fees.player_fee(self.stakes, name)
         return self.free(name) - max(hand, self._fees.kept_back(self.stakes, name))
 
+    def setting(self, round: int = 1) -> Setting:
+        """What a round begins with if it is dealt now."""
+        return Setting(
+            self._seats,
+            self.player_dealer,
+            dict(self._names),
+            sum(self.bank_by.values()),
+            self.stakes,
+            round,
+            dict(self.bank_by),
+            frozenset(self.declared),
+        )
+
     def clear(self) -> None:
         """No stakes and no bank stand any more."""
         self._stakes, self.bank_by, self.declared = {}, {}, set()
 
     # --- stakes ---------------------------------------------------------------------------
 
-    def put(self, stake: Stake, player_dealer: int, excess: int = 0) -> list[Stake]:
+    def put(self, stake: Stake, excess: int = 0) -> list[Stake]:
         """Let a stake stand instead of what its bettor had there; nothing withdraws it.
 
         Wagers that always equal it follow; everything that now stands otherwise comes back.
         `excess` was put down with it and goes back: its bettor must have had it.
         """
         known = self._filing.rules.wager_named(stake.wager)
-        check_place(
-            self._filing,
-            stake,
-            seats=self._seats,
-            player_dealer=player_dealer,
-            names=self._names,
-            banking=self.bank_by,
-        )
+        check_place(self._filing, self.setting(), stake)
         check_own_choice(self._filing, known)
         put = [stake, *followers(self._filing, stake, self.stakes)]
         keys = [(one.seat, one.bettor, one.wager) for one in put]
@@ -111,8 +122,9 @@ class Standing:
                         f"takes {dollars(takes)}"
                     )
             stakes.update(zip(keys, put, strict=True))
-        self._check(list(stakes.values()), player_dealer, self._names)
-        self._check_collection(stake, list(stakes.values()))
+        self._check(stakes.values())
+        if stake.cents:
+            self._check_collection(stake, stakes.values())
         self._stakes = stakes
         return put
 
@@ -120,21 +132,12 @@ class Standing:
         """A stake is put up in the round, which has seen that its bettor has the money."""
         self._stakes[stake.seat, stake.bettor, stake.wager] = stake
 
-    def _check(self, stakes: Sequence[Stake], player_dealer: int, names: Mapping[int, str]) -> None:
-        check_stakes(
-            self._filing,
-            self._limits,
-            stakes,
-            seats=self._seats,
-            player_dealer=player_dealer,
-            names=names,
-            banking=self.bank_by,
-        )
+    def _check(self, stakes: Iterable[Stake]) -> None:
+        setting = replace(self.setting(), stakes=tuple(stakes))
+        check_stakes(self._filing, self._limits, setting)
 
-    def _check_collection(self, stake: Stake, stakes: Sequence[Stake]) -> None:
+    def _check_collection(self, stake: Stake, stakes: Collection[Stake]) -> None:
         """Refuse a stake that leaves its bettor without the collection: both are paid whole."""
-        if not stake.cents:
-            return
         for owner in stake.owners:
             fee = self._fees.player_fee(stakes, owner)
             staked = sum(other.share_of(owner) for other in stakes)
@@ -158,47 +161,44 @@ class Standing:
         for stake in self._stakes.values():
             here = stake.shares and (stake.seat, stake.wager) == (seat, wager)
             if here and (stake.bettor == bettor or (not bettor and name in stake.owners)):
-                return Stake(seat, stake.bettor, wager, 0, _nothing(stake))
+                return _nothing(stake)
         raise Refusal(f"{name} has no kum-kum wager on {wager} at seat {seat}")
 
     def withdraw(self, name: str) -> tuple[Stake, ...]:
         """Take somebody's stakes off the felt; each comes back as it now stands, at nothing."""
-        gone = [stake for stake in self._stakes.values() if name in stake.owners]
-        self._stakes = {k: v for k, v in self._stakes.items() if v not in gone}
         self.declared = {one for one in self.declared if one[1] != name}
-        return tuple(Stake(s.seat, s.bettor, s.wager, 0, _nothing(s)) for s in gone)
+        return self._take_off(stake for stake in self.stakes if name in stake.owners)
 
-    def check_sitting(self, seat: int, name: str, player_dealer: int) -> None:
+    def _take_off(self, stakes: Iterable[Stake]) -> tuple[Stake, ...]:
+        gone = [self._stakes.pop((stake.seat, stake.bettor, stake.wager)) for stake in stakes]
+        return tuple(map(_nothing, gone))
+
+    def check_sitting(self, seat: int, name: str) -> None:
         """Refuse a seat whose empty spot somebody has wagered on as his own, for this round."""
+        setting = self.setting()
+        setting = replace(setting, names={**setting.names, seat: name})
         try:
-            self._check(self.stakes, player_dealer, {**self._names, seat: name})
+            check_stakes(self._filing, self._limits, setting)
         except Refusal as refusal:
             raise Refusal(f"seat {seat} is free again after this round: {refusal}") from None
 
-    def drop_barred(self, seat: int, player_dealer: int) -> tuple[Stake, ...]:
+    def drop_barred(self, seat: int) -> tuple[Stake, ...]:
         """Take off the stakes that a spot no longer takes now that its player has left."""
         try:
-            self._check(self.stakes, player_dealer, self._names)
+            self._check(self.stakes)
         except Refusal:
-            gone = [stake for stake in self.stakes if stake.seat == seat]
-            self._stakes = {k: v for k, v in self._stakes.items() if v not in gone}
-            return tuple(Stake(s.seat, s.bettor, s.wager, 0, _nothing(s)) for s in gone)
+            return self._take_off(stake for stake in self.stakes if stake.seat == seat)
         return ()
 
     def declare(self, name: str, seat: int) -> None:
         """Somebody means to decide the hand at a spot where he has a wager."""
         backline = self._filing.rules.table.backline
+        lines = (backline or self._filing.rules.table).lines
         if backline is None or backline.decides != "declared":
-            lines = (backline or self._filing.rules.table).lines
-            raise Refusal(
-                f"{self._filing.id}: nothing is declared about who decides a hand",
-                rule=self._filing.cite(lines),
-            )
+            raise self._filing.refusal("nothing is declared about who decides a hand", lines)
         if not any(stake.seat == seat and name in stake.owners for stake in self.stakes):
-            raise Refusal(
-                f"{name} has no wager at seat {seat} to decide for",
-                rule=self._filing.cite(backline.lines),
-            )
+            rule = self._filing.cite(lines)
+            raise Refusal(f"{name} has no wager at seat {seat} to decide for", rule=rule)
         if (seat, name) in self.declared:
             raise Refusal(f"{name} has declared it already")
         self.declared.add((seat, name))
@@ -209,9 +209,7 @@ class Standing:
         """Have this much in another's bank, where the sheet lets several share one."""
         turn = BankedRules.of(self._filing).turn
         if turn.shared is None:
-            raise Refusal(
-                f"{self._filing.id}: the bank is one person's", rule=self._filing.cite(turn.lines)
-            )
+            raise self._filing.refusal("the bank is one person's", turn.lines)
         if name == self.banker:
             raise Refusal(f"{name} holds this bank already")
         if any(name in stake.owners for stake in self.stakes):
@@ -224,10 +222,13 @@ class Standing:
             raise Refusal("a bank is money put up: at least a cent of it")
         if cents > self.free(name) + had:
             raise Refusal(f"{name} has only {dollars(self.free(name))} left to put up")
-        self.bank_by[name] = cents
-        if not cents:
+        if cents:
+            self.bank_by[name] = cents
+        else:
             del self.bank_by[name]
 
 
-def _nothing(stake: Stake) -> tuple[Share, ...]:
-    return tuple(Share(share.name, 0) for share in stake.shares)
+def _nothing(stake: Stake) -> Stake:
+    """The stake withdrawn."""
+    shares = tuple(Share(share.name, 0) for share in stake.shares)
+    return replace(stake, cents=0, shares=shares)

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from houseway.bank.money import dollars, whole_cents
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.felt import events
 from houseway.felt.bank.round import BankRound, Play
-from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.standing import Standing
 from houseway.felt.bank.turn import BankTurn, Offer
 from houseway.felt.bank.wagering import in_action, told_warning
@@ -58,13 +57,13 @@ class BankTable(Table):
             filing, self.limits, self.seats, self.names, self.purses, self.fees
         )
         self._turn = BankTurn(filing, self.seats)
-        self._offer: Offer | None = None
+        self.offer: Offer | None = None
+        """The bank on offer, at which seat and to whom."""
 
     # --- seats ----------------------------------------------------------------------------
 
     def _check_sitting(self, seat: int, name: str) -> None:
-        if self.player_dealer is not None:
-            self._standing.check_sitting(seat, name, self.player_dealer)
+        self._standing.check_sitting(seat, name)
 
     def _check_leaving(self, name: str) -> None:
         if self.phase == "wagers" and name == self.banker:
@@ -72,24 +71,19 @@ class BankTable(Table):
 
     def _left(self, name: str, seat: int) -> None:
         """Take off what he had on the felt, and what his spot takes no more."""
-        gone = self._standing.withdraw(name)
-        if self.player_dealer is not None:
-            gone += self._standing.drop_barred(seat, self.player_dealer)
-        for stake in gone:
+        for stake in (*self._standing.withdraw(name), *self._standing.drop_barred(seat)):
             self._note_stake(stake)
         if self._standing.bank_by.pop(name, 0):
             self._note(events.BankJoined(self._seq(), name, 0))
         if len(self.names) < 2 and self.phase == "bank":
-            self._offer, self.phase = None, "waiting"
+            self.offer, self.phase = None, "waiting"
         elif self.phase == "bank" and self.offered_to == name:
             self._offer_next()
 
     def free(self, name: str) -> int:
-        """What somebody has that is neither staked nor in the bank."""
         return self._standing.free(name)
 
     def spare(self, name: str) -> int:
-        """What is free beside the fee of the hand, which is kept for it."""
         return self._standing.spare(name)
 
     # --- the bank's turn ------------------------------------------------------------------
@@ -100,23 +94,12 @@ class BankTable(Table):
         return self._turn.seat
 
     @property
-    def turn(self) -> int:
-        """Which round in a row the bank stands there: the first or second bank button."""
-        return self._turn.turn
-
-    @property
-    def offered(self) -> int | None:
-        """The seat whose spot the bank is on offer for."""
-        return self._offer.seat if self._offer else None
-
-    @property
     def offered_to(self) -> str | None:
         """Who is offered it: mostly who sits there."""
-        return self._offer.name if self._offer else None
+        return self.offer.name if self.offer else None
 
     @property
     def banker(self) -> str | None:
-        """Whose bank it is, while there is one."""
         return self._standing.banker
 
     @property
@@ -142,9 +125,9 @@ class BankTable(Table):
         if self.phase == "bank" and name != self.offered_to:
             raise Refusal(f"the bank is offered to {self.offered_to}, not to {name}")
         self.sanctions.check(name)
-        self._till.check_paid(name)
+        self.till.check_paid(name)
         self._check_banking(name)
-        offer = self._offer or self._turn.wanted_by(seat, name, self.names)
+        offer = self.offer or self._turn.wanted_by(seat, name, self.names)
         if bank <= 0:
             raise Refusal("a bank is money put up: at least a cent of it")
         if bank + self.reserve > self.purses[name]:
@@ -153,8 +136,8 @@ class BankTable(Table):
                 f"collection of up to {dollars(self.reserve)} are more"
             )
         self._turn.take(offer)
-        self._standing.bank_by = {name: bank}
-        self._offer, self.phase = None, "wagers"
+        self._standing.player_dealer, self._standing.bank_by = offer.seat, {name: bank}
+        self.offer, self.phase = None, "wagers"
         self._note(events.BankTaken(self._seq(), offer.seat, name, bank, offer.turn))
         self._commit()
         return self._since(mark)
@@ -162,7 +145,7 @@ class BankTable(Table):
     def pass_bank(self, name: str) -> Events:
         """Refuse the bank; it is offered on."""
         mark = self._mark("bank")
-        offer = self._offer
+        offer = self.offer
         if offer is None or offer.name != name:
             raise Refusal(f"the bank is not offered to {name}")
         self._turn.refuse(offer)
@@ -177,7 +160,7 @@ class BankTable(Table):
         self.seat_of(name)
         self.sanctions.check(name)
         if cents:
-            self._till.check_paid(name)
+            self.till.check_paid(name)
         self._check_banking(name)
         self._standing.join(name, cents)
         self._note(events.BankJoined(self._seq(), name, cents))
@@ -187,16 +170,14 @@ class BankTable(Table):
         """Refuse the bank to a third-party proposition player where the sheet keeps it from him."""
         rule = self.rules.table.third_party
         if rule is not None and not rule.banks and name in self.third_party:
-            raise Refusal(
-                f"{name} is a third-party proposition player and does not bank here",
-                rule=self.filing.cite(rule.lines),
-            )
+            says = f"{name} is a third-party proposition player and does not bank here"
+            raise Refusal(says, rule=self.filing.cite(rule.lines))
 
     def _able_to_bank(self, name: str) -> bool:
         """Whether the bank is offered to somebody."""
         try:
             self.sanctions.check(name)
-            self._till.check_paid(name)
+            self.till.check_paid(name)
             self._check_banking(name)
         except Refusal:
             return False
@@ -208,22 +189,15 @@ class BankTable(Table):
         self._offer_next()
 
     def _offer_next(self) -> None:
-        self._offer = self._turn.next_offer(self.names, self._able_to_bank)
-        if self._offer is not None:
+        self.offer = offer = self._turn.next_offer(self.names, self._able_to_bank)
+        if offer is not None:
             self.phase = "bank"
-            offer = self._offer
             self._note(events.BankOffered(self._seq(), offer.seat, offer.name, offer.turn))
             return
         self.phase = "stopped"
         broken = self.rules.turn.refused_by_all == "broken"
-        self._note(
-            events.GameStopped(
-                self._seq(),
-                "nobody else takes the bank: the game is broken"
-                if broken
-                else "nobody takes the bank",
-            )
-        )
+        broke = "nobody else takes the bank: the game is broken"
+        self._note(events.GameStopped(self._seq(), broke if broken else "nobody takes the bank"))
 
     # --- wagers ---------------------------------------------------------------------------
 
@@ -238,12 +212,11 @@ class BankTable(Table):
         self.seat_of(name)
         self.sanctions.check(name, wagering_in=self.rounds + 1)
         if cents:
-            self._till.check_paid(name)
-        assert self.player_dealer is not None
+            self.till.check_paid(name)
         self.rules.wager_named(wager)
         put = Stake(seat, name, wager, whole_cents(cents))
         stake, excess = in_action(self.filing, self.limits, put)
-        stake, *following = self._standing.put(stake, self.player_dealer, excess)
+        stake, *following = self._standing.put(stake, excess)
         self._note(events.Staked(self._seq(), seat, name, wager, stake.cents, excess))
         for other in following:
             self._note_stake(other)
@@ -255,15 +228,14 @@ class BankTable(Table):
     def kum_kum(self, name: str, seat: int, wager: str, shares: Mapping[str, int]) -> Events:
         """Let one wager of several partners stand at their shares; no shares withdraw it."""
         mark = self._mark("wagers")
-        assert self.player_dealer is not None
         for partner in (name, *shares):
             self.seat_of(partner)
             self.sanctions.check(partner, wagering_in=self.rounds + 1)
             if any(shares.values()):
-                self._till.check_paid(partner)
+                self.till.check_paid(partner)
         parts = {partner: whole_cents(cents) for partner, cents in shares.items()}
         stake = self._standing.kum_kum(name, seat, wager, parts)
-        self._standing.put(stake, self.player_dealer)
+        self._standing.put(stake)
         self._note_stake(stake)
         return self._since(mark)
 
@@ -288,25 +260,14 @@ class BankTable(Table):
     def deal(self) -> Events:
         """No more wagers: take the collection, shuffle if due, and play as far as somebody asks."""
         mark = self._mark("wagers")
-        assert self.player_dealer is not None
-        assert self.banker is not None
         if not self.stakes:
             raise Refusal("nobody has made a wager")
-        setting = Setting(
-            self.seats,
-            self.player_dealer,
-            dict(self.names),
-            self.bank,
-            self.stakes,
-            self.rounds + 1,
-            self.bank_by,
-            frozenset(self._standing.declared),
-            taken=self.fees.charges(self.stakes, self.banker, self.bank),
-        )
+        setting = self._standing.setting(self.rounds + 1)
+        taken = self.fees.charges(setting.stakes, setting.banker, setting.bank)
         self.rounds += 1
         self._turn.dealt(setting)
         self._note(events.BetsClosed(self._seq(), self.rounds))
-        self._collect(setting.taken)
+        self._collect(taken)
         behind = {
             name: self.free(name) - self.fees.kept_back(setting.stakes, name)
             for name in self.names.values()
@@ -314,7 +275,7 @@ class BankTable(Table):
         shoe = self._shuffle()
         self.round = BankRound(
             self.filing,
-            msgspec.structs.replace(setting, behind=behind),
+            replace(setting, behind=behind, taken=taken),
             shoe,
             self._play,
             limits=self.limits,

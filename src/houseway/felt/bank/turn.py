@@ -42,7 +42,6 @@ class BankTurn:
         self._involved: tuple[str, ...] = ()
 
     def take(self, offer: Offer) -> None:
-        """Somebody took the bank."""
         again = offer.name == self.name and self._in_a_row < self._rule.rounds
         self._in_a_row = self._in_a_row + 1 if again else 1
         self.seat, self.name, self.turn = offer.seat, offer.name, offer.turn
@@ -79,20 +78,15 @@ class BankTurn:
 
     def wanted_by(self, seat: int, name: str, names: Mapping[int, str]) -> Offer:
         """The turn of somebody who wants the bank that all refused, or why it is not his."""
-        second = name == self.name and seat == self.seat and self.turn < self._rule.rounds
-        if second and self._rests(name):
-            return Offer(seat, name, self.turn + 1)
+        rule = self._filing.cite(self._rule.lines)
         if not self._rests(name):
-            raise Refusal(
-                f"{name} has banked {self._in_a_row} rounds: somebody else must bank in between",
-                rule=self._filing.cite(self._rule.lines),
-            )
+            banked = f"{name} has banked {self._in_a_row} rounds"
+            raise Refusal(f"{banked}: somebody else must bank in between", rule=rule)
         if name != self.name and seat not in self._qualified(names):
-            raise Refusal(
-                f"seat {seat} had no wager the hand before: nobody may bank there now",
-                rule=self._filing.cite(self._rule.lines),
-            )
-        return Offer(seat, name, 1)
+            none = f"seat {seat} had no wager the hand before"
+            raise Refusal(f"{none}: nobody may bank there now", rule=rule)
+        second = name == self.name and seat == self.seat and self.turn < self._rule.rounds
+        return Offer(seat, name, self.turn + 1 if second else 1)
 
     # --- the order ------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ given all its stakes at once.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -14,74 +14,49 @@ from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE, PUSH
 from houseway.bank.settlement import Decided, Stake
 from houseway.errors import Refusal
+from houseway.felt.bank.setting import Setting
 from houseway.felt.rulings import Rulings
 from houseway.felt.setting import who_at
 from houseway.filings.filing import Filing
 from houseway.filings.model import Felt, Limits, Settlement, Wager
 
 
-def check_stakes(
-    filing: Filing,
-    limits: Limits,
-    stakes: Sequence[Stake],
-    *,
-    seats: int,
-    player_dealer: int,
-    names: Mapping[int, str],
-    banking: Collection[str] = (),
-) -> None:
-    """Refuse the first stake that the filing does not allow beside the others.
-
-    `banking` names everybody with money in the bank, if that is not who sits there.
-    """
+def check_stakes(filing: Filing, limits: Limits, setting: Setting) -> None:
+    """Refuse the first stake of a setting that the filing does not allow beside the others."""
+    stakes = setting.stakes
     made: dict[str, Wager] = {}
     for stake in stakes:
         if stake.wager in made:
             continue
         wager = made[stake.wager] = filing.rules.wager_named(stake.wager)
         if wager.made == "in-play":
-            raise Refusal(
-                f'{filing.id}: wager "{wager.name}" is made once the cards are seen, not before',
-                rule=filing.cite(wager.lines),
-            )
+            says = f'wager "{wager.name}" is made once the cards are seen, not before'
+            raise filing.refusal(says, wager.lines)
     for stake in stakes:
-        check_place(
-            filing, stake, seats=seats, player_dealer=player_dealer, names=names, banking=banking
-        )
+        check_place(filing, setting, stake)
         check_amount(filing, limits, made[stake.wager], stake)
-    _check_backline(filing, stakes, names)
+    _check_backline(filing, stakes, setting.names)
     _check_company(filing, limits, stakes, made)
 
 
-def check_place(
-    filing: Filing,
-    stake: Stake,
-    *,
-    seats: int,
-    player_dealer: int,
-    names: Mapping[int, str],
-    banking: Collection[str] = (),
-) -> None:
+def check_place(filing: Filing, setting: Setting, stake: Stake) -> None:
     """Refuse a stake on no spot, on the bank's own spot, by the bank, or as barred partners."""
-    table = filing.rules.table
-    if not 1 <= stake.seat <= seats:
-        raise Refusal(f"there is no seat {stake.seat}: the table has seats 1 to {seats}")
-    if stake.seat == player_dealer:
+    table, names = filing.rules.table, setting.names
+    if not 1 <= stake.seat <= setting.seats:
+        raise Refusal(f"there is no seat {stake.seat}: the table has seats 1 to {setting.seats}")
+    if stake.seat == setting.player_dealer:
         raise Refusal(
             f"seat {stake.seat} holds the bank: no wager is made on the player-dealer's spot"
         )
-    if not banking and player_dealer in names:
-        banking = (names[player_dealer],)
+    banking = setting.bank_by or (names.get(setting.player_dealer),)
     for owner in stake.owners:
         if owner in banking:
             raise Refusal("the player-dealer makes no wager against the own bank")
     if stake.seat not in names and table.unoccupied == "barred":
-        raise Refusal(
-            f"{filing.id}: nobody sits at seat {stake.seat}, and no wager is taken there",
-            rule=filing.cite(table.lines),
-        )
+        says = f"nobody sits at seat {stake.seat}, and no wager is taken there"
+        raise filing.refusal(says, table.lines)
     if stake.shares and table.kum_kum is None:
-        raise Refusal(f"{filing.id}: kum-kum wagers are not taken", rule=filing.cite(table.lines))
+        raise filing.refusal("kum-kum wagers are not taken", table.lines)
 
 
 def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> None:
@@ -90,18 +65,13 @@ def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> 
     table = filing.rules.table
     for share in stake.shares:
         if table.kum_kum and share.cents < limit.min:
-            raise Refusal(
-                f"{filing.id}: each kum-kum partner has at least {dollars(limit.min)} in the "
-                f"wager, and {share.name} has {dollars(share.cents)}",
-                rule=filing.cite(table.kum_kum.lines),
-            )
+            says = f"each kum-kum partner has at least {dollars(limit.min)} in the wager, and "
+            has = f"{share.name} has {dollars(share.cents)}"
+            raise filing.refusal(says + has, table.kum_kum.lines)
     plays = table.amounts is not None and table.amounts.under_minimum == "action"
     if not (1 if plays else limit.min) <= stake.cents <= limit.max:
-        raise Refusal(
-            f'{filing.id}: wager "{wager.name}" takes {dollars(limit.min)} to '
-            f"{dollars(limit.max)}, not {dollars(stake.cents)}",
-            rule=filing.cite(limits.lines),
-        )
+        takes = f"{dollars(limit.min)} to {dollars(limit.max)}, not {dollars(stake.cents)}"
+        raise filing.refusal(f'wager "{wager.name}" takes {takes}', limits.lines)
 
 
 def in_action(filing: Filing, limits: Limits, stake: Stake) -> tuple[Stake, int]:
@@ -165,22 +135,15 @@ def _check_backline(filing: Filing, stakes: Sequence[Stake], names: Mapping[int,
         if not is_backline(stake, spots):
             continue
         if backline is None:
-            raise Refusal(
-                f"{filing.id}: backline bets are not taken", rule=filing.cite(table.lines)
-            )
+            raise filing.refusal("backline bets are not taken", table.lines)
         wager = filing.rules.wager_named(stake.wager)
         if not wager.backline:
-            raise Refusal(
-                f'{filing.id}: wager "{wager.name}" takes no backline bets',
-                rule=filing.cite(wager.lines),
-            )
+            raise filing.refusal(f'wager "{wager.name}" takes no backline bets', wager.lines)
         bettors.setdefault(stake.seat, set()).add(stake.bettor)
     for seat, who in bettors.items():
         if backline and backline.most is not None and len(who) > backline.most:
-            raise Refusal(
-                f"{filing.id}: seat {seat} takes {backline.most} backline bettors at most",
-                rule=filing.cite(backline.lines),
-            )
+            says = f"seat {seat} takes {backline.most} backline bettors at most"
+            raise filing.refusal(says, backline.lines)
 
 
 def _check_company(
@@ -201,44 +164,30 @@ def _check_company(
             wager = made[name]
             if wager.requires and wagers.keys().isdisjoint(wager.requires):
                 needed = ", ".join(wager.requires)
-                raise Refusal(
-                    f'{filing.id}: wager "{name}" needs one of: {needed}',
-                    rule=filing.cite(wager.lines),
-                )
+                raise filing.refusal(f'wager "{name}" needs one of: {needed}', wager.lines)
             if wager.equals is not None or wager.at_most is not None:
                 _check_size(filing, wager, wagers)
             if wager.one_of is not None:
                 other = chosen.setdefault(wager.one_of, name)
                 if other != name:
-                    raise Refusal(
-                        f'{filing.id}: "{name}" and "{other}" exclude each other: '
-                        "a bettor makes one of them",
-                        rule=filing.cite(wager.lines),
-                    )
+                    says = f'"{name}" and "{other}" exclude each other: a bettor makes one of them'
+                    raise filing.refusal(says, wager.lines)
         for wager in filing.followers:
             if wager.equals in wagers and wager.name not in wagers:
-                raise Refusal(
-                    f'{filing.id}: "{wager.equals}" is made with "{wager.name}", of the same '
-                    "amount",
-                    rule=filing.cite(wager.lines),
-                )
+                says = f'"{wager.equals}" is made with "{wager.name}", of the same amount'
+                raise filing.refusal(says, wager.lines)
         if together and sum(wagers.get(name, 0) for name in together) > limits.table.max:
-            raise Refusal(
-                f"{filing.id}: {', '.join(together)} together may not exceed "
-                f"{dollars(limits.table.max)}",
-                rule=filing.cite(filing.rules.table.lines),
-            )
+            says = f"{', '.join(together)} together may not exceed {dollars(limits.table.max)}"
+            raise filing.refusal(says, filing.rules.table.lines)
 
 
 def _check_size(filing: Filing, wager: Wager, wagers: Mapping[str, int]) -> None:
     """What a wager's amount must be beside the same bettor's others."""
     cents = wagers[wager.name]
-    if wager.equals is not None and cents != wagers.get(wager.equals, 0):
-        raise Refusal(
-            f'{filing.id}: wager "{wager.name}" equals "{wager.equals}", '
-            f"{dollars(wagers.get(wager.equals, 0))}, and is not {dollars(cents)}",
-            rule=filing.cite(wager.lines),
-        )
+    if wager.equals is not None and cents != (equal := wagers.get(wager.equals, 0)):
+        amounts = f"{dollars(equal)}, and is not {dollars(cents)}"
+        says = f'wager "{wager.name}" equals "{wager.equals}", {amounts}'
+        raise filing.refusal(says, wager.lines)
     cap = wager.at_most
     if cap is None:
         return
@@ -247,11 +196,9 @@ def _check_size(filing: Filing, wager: Wager, wagers: Mapping[str, int]) -> None
     total = cents + sum(wagers[name] for name in company)
     if total > most:
         names = " and ".join(f'"{name}"' for name in (wager.name, *company))
-        raise Refusal(
-            f'{filing.id}: {names} may not exceed "{cap.wager}", {dollars(most)}, and '
-            f"{'come to' if company else 'is'} {dollars(total)}",
-            rule=filing.cite(wager.lines),
-        )
+        comes = f"{'come to' if company else 'is'} {dollars(total)}"
+        says = f'{names} may not exceed "{cap.wager}", {dollars(most)}, and {comes}'
+        raise filing.refusal(says, wager.lines)
 
 
 def followers(filing: Filing, stake: Stake, standing: Sequence[Stake]) -> list[Stake]:
@@ -267,23 +214,14 @@ def followers(filing: Filing, stake: Stake, standing: Sequence[Stake]) -> list[S
 def check_own_choice(filing: Filing, wager: Wager) -> None:
     """Refuse to put a wager by hand that always comes with another."""
     if wager.mandatory:
-        raise Refusal(
-            f'{filing.id}: wager "{wager.name}" always equals "{wager.equals}" and goes with it: '
-            f'put the money on "{wager.equals}"',
-            rule=filing.cite(wager.lines),
-        )
+        says = f'wager "{wager.name}" always equals "{wager.equals}" and goes with it: '
+        raise filing.refusal(f'{says}put the money on "{wager.equals}"', wager.lines)
 
 
 def forfeited(stake: Stake, order: Settlement, backline: bool) -> Decided:
     """A stake that a fold has lost, and when it uses up the bank."""
-    return Decided(
-        stake,
-        LOSE,
-        "folded",
-        backline,
-        at_once=order.folded != "in-turn",
-        apart=order.folded == "apart",
-    )
+    at_once, apart = order.folded != "in-turn", order.folded == "apart"
+    return Decided(stake, LOSE, "folded", backline, at_once=at_once, apart=apart)
 
 
 # --- what a ruling makes of it ------------------------------------------------------------------

@@ -83,7 +83,7 @@ class PotTable(Table):
     def _is_dealt(self, name: str) -> bool:
         """Whether somebody is in the next hand: with chips, not barred, and no time owed."""
         barred = name in self.sanctions.barred
-        return self.purses[name] > 0 and not barred and not self._till.owed_by(name)
+        return self.purses[name] > 0 and not barred and not self.till.owed_by(name)
 
     def _from_button(self) -> tuple[int, ...]:
         """Every seat, clockwise from the button's left; at first from seat 1."""
@@ -98,5 +98,5 @@ class PotTable(Table):
     def _void(self) -> None:
         """The pot goes back whole, and the same button deals again."""
         self.button = self._button_before
-        self._till.undo_drop()
+        self.till.undo_drop()
         super()._void()

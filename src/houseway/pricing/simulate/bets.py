@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from houseway.bank.money import whole_cents
 from houseway.bank.settlement import Stake
+from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import check_stakes, followers
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
@@ -33,11 +34,6 @@ def whole_bets(filing: Filing, limits: Limits, bets: Mapping[str, int] | None) -
 
 def check_bets(filing: Filing, limits: Limits, bets: Mapping[str, int], seats: int) -> None:
     """Refuse what the filing does not let one bettor make."""
-    check_stakes(
-        filing,
-        limits,
-        [Stake(2, "bettor", wager, cents) for wager, cents in bets.items()],
-        seats=seats,
-        player_dealer=1,
-        names={1: "player-dealer", 2: "bettor"},
-    )
+    stakes = [Stake(2, "bettor", wager, cents) for wager, cents in bets.items()]
+    names = {1: "player-dealer", 2: "bettor"}
+    check_stakes(filing, limits, Setting(seats, 1, names, 0, stakes))
