@@ -7,25 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from houseway.analysis.cost import words
-from houseway.analysis.cost.model import Cost, CostComparison, Tiered
+from houseway.analysis.cost.model import BettorCost, Cost, CostComparison, PlayerDealerCost, Tiered
 from houseway.bank.money import dollars
+from houseway.cli import options
 from houseway.cli.bets import bets_of
 from houseway.cli.files import write_whole
-from houseway.cli.options import (
-    Bets,
-    Common,
-    Decks,
-    FeeOptionNumber,
-    Game,
-    Money,
-    Play,
-    ReadingsWithRates,
-    Rounds,
-    ScheduleName,
-    Seats,
-    Whole,
-    natural,
-)
 from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
@@ -37,30 +23,35 @@ if TYPE_CHECKING:
 
 
 def cost(
-    game: Game,
+    game: options.Game,
     *,
-    option: FeeOptionNumber = None,
-    schedule: ScheduleName = None,
+    option: options.FeeOptionNumber = None,
+    schedule: options.ScheduleName = None,
     bet: Annotated[
-        Bets, "What every bettor stakes, on the first wager or a named one; may be repeated."
+        options.Bets,
+        "What every bettor stakes, on the first wager or a named one; may be repeated.",
     ] = (),
-    players: Annotated[Whole, "How many bet each round; all other seats if none."] = None,
-    seats: Seats = None,
-    bank: Annotated[Money, "What the player-dealer puts up; enough for anything if none."] = None,
-    rounds_per_hour: Annotated[
-        Whole, "Show it by the hour too; spreads a collection by time."
+    players: Annotated[options.Whole, "How many bet each round; all other seats if none."] = None,
+    seats: options.Seats = None,
+    bank: Annotated[
+        options.Money, "What the player-dealer puts up; enough for anything if none."
     ] = None,
-    play: Play = "optimal",
+    rounds_per_hour: Annotated[
+        options.Whole, "Show it by the hour too; spreads a collection by time."
+    ] = None,
+    play: options.Play = "optimal",
     svg: Annotated[
         Path | None,
         Parameter(metavar="FILE"),
         "Draw cost against bet size, that option or all, to FILE.",
     ] = None,
-    rounds: Rounds = 1 << 20,
-    seed: Annotated[int, Parameter(converter=natural), "For a bank that can run short."] = 0,
-    decks: Decks = None,
-    reading: ReadingsWithRates = (),
-    common: Common = Common(),
+    rounds: options.Rounds = 1 << 20,
+    seed: Annotated[
+        int, Parameter(converter=options.natural), "For a bank that can run short."
+    ] = 0,
+    decks: options.Decks = None,
+    reading: options.ReadingsWithRates = (),
+    common: options.Common = options.Common(),
 ) -> None:
     """Say what a round costs a bettor and brings the player-dealer, the flat fee included.
 
@@ -84,9 +75,9 @@ def cost(
     asked = Described(**covered, bank=bank, rounds=rounds, seed=seed)
     folder = common.filings
     if svg is not None:
-        options = () if option is None else (option,)
+        drawn = () if option is None else (option,)
         picture = cost_picture(
-            filing, options=options, schedule=schedule, readings=of_fees, folder=folder, **covered
+            filing, options=drawn, schedule=schedule, readings=of_fees, folder=folder, **covered
         )
         write_whole(svg, picture.encode())
     found: Cost | CostComparison
@@ -127,22 +118,8 @@ def _show(out: Console, found: Cost) -> None:
             )
     bettor, bank = found.bettor, found.player_dealer
     if len(found.wagers) > 1 or not found.covers:
-        rows.add_row(
-            "a bettor",
-            dollars(bettor.bet),
-            words.told(bettor.price),
-            words.fee(bettor.fee, bettor.mark),
-            words.told(bettor.net),
-            percent(bettor.rate),
-        )
-    rows.add_row(
-        "player-dealer",
-        dollars(bank.action),
-        words.told(bank.price),
-        words.fee(bank.fee, bank.mark),
-        words.told(bank.net),
-        percent(bank.rate),
-    )
+        rows.add_row("a bettor", dollars(bettor.bet), *_side(bettor))
+    rows.add_row("player-dealer", dollars(bank.action), *_side(bank))
     rows.add_row("the drop", "", "", words.fee(found.drop), "", "")
     out.print(rows)
     _show_raises(out, found)
@@ -154,6 +131,11 @@ def _show(out: Console, found: Cost) -> None:
         _show_hourly(out, found)
     _show_method(out, found)
     out.say(f"fees: {found.source}", "dim")
+
+
+def _side(side: BettorCost | PlayerDealerCost) -> tuple[str, str, str, str]:
+    fee = words.fee(side.fee, side.mark)
+    return words.told(side.price), fee, words.told(side.net), percent(side.rate)
 
 
 def _show_table(out: Console, found: Cost) -> None:

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from houseway.cli import options
 from houseway.cli.felt import Felt, kept_log, played_rounds
-from houseway.cli.options import (
-    Chips,
-    Common,
-    Decks,
-    FeeOptionNumber,
-    Game,
-    LimitsOption,
-    LogOutput,
-    ReadingsWithRates,
-    Rounds,
-    ScheduleName,
-    Seats,
-    Seed,
-    count,
-)
 from houseway.cli.output import print_json
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
@@ -27,24 +13,24 @@ from houseway.felt.words import Teller
 
 
 def deal(
-    game: Game,
+    game: options.Game,
     *,
-    seats: Seats = None,
-    seed: Seed = None,
-    log: LogOutput = None,
-    rounds: Rounds = 1,
-    bank: Annotated[Chips, "What is banked."] = None,
-    option: FeeOptionNumber = None,
-    schedule: ScheduleName = None,
-    limits: LimitsOption = None,
+    seats: options.Seats = None,
+    seed: options.Seed = None,
+    log: options.LogOutput = None,
+    rounds: options.Rounds = 1,
+    bank: Annotated[options.Chips, "What is banked."] = None,
+    option: options.FeeOptionNumber = None,
+    schedule: options.ScheduleName = None,
+    limits: options.LimitsOption = None,
     rounds_per_hour: Annotated[
         int | None,
-        Parameter(converter=count),
+        Parameter(converter=options.count),
         "How fast it goes, where time is collected; all in the first half hour if none.",
     ] = None,
-    reading: ReadingsWithRates = (),
-    decks: Decks = None,
-    common: Common = Common(),
+    reading: options.ReadingsWithRates = (),
+    decks: options.Decks = None,
+    common: options.Common = options.Common(),
 ) -> None:
     """Play a round with bots and print it as it happens; the log can be replayed and verified."""
     filing, rates = varied_with_rates(common.load(game), reading, decks, common.filings)

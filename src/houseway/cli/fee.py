@@ -91,9 +91,7 @@ _MARKS: dict[Mark, str] = {
 def _show(game: str, answer: FeeAnswer, hand: Hand) -> None:
     out = console()
     limit = f", {answer.limit}" if answer.limit else ""
-    out.print(
-        f"[bold]{game}[/bold], option {answer.option}{limit} of {answer.schedule}",
-    )
+    out.print(f"[bold]{game}[/bold], option {answer.option}{limit} of {answer.schedule}")
     rows = table("payer", "fee", "amount>", "taken")
     for part in answer.parts:
         moment = part.per.removeprefix("player-") if part.per in BY_TIME else part.when

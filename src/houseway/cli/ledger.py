@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from houseway.analysis.log import Log
 from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
@@ -41,8 +40,9 @@ def ledger(
     """Keep a table's books from its log: every chip that moved, and what everybody has."""
     if day is not None and format != "beancount":
         raise Refusal("--date is the day of a beancount file: add --format beancount")
-    found = read_log(log, common)
-    events, books = found.events, _books(found)
+    events, books = read_log(log, common).events, Books()
+    for event in events:
+        books.enter(event)
     if output is None and format == "table" and not common.json:
         _show(events, books, console())
         return
@@ -53,13 +53,6 @@ def ledger(
         sys.stdout.write(written)
         return
     write_whole(output, written.encode())
-
-
-def _books(log: Log) -> Books:
-    books = Books()
-    for event in log.events:
-        books.enter(event)
-    return books
 
 
 def _as_of(books: Books) -> str:
@@ -110,15 +103,10 @@ def _show_balances(kept: Ledger, to: Console) -> None:
     rows = table("account", "came>", "left>", "holds>")
     balances = kept.trial_balance()
     for row in balances:
-        rows.add_row(
-            Text(str(row.account)),
-            dollars(row.came),
-            dollars(row.left),
-            signed_dollars(row.balance),
-        )
+        money = (dollars(row.came), dollars(row.left), signed_dollars(row.balance))
+        rows.add_row(Text(str(row.account)), *money)
     to.print(rows)
-    total = sum(row.balance for row in balances)
-    to.say(f"all accounts together hold {dollars(total)}")
+    to.say(f"all accounts together hold {dollars(sum(row.balance for row in balances))}")
 
 
 def _game(events: tuple[AnyEvent, ...]) -> str:

@@ -15,15 +15,7 @@ from houseway.analysis.replay import verify as verify_log
 from houseway.cli.felt import played_rounds
 from houseway.cli.options import Common
 from houseway.cli.output import print_json
-from houseway.felt.events import (
-    AnyEvent,
-    Burned,
-    Committed,
-    Dealt,
-    Opened,
-    ShoeEnded,
-    withheld,
-)
+from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, ShoeEnded, withheld
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.words import several

@@ -19,23 +19,10 @@ from typing import Annotated
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.bank.money import dollars
+from houseway.cli import options
 from houseway.cli.app import INTERRUPTED
 from houseway.cli.choices import explained, typed_choice
 from houseway.cli.felt import Felt, kept_log
-from houseway.cli.options import (
-    Common,
-    Decks,
-    FeeOptionNumber,
-    Game,
-    LimitsOption,
-    LogOutput,
-    ReadingsWithRates,
-    ScheduleName,
-    Seats,
-    Seed,
-    chips,
-    whole,
-)
 from houseway.cli.output import print_json, progress
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
@@ -60,35 +47,29 @@ class _Left(Exception):
 
 
 def play(
-    game: Game,
+    game: options.Game,
     *,
-    seat: Annotated[int, Parameter(converter=whole), "Which seat is yours."] = 3,
+    seat: Annotated[int, Parameter(converter=options.whole), "Which seat is yours."] = 3,
     purse: Annotated[
-        int, Parameter(metavar="CENTS", converter=chips), "Chips to sit down with."
+        int, Parameter(metavar="CENTS", converter=options.chips), "Chips to sit down with."
     ] = 100000,
     name: Annotated[str, "What you are called."] = "Guest",
-    seats: Seats = None,
-    seed: Seed = None,
-    log: LogOutput = None,
-    option: FeeOptionNumber = None,
-    schedule: ScheduleName = None,
-    limits: LimitsOption = None,
-    reading: ReadingsWithRates = (),
-    decks: Decks = None,
+    seats: options.Seats = None,
+    seed: options.Seed = None,
+    log: options.LogOutput = None,
+    option: options.FeeOptionNumber = None,
+    schedule: options.ScheduleName = None,
+    limits: options.LimitsOption = None,
+    reading: options.ReadingsWithRates = (),
+    decks: options.Decks = None,
     hint: Annotated[bool, "Name the best play and its price before each decision."] = False,
-    common: Common = Common(),
+    common: options.Common = options.Common(),
 ) -> int:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
     filing, rates = varied_with_rates(common.load(game), reading, decks, common.filings)
     common.name_left_out()
     felt = Felt(
-        filing,
-        seed=seed,
-        seats=seats,
-        limits=limits,
-        option=option,
-        schedule=schedule,
-        rates=rates,
+        filing, seed=seed, seats=seats, limits=limits, option=option, schedule=schedule, rates=rates
     )
     felt.table.sit(seat, name, purse)
     felt.seat_bots()
@@ -279,7 +260,7 @@ class _Visit:
             wager
             for wager in others
             if not (wager.mandatory or wager.equals or wager.one_of)
-            and first.name in (*wager.requires, first.name if not wager.requires else "")
+            and first.name in (wager.requires or (first.name,))
         ]
         side = f" {self._typed(beside[-1], 500)}" if beside else ""
         return f"{self._typed(first, 2_500)}{side}"
@@ -300,15 +281,12 @@ class _Visit:
             if spots.count((one.wager, one.seat or own, one.partner)) > 1:
                 what = one.wager.label if one.wager else "a share of the bank"
                 raise Refusal(f"{what} is given twice: write each wager once")
-        for one in typed:
+        # The bank first, then what others need.
+        for one in sorted(typed, key=lambda one: needs(rules, one.wager) if one.wager else -1):
+            seat = one.seat or own
             if one.wager is None:
                 table.join_bank(self._name, one.cents)
-        # What others need comes first.
-        for one in sorted(typed, key=lambda one: needs(rules, one.wager) if one.wager else 0):
-            if one.wager is None:
-                continue
-            seat = one.seat or own
-            if one.partner:
+            elif one.partner:
                 shares = {self._name: one.cents, one.partner: one.share}
                 table.kum_kum(self._name, seat, one.wager.name, shares)
             else:
@@ -407,14 +385,11 @@ class _Visit:
         from houseway.analysis.advice import advise
         from houseway.analysis.hints import question_of, told
 
-        table = self._table
         try:
-            question = question_of(table, len(table.events), self._name)
+            one = question_of(self._table, len(self._table.events), self._name)
             with progress() as counted:
-                advice = advise(
-                    question.filing, question.hand, question.up, question.board, progress=counted
-                )
-            return told(question, advice).says
+                advice = advise(one.filing, one.hand, one.up, one.board, progress=counted)
+            return told(one, advice).says
         except Refusal as refusal:
             return str(refusal)
 

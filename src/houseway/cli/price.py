@@ -13,7 +13,7 @@ from houseway.filings.filing import Filing
 from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
-    from houseway.layout import Console
+    from houseway.layout import Console, Table
     from houseway.pricing.model import Duel, GamePrice, WagerPrice
 
 
@@ -54,9 +54,8 @@ def price(
     for each in found.wagers.values():
         if wanted:
             _show_outcomes(out, each)
-        if strategy and each.strategy:
-            _show_strategy(out, each)
         if strategy:
+            _show_strategy(out, each)
             _show_tables(out, each)
 
 
@@ -132,9 +131,7 @@ def _show_ways(out: Console, each: WagerPrice) -> None:
     rows.add_row("the best play", percent(best, 5), "")
     for way in each.ways:
         rows.add_row(way.says, percent(way.ev, 5), percent(way.cost, 5).lstrip("+"))
-    out.print()
-    out.print(f"[bold]{each.wager}[/bold]")
-    out.print(rows)
+    _show_rows(out, each, rows)
 
 
 def _show_duel(out: Console, each: WagerPrice, duel: Duel) -> None:
@@ -142,9 +139,7 @@ def _show_duel(out: Console, each: WagerPrice, duel: Duel) -> None:
     rows = table("who chooses", "bettor>")
     for who, found in duel.told:
         rows.add_row(who, percent(found.ev))
-    out.print()
-    out.print(f"[bold]{each.wager}[/bold]")
-    out.print(rows)
+    _show_rows(out, each, rows)
     out.say(each.note, "dim")
     says = "; ".join(duel.bank_summary)
     out.say(f"{each.wager}, the player-dealer's best play: {says}")
@@ -155,9 +150,7 @@ def _show_tables(out: Console, each: WagerPrice) -> None:
         rows = table(*chart.columns)
         for row in chart.rows:
             rows.add_row(*row)
-        out.print()
-        out.print(f"[bold]{each.wager}[/bold]: {chart.title}")
-        out.print(rows)
+        _show_rows(out, each, rows, chart.title)
         if chart.note:
             out.say(chart.note, "dim")
 
@@ -166,26 +159,23 @@ def _show_outcomes(out: Console, each: WagerPrice) -> None:
     rows = table("outcome", "pays>", "deals>", "chance>")
     for outcome in each.outcomes:
         rows.add_row(outcome.name, outcome.pays, f"{outcome.count:,}", share(outcome.probability))
-    out.print()
-    out.print(f"[bold]{each.wager}[/bold]")
-    out.print(rows)
+    _show_rows(out, each, rows)
 
 
 def _show_strategy(out: Console, each: WagerPrice) -> None:
+    if not each.strategy:
+        return
     rows = table("total>", "hand", "against", "hit>", "stand>", "best", "house way")
     for row in each.strategy:
         best = row.play if row.play == row.house_way else f"[bold]{row.play}[/bold]"
         if row.hits:
             best = f"hit {row.hits} of the time"
-        rows.add_row(
-            str(row.total),
-            row.hand,
-            row.up,
-            percent(row.hit_ev),
-            percent(row.stand_ev),
-            best,
-            row.house_way,
-        )
-    out.print()
-    out.print(f"[bold]{each.wager}[/bold]: what hitting and standing are worth")
+        worth = (percent(row.hit_ev), percent(row.stand_ev))
+        rows.add_row(str(row.total), row.hand, row.up, *worth, best, row.house_way)
+    _show_rows(out, each, rows, "what hitting and standing are worth")
+
+
+def _show_rows(out: Console, each: WagerPrice, rows: Table, about: str = "") -> None:
+    """A table about a wager under its name."""
+    out.print(f"\n[bold]{each.wager}[/bold]{about and ': '}{about}")
     out.print(rows)

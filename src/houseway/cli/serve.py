@@ -27,9 +27,5 @@ def serve(
     from houseway.house.serve import serve as open_house
 
     open_house(
-        host=host,
-        port=port,
-        database=database,
-        open_browser=not no_browser,
-        filings=common.filings,
+        host=host, port=port, database=database, open_browser=not no_browser, filings=common.filings
     )

@@ -8,23 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from houseway.bank.money import dollars
+from houseway.cli import options
 from houseway.cli.bets import bets_of
-from houseway.cli.options import (
-    Bets,
-    Common,
-    Decks,
-    FeeOptionNumber,
-    Flag,
-    Game,
-    LimitsOption,
-    Money,
-    ReadingsWithRates,
-    Rounds,
-    ScheduleName,
-    Seats,
-    Whole,
-    count,
-)
 from houseway.cli.output import console, print_json_bytes, progress, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
@@ -39,27 +24,28 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    game: Game,
+    game: options.Game,
     *,
-    rounds: Rounds = 1_000_000,
-    seats: Seats = None,
-    bank: Annotated[Money, "What is banked each round; enough for anything if none."] = None,
-    bet: Annotated[Bets, "What every bettor stakes before the deal; may be repeated."] = (),
-    option: FeeOptionNumber = None,
-    schedule: ScheduleName = None,
-    limits: LimitsOption = None,
-    rounds_per_hour: Annotated[Whole, "How fast it goes, for a collection by time."] = None,
+    rounds: options.Rounds = 1_000_000,
+    seats: options.Seats = None,
+    bank: Annotated[
+        options.Money, "What is banked each round; enough for anything if none."
+    ] = None,
+    bet: Annotated[options.Bets, "What every bettor stakes before the deal; may be repeated."] = (),
+    option: options.FeeOptionNumber = None,
+    schedule: options.ScheduleName = None,
+    limits: options.LimitsOption = None,
+    rounds_per_hour: Annotated[options.Whole, "How fast it goes, for a collection by time."] = None,
     play: Annotated[
-        Literal["house-way", "optimal"],
-        "How bettors decide; optimal where a hand is decided once.",
+        Literal["house-way", "optimal"], "How bettors decide; optimal where a hand is decided once."
     ] = "house-way",
-    stay: Annotated[Flag, "Seat 1 keeps the bank."] = False,
-    workers: Annotated[int | None, Parameter(converter=count), "How many cores."] = None,
+    stay: Annotated[options.Flag, "Seat 1 keeps the bank."] = False,
+    workers: Annotated[int | None, Parameter(converter=options.count), "How many cores."] = None,
     cluster: Annotated[str | None, "A Dask scheduler's address."] = None,
     seed: Annotated[str, "The same seed gives the same rounds."] = "0",
-    reading: ReadingsWithRates = (),
-    decks: Decks = None,
-    common: Common = Common(),
+    reading: options.ReadingsWithRates = (),
+    decks: options.Decks = None,
+    common: options.Common = options.Common(),
 ) -> None:
     """Play whole tables many times: each seat's result as bettor and as player-dealer.
 
