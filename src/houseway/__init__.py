@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from houseway.face import fee as fee
     from houseway.face import fees as fees
     from houseway.face import games as games
+    from houseway.face import ledger as ledger
     from houseway.face import load as load
     from houseway.face import play as play
     from houseway.face import settle as settle
     from houseway.face import showdown as showdown
     from houseway.face import table as table
-    from houseway.felt.ledger import ledger_of as ledger
     from houseway.felt.table import Table as Table
     from houseway.filings.fees.hand import Hand as Hand
     from houseway.filings.filing import Filing as Filing

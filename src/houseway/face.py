@@ -7,7 +7,7 @@ keys that the command line reads. What a function needs is imported when it is c
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from houseway.errors import Refusal, meant
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from houseway.analysis.settle import SettledTable
     from houseway.analysis.showdown import ShowdownResult, ShownTable
     from houseway.analysis.strategy import Played, Strategy
+    from houseway.bank.ledger import Ledger
     from houseway.felt.description import DescribedTable
+    from houseway.felt.events import AnyEvent
     from houseway.felt.table import Table
     from houseway.filings.fees.answers import FeeAnswer, FeeAnswers
     from houseway.filings.fees.hand import Hand
@@ -111,6 +113,13 @@ def showdown(shown: ShownTable | Mapping[str, object], folder: str | None = None
     from houseway.analysis.showdown import showdown as compared
 
     return compared(shown if isinstance(shown, ShownTable) else read_shown(_json(shown)), folder)
+
+
+def ledger(events: Iterable[AnyEvent]) -> Ledger:
+    """The books of a table: where every chip came from and went, by its events."""
+    from houseway.felt.ledger import ledger_of
+
+    return ledger_of(events)
 
 
 def fee(
