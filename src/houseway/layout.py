@@ -81,12 +81,6 @@ class Text:
         padded.append(" " * (blanks - before))
         return padded
 
-    def styled(self, style: str) -> Text:
-        """With a style where it has none."""
-        made = Text()
-        made._runs = [(words, own or style) for words, own in self._runs]
-        return made
-
     def written(self, *, styles: bool) -> str:
         """As it goes to a terminal or elsewhere."""
         if not styles:
@@ -286,22 +280,19 @@ class Console:
         self._width = width
         self._styles = styles
 
-    def print(
-        self,
-        what: str | Text | Table = "",
-        *,
-        style: str = "",
-        markup: bool = True,
-        indent: int = 0,
-    ) -> None:
+    def say(self, words: str, style: str = "") -> None:
+        """Words as they are, which have no markup."""
+        self.print(Text(words, style))
+
+    def print(self, what: str | Text | Table = "", *, indent: int = 0) -> None:
         """Words, which may have markup, or a table."""
         if isinstance(what, str):
-            what = Text.marked(what) if markup else Text(what)
+            what = Text.marked(what)
         room = max(self._width - indent, 1)
         if isinstance(what, Table):
             lines = list(what.lines(room))
         else:
-            lines = what.styled(style).wrapped(room)
+            lines = what.wrapped(room)
             if indent:
                 widest = max(cells(line) for line in what.plain.split("\n"))
                 lines = [line.aligned(min(widest, room), "left") for line in lines]

@@ -199,12 +199,12 @@ def test_a_deal_that_is_stopped_between_rounds_keeps_their_log(
 ) -> None:
     rounds = iter([None, None])
 
-    def told(teller: Teller, events: list[AnyEvent], shown: int) -> int:
+    def told(teller: Teller, events: list[AnyEvent]) -> list[str]:
         if next(rounds, stopped) is stopped:
             raise stopped
-        return len(events)
+        return []
 
-    monkeypatch.setattr("houseway.cli.deal._print", told)
+    monkeypatch.setattr(Teller, "transcript", told)
     log = tmp_path / "log.jsonl"
     with pytest.raises(stopped):
         deal(EZ, seed="1", rounds=5, log=log)

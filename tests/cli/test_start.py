@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.commands import COMMANDS, function_of
-from houseway.cli.parameters import plainly_read
+from houseway.cli.parameters import flat, plainly_read
 
 SLOW = {
     *("numba", "numpy", "starlette", "sqlalchemy"),
@@ -57,10 +57,11 @@ def test_it_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> None
     [
         ("fee a/b", ["a/b"], {}),
         ("fee a/b --option 4 --players=3", ["a/b"], {"option": "4", "players": 3}),
-        ("fee --bet $5 a/b --jackpot", ["a/b"], {"bet": "$5", "jackpot": True}),
+        ("fee --bet $5 a/b --jackpot", ["a/b"], {"bet": 500, "jackpot": True}),
         ("rules a/b --reading x=y --reading z=w", ["a/b"], {"reading": ("x=y", "z=w")}),
         ("rules a/b --format html --output o", ["a/b"], {"format": "html", "output": Path("o")}),
         ("arrange a/b 4h As --up Kd", ["a/b", "4h", "As"], {"up": "Kd"}),
+        ("games --json --filings own", [], {"json": True, "filings": "own"}),
         ("settle -", ["-"], {}),
     ],
 )
@@ -68,29 +69,18 @@ def test_plain_words_are_read_as_cyclopts_reads_them(
     words: str, args: list[object], options: dict[str, object]
 ) -> None:
     command, *rest = words.split()
-    read = plainly_read(function_of(command), rest)
+    read = plainly_read(flat(function_of(command)), rest)
     assert read is not None
-    found, given = read
-    common = given.pop("common")
-    assert (found, given) == (args, options)
-    assert common == type(common)()
+    assert ([*read.args], read.kwargs) == (args, options)
     if "-" not in rest:
-        assert by_cyclopts(command, rest) == (args, {**options, "common": common})
+        assert by_cyclopts(command, rest) == (args, options)
 
 
 def by_cyclopts(command: str, rest: list[str]) -> tuple[list[object], dict[str, object]]:
     from houseway.cli.app import app
 
     _, bound, _ = app().parse_args([command, *rest], exit_on_error=False, print_error=False)
-    given = dict(bound.kwargs)
-    if "common" in given:
-        held = given["common"]
-        given["common"] = type(held).__mro__[1](held.json, held.filings)
-    else:
-        from houseway.cli.options import Common
-
-        given["common"] = Common()
-    return list(bound.args), given
+    return list(bound.args), dict(bound.kwargs)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +102,7 @@ def by_cyclopts(command: str, rest: list[str]) -> tuple[list[object], dict[str, 
 )
 def test_a_doubt_is_left_to_cyclopts(words: str) -> None:
     command, *rest = words.split()
-    assert plainly_read(function_of(command), rest) is None
+    assert plainly_read(flat(function_of(command)), rest) is None
 
 
 @pytest.mark.parametrize("command", [command.name for command in COMMANDS])
@@ -121,4 +111,4 @@ def test_every_command_declares_its_arguments_for_both(command: str) -> None:
 
     made: Callable[..., object] = getattr(declared, command)
     assert made.__doc__ == function_of(command).__doc__
-    plainly_read(function_of(command), [])
+    plainly_read(flat(function_of(command)), [])

@@ -51,20 +51,19 @@ def run(words: Sequence[str]) -> int:
         # The last resort: nobody who only wanted to play should read a traceback.
         if os.environ.get(_TRACEBACK):
             raise
-        name = type(defect).__name__
         return _say(
-            f"this is a defect of Houseway, please report it ({name}: {defect}); "
-            f"{_TRACEBACK}=1 shows where"
+            "this is a defect of Houseway, please report it "
+            f"({type(defect).__name__}: {defect}); {_TRACEBACK}=1 shows where"
         )
     return status
 
 
 def _run(words: list[str]) -> int:
-    if any(not word.isprintable() and _is_broken(word) for word in words):
-        raise Refusal("an argument is no UTF-8 text")
+    try:
+        "".join(words).encode()
+    except UnicodeEncodeError:
+        raise Refusal("an argument is no UTF-8 text") from None
     words = _command_first(words)
-    if not words:
-        words = ["serve"]
     first = words[0]
     if first in ("--help", "-h", "help"):
         print_help()
@@ -81,30 +80,30 @@ def _run(words: list[str]) -> int:
         raise Refusal(f'there is no command "{first}"{hint} (houseway --help lists them all)')
     words = _by_new_names(words)
     if words[0] in NAMES:
-        from houseway.cli.parameters import plainly_read
+        from houseway.cli.parameters import flat, plainly_read
 
-        command = function_of(words[0])
-        if called_with := plainly_read(command, words[1:]):
-            args, options = called_with
-            status = command(*args, **options)
-            return status if isinstance(status, int) else 0
-    return _call(words)
+        command = flat(function_of(words[0]))
+        if read := plainly_read(command, words[1:]):
+            return _status(command(*read.args, **read.kwargs))
+    return _status(_read_by_cyclopts(words))
 
 
-def _call(words: list[str]) -> int:
+def _status(answer: object) -> int:
+    return answer if isinstance(answer, int) else 0
+
+
+def _read_by_cyclopts(words: list[str]) -> object:
     """Let cyclopts read the words, help or complete them, or say what is wrong with them."""
     from cyclopts import CycloptsError
 
     if "-" in words and "--" not in words:  # a file called standard input, not an option
         words = [*(word for word in words if word != "-"), "--", "-"]
     try:
-        completion = words[0] == _COMPLETION
-        status = app(completion=completion)(words, result_action="return_value")
+        return app(completion=words[0] == _COMPLETION)(words, result_action="return_value")
     except CycloptsError as error:
         raise Refusal(_explained(words[0], error)) from None
     except SystemExit as done:  # cyclopts' own way to end after a command's help
-        return done.code if isinstance(done.code, int) else 0
-    return status if isinstance(status, int) else 0
+        return done.code
 
 
 def app(*, completion: bool = False) -> App:
@@ -139,14 +138,14 @@ def _command_first(words: list[str]) -> list[str]:
     """Options that go with any command may also stand before it: put them behind it."""
     moved: list[str] = []
     while words and words[0].split("=")[0] in _GLOBAL:
-        takes_value = words[0] == "--filings"
-        if takes_value and len(words) == 1:
+        taken = 2 if words[0] == "--filings" else 1
+        if len(words) < taken:
             raise Refusal("--filings takes a folder of filings")
-        moved += words[: 2 if takes_value else 1]
-        words = words[2 if takes_value else 1 :]
+        moved += words[:taken]
+        words = words[taken:]
     if words and words[0] in ("--help", "-h", "--version", "-V", _COMPLETION):
         return words
-    return [*words[:1], *moved, *words[1:]] if words else (["serve", *moved] if moved else [])
+    return [*(words[:1] or ["serve"]), *moved, *words[1:]]
 
 
 def _by_new_names(words: list[str]) -> list[str]:
@@ -154,17 +153,10 @@ def _by_new_names(words: list[str]) -> list[str]:
     if words[0] not in ("deal", "play"):
         return words
     renamed: list[str] = []
-    for word in words:
-        before = renamed[-1] if renamed else ""
-        name, equals, value = word.partition("=")
-        if name == "--fee-option":
-            word = f"--option{equals}{value}"
-        elif name == "--fee-reading":
-            word = f"--reading=rates:{value}" if equals else "--fee-reading"
-        elif before == "--fee-reading":
-            renamed[-1] = "--reading"
-            word = f"rates:{word}"
-        renamed.append(word)
+    for before, word in zip(["", *words], words, strict=False):
+        word = re.sub(r"^--fee-reading=", "--reading=rates:", word)
+        word = re.sub(r"^--fee-(option|reading)\b", r"--\1", word)
+        renamed.append(f"rates:{word}" if before == "--fee-reading" else word)
     return renamed
 
 
@@ -180,14 +172,6 @@ def _explained(command: str, error: CycloptsError) -> str:
     said = re.sub(r"^[Cc]ommand \"[^\"]*\" parameter ", "", said)
     said = re.sub(r"(?:^|\. )([A-Z])", lambda m: m[0].replace(". ", ", ").lower(), said)
     return f"{command}: {said} (houseway {command} --help)"
-
-
-def _is_broken(word: str) -> bool:
-    try:
-        word.encode()
-    except UnicodeEncodeError:
-        return True
-    return False
 
 
 def _say(sentence: str) -> int:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from houseway.analysis.house_way import arrange as house_way
-from houseway.cards.card import Card, all_shown, parse_card, parse_cards
+from houseway.cards.card import all_shown, parse_card, parse_cards
 from houseway.cli.options import Common, Game, Readings
 from houseway.cli.output import print_json
-from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.families import family_of
@@ -16,13 +15,8 @@ from houseway.families import family_of
 
 def arrange(
     game: Game,
-    *cards: Annotated[
-        str,
-        Parameter(help="The hand, such as 4h As (Jk: a joker), then the cards in the middle."),
-    ],
-    up: Annotated[
-        str | None, Parameter(help="The card that the bank shows, where one lies open.")
-    ] = None,
+    *cards: Annotated[str, "The hand, such as 4h As (Jk: a joker), then the cards in the middle."],
+    up: Annotated[str | None, "The card that the bank shows, where one lies open."] = None,
     reading: Readings = (),
     common: Common = Common(),
 ) -> None:
@@ -31,7 +25,7 @@ def arrange(
     Where a sheet prescribes no play, it is the simple way to play: rules that a
     player can keep in his head, found for the filing, by which bots play too.
     """
-    held: tuple[Card, ...] = tuple(card for word in cards for card in parse_cards(word))
+    held = parse_cards(" ".join(cards))
     if not held:
         raise Refusal(f"arrange takes cards, such as: houseway arrange {game} 4h As")
     filing = varied(common.load(game), reading)

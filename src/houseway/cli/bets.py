@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from houseway.cli.options import cents, pair
+from houseway.bank.money import parse_cents
+from houseway.cli.options import pair
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 
@@ -17,7 +18,6 @@ _BETWEEN: Final = re.compile(r",(?=[^,=]+=)")
 
 def bets_of(filing: Filing, texts: Iterable[str]) -> dict[str, int]:
     """Cents by wager; an amount alone is on the game's first wager."""
-
     bets: dict[str, int] = {}
     for text in (part for typed in texts for part in _BETWEEN.split(typed)):
         name, amount = filing.rules.first_wager, text
@@ -31,5 +31,5 @@ def bets_of(filing: Filing, texts: Iterable[str]) -> dict[str, int]:
         name = filing.rules.wager_named(name).name
         if name in bets:
             raise Refusal(f"--bet: the wager {name} is there twice")
-        bets[name] = cents("--bet", amount)
+        bets[name] = parse_cents(amount, "--bet")
     return bets

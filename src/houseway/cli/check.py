@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
-from houseway.cli.options import Common
+from houseway.cli.options import Common, Flag
 from houseway.cli.output import console, print_json
-from houseway.cli.parameters import Parameter
 from houseway.families.library import is_filed
 from houseway.filings.fees.library import broken_sheets, games_served, load_sheet, sheet_ids
 from houseway.filings.filing import Filing
@@ -21,16 +21,11 @@ _STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
 def check(
     game: Annotated[
-        str | None,
-        Parameter(help="A filing's id or file, or collection rates; all of them if none."),
+        str | None, "A filing's id or file, or collection rates; all of them if none."
     ] = None,
     *,
-    strict: Annotated[
-        bool, Parameter(help="Exit with 1 if there is an error.", show_default=False)
-    ] = False,
-    quiet: Annotated[
-        bool, Parameter(help="Errors and warnings only, no notes.", show_default=False)
-    ] = False,
+    strict: Annotated[Flag, "Exit with 1 if there is an error."] = False,
+    quiet: Annotated[Flag, "Errors and warnings only, no notes."] = False,
     common: Common = Common(),
 ) -> int:
     """Say what a filing contradicts, omits or gets wrong, the gravest first."""
@@ -89,9 +84,6 @@ def _show(out: Console, game: str, findings: list[Finding]) -> None:
 
 
 def _counted(findings: list[Finding]) -> str:
-    counts = []
-    for severity in _STYLES:
-        number = sum(finding.severity == severity for finding in findings)
-        if number:
-            counts.append(several(number, severity))
-    return ", ".join(counts) or "nothing found"
+    counts: Counter[str] = Counter(finding.severity for finding in findings)
+    told = [several(counts[severity], severity) for severity in _STYLES if counts[severity]]
+    return ", ".join(told) or "nothing found"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from itertools import groupby
 from typing import Final, NamedTuple
 
 
@@ -58,14 +59,14 @@ into running software: a table that plays them, the exact price of every
 wager, the settlement to the cent, the rule sheet, and what the filing forgot.
 Chips are play money.
 
-{usage} houseway [COMMAND] [GAME] [OPTIONS]
+<Usage:> houseway [COMMAND] [GAME] [OPTIONS]
 
-{start}
+<Start here>
   houseway                              open the house in the browser
   houseway rules oceana/ez-baccarat     read a game's rule sheet
   houseway price oceana/ez-baccarat     see who each wager favours
 {groups}
-{options}
+<Options>
   --json            the answer as JSON, for programs (with any command)
   --filings DIR     your own folder of filings beside the library; also
                     the variable HOUSEWAY_FILINGS (with any command)
@@ -76,20 +77,12 @@ houseway COMMAND --help says what a command takes."""
 
 def help_text(*, bold: bool = False) -> str:
     """What `houseway --help` prints."""
-
-    def head(text: str) -> str:
-        return f"\x1b[1m{text}\x1b[0m" if bold else text
-
-    groups = []
-    for group in dict.fromkeys(command.group for command in COMMANDS):
-        rows = [f"  {c.name:<10} {c.does}" for c in COMMANDS if c.group == group]
-        groups.append("\n" + "\n".join([head(group), *rows]))
-    return _HELP.format(
-        usage=head("Usage:"),
-        start=head("Start here"),
-        groups="\n".join(groups) + "\n",
-        options=head("Options"),
-    )
+    groups = ""
+    for group, commands in groupby(COMMANDS, lambda command: command.group):
+        rows = [f"  {command.name:<10} {command.does}\n" for command in commands]
+        groups += f"\n<{group}>\n{''.join(rows)}"
+    begin, end = ("\x1b[1m", "\x1b[0m") if bold else ("", "")
+    return _HELP.format(groups=groups).replace("<", begin).replace(">", end)
 
 
 def print_help() -> None:

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from houseway.analysis.cost import words
-from houseway.analysis.cost.model import Cost, CostComparison, Tiered
+from houseway.analysis.cost.model import BettorCost, Cost, CostComparison, PlayerDealerCost, Tiered
 from houseway.bank.money import dollars
+from houseway.cli import options
 from houseway.cli.bets import bets_of
 from houseway.cli.files import write_whole
-from houseway.cli.options import (
-    Common,
-    Decks,
-    FeeOptionNumber,
-    Game,
-    ReadingsWithRates,
-    Rounds,
-    ScheduleName,
-    Seats,
-    at_least,
-    cents,
-    whole,
-)
 from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
@@ -35,44 +23,35 @@ if TYPE_CHECKING:
 
 
 def cost(
-    game: Game,
+    game: options.Game,
     *,
-    option: FeeOptionNumber = None,
-    schedule: ScheduleName = None,
+    option: options.FeeOptionNumber = None,
+    schedule: options.ScheduleName = None,
     bet: Annotated[
-        tuple[str, ...],
-        Parameter(
-            help="What every bettor stakes, on the first wager or a named one; may be repeated.",
-            metavar="[WAGER=]CENTS",
-        ),
+        options.Bets,
+        "What every bettor stakes, on the first wager or a named one; may be repeated.",
     ] = (),
-    players: Annotated[
-        int | None,
-        Parameter(help="How many bet each round; all other seats if none.", converter=whole),
-    ] = None,
-    seats: Seats = None,
+    players: Annotated[options.Whole, "How many bet each round; all other seats if none."] = None,
+    seats: options.Seats = None,
     bank: Annotated[
-        str | None,
-        Parameter(
-            help="What the player-dealer puts up; enough for anything if none.", metavar="CENTS"
-        ),
+        options.Money, "What the player-dealer puts up; enough for anything if none."
     ] = None,
     rounds_per_hour: Annotated[
-        int | None,
-        Parameter(help="Show it by the hour too; spreads a collection by time.", converter=whole),
+        options.Whole, "Show it by the hour too; spreads a collection by time."
     ] = None,
-    play: Annotated[
-        Literal["optimal", "house-way"], Parameter(help="How bettors decide where they may.")
-    ] = "optimal",
+    play: options.Play = "optimal",
     svg: Annotated[
         Path | None,
-        Parameter(help="Draw cost against bet size, that option or all, to FILE.", metavar="FILE"),
+        Parameter(metavar="FILE"),
+        "Draw cost against bet size, that option or all, to FILE.",
     ] = None,
-    rounds: Rounds = 1 << 20,
-    seed: Annotated[int, Parameter(help="For a bank that can run short.", converter=whole)] = 0,
-    decks: Decks = None,
-    reading: ReadingsWithRates = (),
-    common: Common = Common(),
+    rounds: options.Rounds = 1 << 20,
+    seed: Annotated[
+        int, Parameter(converter=options.natural), "For a bank that can run short."
+    ] = 0,
+    decks: options.Decks = None,
+    reading: options.ReadingsWithRates = (),
+    common: options.Common = options.Common(),
 ) -> None:
     """Say what a round costs a bettor and brings the player-dealer, the flat fee included.
 
@@ -82,47 +61,31 @@ def cost(
     filing = common.load_id_or_file(game)
     common.name_left_out()
     filing, of_fees = varied_with_rates(filing, reading, decks, common.filings)
-    at_least("--rounds", rounds, 1)
-    at_least("--seed", seed, 0)
     bets = bets_of(filing, bet)
-    put_up = None if bank is None else cents("--bank", bank)
 
     from houseway.analysis.cost.cost import cost as costed
     from houseway.analysis.cost.cost import costs
-    from houseway.analysis.cost.model import Cost
     from houseway.analysis.cost.picture import cost_picture
     from houseway.analysis.cost.table import Covered, Described
     from houseway.pricing.written import written
 
     covered = Covered(
-        bets=bets or None,
-        players=players,
-        seats=seats,
-        rounds_per_hour=rounds_per_hour,
-        play=play,
+        bets=bets or None, players=players, seats=seats, rounds_per_hour=rounds_per_hour, play=play
     )
-    asked = Described(**covered, bank=put_up, rounds=rounds, seed=seed)
+    asked = Described(**covered, bank=bank, rounds=rounds, seed=seed)
+    folder = common.filings
     if svg is not None:
+        drawn = () if option is None else (option,)
         picture = cost_picture(
-            filing,
-            options=() if option is None else (option,),
-            schedule=schedule,
-            readings=of_fees,
-            folder=common.filings,
-            **covered,
+            filing, options=drawn, schedule=schedule, readings=of_fees, folder=folder, **covered
         )
         write_whole(svg, picture.encode())
     found: Cost | CostComparison
     if option is None:
-        found = costs(filing, schedule=schedule, readings=of_fees, folder=common.filings, **asked)
+        found = costs(filing, schedule=schedule, readings=of_fees, folder=folder, **asked)
     else:
         found = costed(
-            filing,
-            option=option,
-            schedule=schedule,
-            readings=of_fees,
-            folder=common.filings,
-            **asked,
+            filing, option=option, schedule=schedule, readings=of_fees, folder=folder, **asked
         )
     if common.json:
         print_json(written(found))
@@ -140,14 +103,7 @@ def _show(out: Console, found: Cost) -> None:
         f"[bold]{found.game}[/bold], option {found.option} of {found.document}: {found.schedule}"
     )
     _show_table(out, found)
-    rows = table(
-        ("", "left"),
-        ("stakes", "right"),
-        ("price", "right"),
-        ("collection", "right"),
-        ("a round", "right"),
-        ("of the stakes", "right"),
-    )
+    rows = table("", "stakes>", "price>", "collection>", "a round>", "of the stakes>")
     if found.covers:
         for wager in found.wagers:
             staged = list(wager.parts) or [wager.wager]
@@ -162,22 +118,8 @@ def _show(out: Console, found: Cost) -> None:
             )
     bettor, bank = found.bettor, found.player_dealer
     if len(found.wagers) > 1 or not found.covers:
-        rows.add_row(
-            "a bettor",
-            dollars(bettor.bet),
-            words.told(bettor.price),
-            words.fee(bettor.fee, bettor.mark),
-            words.told(bettor.net),
-            percent(bettor.rate),
-        )
-    rows.add_row(
-        "player-dealer",
-        dollars(bank.action),
-        words.told(bank.price),
-        words.fee(bank.fee, bank.mark),
-        words.told(bank.net),
-        percent(bank.rate),
-    )
+        rows.add_row("a bettor", dollars(bettor.bet), *_side(bettor))
+    rows.add_row("player-dealer", dollars(bank.action), *_side(bank))
     rows.add_row("the drop", "", "", words.fee(found.drop), "", "")
     out.print(rows)
     _show_raises(out, found)
@@ -188,15 +130,19 @@ def _show(out: Console, found: Cost) -> None:
     if found.hourly:
         _show_hourly(out, found)
     _show_method(out, found)
-    out.print(f"fees: {found.source}", style="dim", markup=False)
+    out.say(f"fees: {found.source}", "dim")
+
+
+def _side(side: BettorCost | PlayerDealerCost) -> tuple[str, str, str, str]:
+    fee = words.fee(side.fee, side.mark)
+    return words.told(side.price), fee, words.told(side.net), percent(side.rate)
 
 
 def _show_table(out: Console, found: Cost) -> None:
     bets = ", ".join(f"{name} {dollars(bet)}" for name, bet in found.bets.items())
-    out.print(
+    out.say(
         f"{several(found.players, 'bettor')} with {bets} each; "
-        f"{found.seats} seats take the bank in turn; {several(found.decks, 'pack')}",
-        markup=False,
+        f"{found.seats} seats take the bank in turn; {several(found.decks, 'pack')}"
     )
     if not found.covers:
         out.print(f"a bank of {dollars(found.bank)}, which can run short")
@@ -254,7 +200,7 @@ def _show_break_even(out: Console, found: Cost) -> None:
 
 
 def _show_tiers(out: Console, says: str, tiers: Iterable[Tiered], by: str = "action") -> None:
-    rows = table((by, "left"), ("fee", "right"), ("paid for at", "right"), ("so it pays", "left"))
+    rows = table(by, "fee>", "paid for at>", "so it pays")
     for tier in tiers:
         fee = dollars(tier.fee) + tier.mark
         rows.add_row(words.band(tier), fee, words.even(tier), words.pays(tier))
@@ -268,7 +214,7 @@ def _show_turns(out: Console, found: Cost) -> None:
     out.print(
         f"A seat over an orbit of {turns.orbit} rounds, {turns.rounds} of them with the bank:"
     )
-    rows = table(("", "left"), ("a round", "right"))
+    rows = table("", "a round>")
     rows.add_row("taking every turn", words.told(turns.every))
     rows.add_row("never banking", words.told(turns.never))
     rows.add_row("the bank is worth", words.told(turns.worth))
@@ -279,7 +225,7 @@ def _show_hourly(out: Console, found: Cost) -> None:
     assert found.hourly
     hour = found.hourly
     out.print()
-    rows = table((f"{several(hour.rounds, 'round')} an hour", "left"), ("an hour", "right"))
+    rows = table(f"{several(hour.rounds, 'round')} an hour", "an hour>")
     rows.add_row("a bettor", words.told(hour.bettor))
     rows.add_row("the player-dealer", words.told(hour.player_dealer))
     rows.add_row("a seat taking every turn", words.told(hour.every_turn))
@@ -289,10 +235,10 @@ def _show_hourly(out: Console, found: Cost) -> None:
 
 def _show_method(out: Console, found: Cost) -> None:
     if found.mark:
-        out.print("? marks a fee read from a damaged cell, ?? a guess.", style="dim", markup=False)
+        out.say("? marks a fee read from a damaged cell, ?? a guess.", "dim")
     for note in found.notes:
-        out.print(note, style="dim", markup=False)
-    out.print(found.method, style="dim", markup=False)
+        out.say(note, "dim")
+    out.say(found.method, "dim")
 
 
 def _compare(out: Console, found: CostComparison) -> None:
@@ -309,7 +255,7 @@ def _compare(out: Console, found: CostComparison) -> None:
         named.setdefault(f"{each.document}: {each.schedule}", []).append(each)
     for name, group in named.items():
         out.print()
-        out.print(name, markup=False)
+        out.say(name)
         _show_options(out, group)
     for by_time, says in (
         (False, "The bets do not fit the limits of"),
@@ -317,10 +263,9 @@ def _compare(out: Console, found: CostComparison) -> None:
     ):
         unfit = ", ".join(each.option for each in found.unfit if each.by_time is by_time)
         if unfit:
-            out.print(f"{says}: {unfit}", markup=False)
-    out.print(
-        "Dollars a round; every turn: a seat that takes the bank whenever it is offered.",
-        style="dim",
+            out.say(f"{says}: {unfit}")
+    out.say(
+        "Dollars a round; every turn: a seat that takes the bank whenever it is offered.", "dim"
     )
     marked = next((each for each in found.costs if each.mark), any_cost)
     _show_method(out, marked)
@@ -328,14 +273,14 @@ def _compare(out: Console, found: CostComparison) -> None:
 
 def _show_options(out: Console, costs: Iterable[Cost]) -> None:
     rows = table(
-        ("option", "right"),
-        ("limit", "left"),
-        ("bettor pays", "right"),
-        ("a round", "right"),
-        ("of the bet", "right"),
-        ("bank pays", "right"),
-        ("a round", "right"),
-        ("every turn", "right"),
+        "option>",
+        "limit",
+        "bettor pays>",
+        "a round>",
+        "of the bet>",
+        "bank pays>",
+        "a round>",
+        "every turn>",
     )
     for each in costs:
         bettor, bank = each.bettor, each.player_dealer

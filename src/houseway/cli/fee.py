@@ -7,15 +7,16 @@ from typing import Annotated
 
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
-from houseway.cli.options import Common, RatesReadings, at_least, cents, whole
-from houseway.cli.output import console, print_json, several, table
+from houseway.cli.options import Common, Flag, Money, RatesReadings, count, natural
+from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import rates_readings
 from houseway.filings.fees.answers import FeeAnswer, FeeAnswers, OptionFees, fee, fees
 from houseway.filings.fees.hand import Hand, asked_for
 from houseway.filings.fees.library import games_served
 from houseway.filings.fees.schedule import BY_TIME
-from houseway.layout import Align, Table
+from houseway.layout import Table
+from houseway.words import several
 
 
 def _served(context: object) -> tuple[str, ...]:
@@ -23,59 +24,48 @@ def _served(context: object) -> tuple[str, ...]:
     return games_served()
 
 
-Money = Annotated[str | None, Parameter(metavar="CENTS")]
-Count = Annotated[int | None, Parameter(converter=whole)]
+Count = Annotated[int | None, Parameter(converter=count)]
+Natural = Annotated[int, Parameter(converter=natural)]
 
 
 def fee_of(
     game: Annotated[
-        str,
-        Parameter(help="A game that a schedule names, with a filing or not.", completer=_served),
+        str, Parameter(completer=_served), "A game that a schedule names, with a filing or not."
     ],
     *,
-    option: Annotated[str | None, Parameter(help="The fee option; all of them if none.")] = None,
+    option: Annotated[str | None, "The fee option; all of them if none."] = None,
     schedule: Annotated[
-        str | None, Parameter(help="Which schedule or document, by its name.", metavar="NAME")
+        str | None, Parameter(metavar="NAME"), "Which schedule or document, by its name."
     ] = None,
-    action: Annotated[Money, Parameter(help="All wagers before the deal.")] = None,
-    bet: Annotated[Money, Parameter(help="One player's own wager.")] = None,
-    total: Annotated[Money, Parameter(help="One player's own wagers together.")] = None,
-    base_wagers: Annotated[
-        int, Parameter(help="Base wagers, squares or spots of that player.", converter=whole)
-    ] = 1,
-    players: Annotated[
-        Count, Parameter(help="How many pay the player's fee, or are dealt in.")
-    ] = None,
-    seated: Annotated[Count, Parameter(help="Players seated, where those count.")] = None,
-    still_in: Annotated[Count, Parameter(help="Players still in, where those count.")] = None,
-    pot: Annotated[Money, Parameter(help="The pot.")] = None,
-    bank: Annotated[Money, Parameter(help="The player-dealer's money.")] = None,
-    street: Annotated[
-        str | None, Parameter(help="How far the hand went; the whole hand if not given.")
-    ] = None,
-    half_hours: Annotated[
-        int, Parameter(help="Half hours, of a time collection.", converter=whole)
-    ] = 1,
-    jackpot: Annotated[
-        bool, Parameter(help="With a jackpot attached.", show_default=False)
-    ] = False,
+    action: Annotated[Money, "All wagers before the deal."] = None,
+    bet: Annotated[Money, "One player's own wager."] = None,
+    total: Annotated[Money, "One player's own wagers together."] = None,
+    base_wagers: Annotated[Natural, "Base wagers, squares or spots of that player."] = 1,
+    players: Annotated[Count, "How many pay the player's fee, or are dealt in."] = None,
+    seated: Annotated[Count, "Players seated, where those count."] = None,
+    still_in: Annotated[Count, "Players still in, where those count."] = None,
+    pot: Annotated[Money, "The pot."] = None,
+    bank: Annotated[Money, "The player-dealer's money."] = None,
+    street: Annotated[str | None, "How far the hand went; the whole hand if not given."] = None,
+    half_hours: Annotated[Natural, "Half hours, of a time collection."] = 1,
+    jackpot: Annotated[Flag, "With a jackpot attached."] = False,
     reading: RatesReadings = (),
     common: Common = Common(),
 ) -> None:
     """Say what each party pays for a hand, and by which cell of which schedule."""
     common.name_left_out()
     hand = Hand(
-        action=_cents("--action", action),
-        bet=_cents("--bet", bet),
-        total=_cents("--total", total),
-        base_wagers=at_least("--base-wagers", base_wagers, 0),
-        players=_count("--players", players),
-        seated=_count("--seated", seated),
-        still_in=_count("--still-in", still_in),
-        pot=_cents("--pot", pot),
-        bank=_cents("--bank", bank),
+        action=action,
+        bet=bet,
+        total=total,
+        base_wagers=base_wagers,
+        players=players,
+        seated=seated,
+        still_in=still_in,
+        pot=pot,
+        bank=bank,
         street=street,
-        half_hours=at_least("--half-hours", half_hours, 0),
+        half_hours=half_hours,
         jackpot=jackpot,
     )
     readings = rates_readings(game, reading, common.filings)
@@ -87,14 +77,6 @@ def fee_of(
         return
     answers = fees(game, hand, schedule=schedule, readings=readings, folder=common.filings)
     print_json(answers) if common.json else _show_all(answers, hand)
-
-
-def _count(name: str, number: int | None) -> int | None:
-    return None if number is None else at_least(name, number, 1)
-
-
-def _cents(name: str, written: str | None) -> int | None:
-    return None if written is None else cents(name, written)
 
 
 # --- for people -----------------------------------------------------------------------------------
@@ -109,10 +91,8 @@ _MARKS: dict[Mark, str] = {
 def _show(game: str, answer: FeeAnswer, hand: Hand) -> None:
     out = console()
     limit = f", {answer.limit}" if answer.limit else ""
-    out.print(
-        f"[bold]{game}[/bold], option {answer.option}{limit} of {answer.schedule}",
-    )
-    rows = table(("payer", "left"), ("fee", "left"), ("amount", "right"), ("taken", "left"))
+    out.print(f"[bold]{game}[/bold], option {answer.option}{limit} of {answer.schedule}")
+    rows = table("payer", "fee", "amount>", "taken")
     for part in answer.parts:
         moment = part.per.removeprefix("player-") if part.per in BY_TIME else part.when
         moment = moment.replace("-", " ")
@@ -123,7 +103,7 @@ def _show(game: str, answer: FeeAnswer, hand: Hand) -> None:
         out.print(f"{words}: {dollars(dropped)}{alone}")
     if answer.mark:
         out.print(f"{answer.mark} {_MARKS[answer.mark]}")
-    out.print(answer.source, style="dim", markup=False)
+    out.say(answer.source, "dim")
 
 
 def _drops(answer: FeeAnswer, hand: Hand) -> Iterator[tuple[str, int]]:
@@ -150,7 +130,7 @@ def _show_all(answers: FeeAnswers, hand: Hand) -> None:
             out.print(_amounts(name, options, hand))
     if answers.refused:
         out.print(f"{several(len(answers.refused), 'option')} not for these wagers, such as")
-        out.print(f"  option {answers.refused[0].option}: {answers.refused[0].says}", markup=False)
+        out.say(f"  option {answers.refused[0].option}: {answers.refused[0].says}")
 
 
 def _amounts(name: str, options: Sequence[OptionFees], hand: Hand) -> Table:
@@ -161,8 +141,8 @@ def _amounts(name: str, options: Sequence[OptionFees], hand: Hand) -> Table:
     span = "a half hour" if hand.half_hours == 1 else several(hand.half_hours, "half hour")
     of_hand = ("player", "player-dealer", "pot", all_of) if by_hand else ()
     of_time = (f"player in {span}", all_of if not by_hand else "in all") if timed else ()
-    heads: list[tuple[str, Align]] = [(head, "right") for head in (*of_hand, *of_time)]
-    rows = table(("option", "right"), ("limits", "left"), *heads, title=name)
+    heads = [f"{head}>" for head in (*of_hand, *of_time)]
+    rows = table("option>", "limits", *heads, title=name)
     for one in options:
         each, timed_all = one.player_by_time, one.by_time or 0
         pot = (one.pot or 0) + (one.button or 0)
@@ -175,21 +155,14 @@ def _amounts(name: str, options: Sequence[OptionFees], hand: Hand) -> Table:
 
 def _show_tiers(name: str, options: Sequence[OptionFees]) -> None:
     """Each column in a sentence, then its tiers option by option."""
-    columns = {column.name: column for one in options for column in one.columns}
-    taken = {
-        name: column
-        for name, column in columns.items()
-        if any(
-            tier.fee for one in options for c in one.columns if c.name == name for tier in c.tiers
-        )
-    }
+    columns = [column for one in options for column in one.columns]
+    charged = {column.name for column in columns if any(tier.fee for tier in column.tiers)}
+    taken = {column.name: column for column in columns if column.name in charged}
     out = console()
-    rows = table(
-        ("option", "right"), ("limits", "left"), *((each, "left") for each in taken), title=name
-    )
+    rows = table("option>", "limits", *taken, title=name)
     for one in options:
         cells = {column.name: in_words(column.tiers, heads=column.heads) for column in one.columns}
         rows.add_row(one.option, one.limit or "", *(cells.get(each, "") for each in taken))
     out.print(rows)
     for each, column in taken.items():
-        out.print(f"{each}: {column.says}", markup=False)
+        out.say(f"{each}: {column.says}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -20,8 +20,8 @@ from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
-from houseway.felt.collection import Collection
-from houseway.felt.events import AnyEvent, LineSettled, Opened
+from houseway.felt.collection import post_collection
+from houseway.felt.events import AnyEvent, LineSettled, Opened, RoundClosed
 from houseway.felt.setting import FLOOR
 from houseway.filings.filing import Filing
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
@@ -36,19 +36,25 @@ class Felt:
     def __init__(
         self,
         filing: Filing,
-        seed: str,
         *,
-        seats: int | None = None,
-        option: str | None = None,
+        seed: str | None,
+        seats: int | None,
+        limits: str | None,
+        option: str | None,
+        schedule: str | None,
+        rates: Mapping[str, str],
         bank: int | None = None,
-        collection: Collection | None = None,
         rounds_per_hour: int | None = None,
     ) -> None:
-        secret = hashlib.sha256(seed.encode()).digest()
-        self.table: BankTable = open_table(
-            filing, secret, seats=_layout(filing, seats), option=option, collection=collection
+        self.seed = secrets.token_hex(8) if seed is None else seed
+        secret = hashlib.sha256(self.seed.encode()).digest()
+        collection = post_collection(
+            filing, schedule=schedule, fee_option=option, limits=limits, readings=rates
         )
-        self.bank = bank
+        self.table: BankTable = open_table(
+            filing, secret, seats=_layout(filing, seats), option=limits, collection=collection
+        )
+        self._bank = bank
         self._rounds_per_hour = rounds_per_hour
         self._taken = min(MOST_BOTS, self.table.seats) if seats is None else seats
         self._bots = Bots(self.table, secret)
@@ -57,7 +63,7 @@ class Felt:
         """Fill the seats to be taken, lowest first, with bots that can bear the bank asked for."""
         table = self.table
         names = [name for name in NAMES if name not in table.purses]
-        purse = max(200_000, 100 * table.limits.table.min, 2 * (self.bank or 0))
+        purse = max(200_000, 100 * table.limits.table.min, 2 * (self._bank or 0))
         for seat in range(1, table.seats + 1):
             if len(table.names) < self._taken and seat not in table.names:
                 name = names.pop(0) if names else f"Bot {seat}"
@@ -66,10 +72,10 @@ class Felt:
     def before_deal(self) -> None:
         """Bots bank and wager, as far as they go without a person."""
         table = self.table
-        if self.bank is not None and table.phase == "bank" and table.offered_to is not None:
+        if self._bank is not None and table.phase == "bank" and table.offered_to is not None:
             name = table.offered_to
             if name in table.bots:
-                table.take_bank(name, min(self.bank, table.purses[name] - table.reserve))
+                table.take_bank(name, min(self._bank, table.purses[name] - table.reserve))
         self._bots.act()
 
     def answer_bots(self) -> None:
@@ -99,59 +105,60 @@ class Felt:
             table.half_hour()
 
 
-def random_seed() -> str:
-    """A seed for who gave none."""
-    return secrets.token_hex(8)
+class PlayedRound(msgspec.Struct, frozen=True):
+    """What a round came to; the lines as the bank layer gave them."""
+
+    round: int
+    lines: tuple[Line, ...]
+    left: int
+    net: dict[str, int]
 
 
-def settled_lines(events: Sequence[AnyEvent]) -> Iterator[Line]:
-    """The lines that were settled, as the bank layer gave them."""
+def played_rounds(events: Iterable[AnyEvent]) -> tuple[PlayedRound, ...]:
+    """Every round that was played to its end."""
+    rounds = []
+    lines: list[Line] = []
     for event in events:
         if isinstance(event, LineSettled):
-            yield msgspec.convert(event, Line, from_attributes=True)
-
-
-def open_log(path: Path | None) -> None:
-    """Refuse a log that cannot be written before a card is dealt, not after.
-
-    Another log may stand in its place, and stays until the new one is complete. Any other file is
-    left alone.
-    """
-    if path is None:
-        return
-    check_place(path, "the log")
-    if path.is_file() and not _is_log(path):
-        raise Refusal(f"{path}: there is a file already, and it is no log: name another")
-
-
-def write_log(path: Path | None, events: Sequence[AnyEvent]) -> None:
-    """The whole log as JSON lines, if one was asked for."""
-    if path is None:
-        return
-    replaced = path.is_file() and path.stat().st_size > 0
-    write_whole(path, dumps(events).encode(), "the log")
-    if replaced:
-        print(f"houseway: {path}: the log that was there is replaced", file=sys.stderr)
+            lines.append(msgspec.convert(event, Line, from_attributes=True))
+        elif isinstance(event, RoundClosed):
+            rounds.append(PlayedRound(event.round, tuple(lines), event.left, event.net))
+            lines = []
+    return tuple(rounds)
 
 
 @contextmanager
 def kept_log(path: Path | None, table: BankTable) -> Iterator[None]:
-    """The log of a table, written when it is done with.
+    """The log of a table as JSON lines, if one was asked for, written when it is done with.
 
-    Whoever stops it at the keyboard, or reads no further, closes the table, and what was played
-    until then is kept; after a defect nothing is.
+    What cannot be written is refused before a card is dealt. Another log may stand in its place,
+    and stays until the new one is complete; any other file is left alone. Whoever stops the table
+    at the keyboard, or reads no further, closes it, and what was played until then is kept; after a
+    defect nothing is.
     """
-    open_log(path)
+    if path is None:
+        yield
+        return
+    check_place(path, "the log")
+    if path.is_file() and not _is_log(path):
+        raise Refusal(f"{path}: there is a file already, and it is no log: name another")
     try:
         yield
     except (KeyboardInterrupt, BrokenPipeError):
-        if path is not None and table.phase != "closed":
+        if table.phase != "closed":
             table.close("stopped in between")
             with suppress(Refusal):  # in the midst of a move nothing is worth keeping
                 replay(table.filing, table.events)
-                write_log(path, table.events)
+                _write_log(path, table)
         raise
-    write_log(path, table.events)
+    _write_log(path, table)
+
+
+def _write_log(path: Path, table: BankTable) -> None:
+    replaced = path.is_file() and path.stat().st_size > 0
+    write_whole(path, dumps(table.events).encode(), "the log")
+    if replaced:
+        print(f"houseway: {path}: the log that was there is replaced", file=sys.stderr)
 
 
 def _is_log(path: Path) -> bool:

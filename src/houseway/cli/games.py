@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from houseway.cli.options import Common
-from houseway.cli.output import console, print_json, several, table
+from houseway.cli.output import console, print_json, table
 from houseway.filings.listing import listed
+from houseway.words import several
 
 
 def games(*, common: Common = Common()) -> None:
@@ -20,7 +21,7 @@ def games(*, common: Common = Common()) -> None:
     if common.json:
         print_json(filings)
         return
-    rows = table(("game", "left"), ("name", "left"), ("wagers", "right"), ("readings", "right"))
+    rows = table("game", "name", "wagers>", "readings>")
     for _, found in groupby(filings, key=lambda filing: filing.id.split("/")[0]):
         for filing in found:
             counts = (str(len(filing.wagers)), str(len(filing.readings)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from houseway.cards.card import Card, parse_card, parse_cards, shown
+from houseway.cards.card import all_shown, parse_card, parse_cards, shown
 from houseway.cli.options import Common, Decks, Game, Readings
-from houseway.cli.output import console, counting, print_json, table
+from houseway.cli.output import console, print_json, progress, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
@@ -15,20 +15,19 @@ from houseway.words import signed
 
 def hint(
     game: Game,
-    *cards: Annotated[str, Parameter(help="The hand's own cards, such as Qh 6d 4c.")],
+    *cards: Annotated[str, "The hand's own cards, such as Qh 6d 4c."],
     up: Annotated[
-        str | None, Parameter(help="The bank's card that lies face up.", metavar="CARD")
+        str | None, Parameter(metavar="CARD"), "The bank's card that lies face up."
     ] = None,
     board: Annotated[
-        str | None,
-        Parameter(help="The cards that lie open in the middle: 'Ks 9d 2c'.", metavar="CARDS"),
+        str | None, Parameter(metavar="CARDS"), "The cards that lie open in the middle: 'Ks 9d 2c'."
     ] = None,
     decks: Decks = None,
     reading: Readings = (),
     common: Common = Common(),
 ) -> None:
     """Name the best play for a hand and the exact worth of every choice."""
-    held: tuple[Card, ...] = tuple(card for word in cards for card in parse_cards(word))
+    held = parse_cards(" ".join(cards))
     if not held:
         raise Refusal(f"hint takes a hand's cards, such as: houseway hint {game} Qh 6d 4c --up 9s")
     filing = varied(common.load_id_or_file(game), reading, decks)
@@ -37,8 +36,8 @@ def hint(
 
     from houseway.analysis.advice import advise
 
-    with counting() as progress:
-        found = advise(filing, held, shows, middle, progress=progress)
+    with progress() as counted:
+        found = advise(filing, held, shows, middle, progress=counted)
     if common.json:
         print_json(
             {
@@ -55,13 +54,13 @@ def hint(
         )
         return
     out = console()
-    seen = " ".join(map(shown, held))
-    seen += f", {' '.join(map(shown, middle))} in the middle" if middle else ""
+    seen = all_shown(held)
+    seen += f", {all_shown(middle)} in the middle" if middle else ""
     seen += f", the bank shows {shown(shows)}" if shows else ""
     equal = f" (a tie: {' or '.join(found.ties)} is worth the same)" if found.ties else ""
     out.print(f"{seen}: [bold]{found.best}[/bold]{equal}")
-    rows = table(("choice", "left"), (f"worth in {found.unit}", "right"))
+    rows = table("choice", f"worth in {found.unit}>")
     for name, worth in sorted(found.choices.items(), key=lambda choice: -choice[1]):
         rows.add_row(name, signed(worth, 6))
     out.print(rows)
-    out.print(found.method, style="dim", markup=False)
+    out.say(found.method, "dim")

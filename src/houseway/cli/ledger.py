@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import io
 import sys
-from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from houseway.analysis.log import Log
 from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
-from houseway.cli.options import Common
-from houseway.cli.output import REDIRECTED_WIDTH, console, several, table
+from houseway.cli.options import Common, Output
+from houseway.cli.output import REDIRECTED_WIDTH, console, table
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, BetsClosed, Opened
 from houseway.felt.ledger import Books
 from houseway.house.exports import as_beancount, as_csv, as_json, day_of
 from houseway.layout import Console, Text
+from houseway.words import several
 
 Format = Literal["table", "csv", "beancount"]
 
@@ -29,21 +28,21 @@ Format = Literal["table", "csv", "beancount"]
 def ledger(
     log: LogFile,
     *,
-    format: Annotated[Format, Parameter(help="How the ledger is written.")] = "table",
-    output: Annotated[Path | None, Parameter(help="A file to write instead.")] = None,
+    format: Annotated[Format, "How the ledger is written."] = "table",
+    output: Output = None,
     day: Annotated[
         str | None,
-        Parameter(
-            name="--date", help="The day of a beancount file; today if none.", metavar="YYYY-MM-DD"
-        ),
+        Parameter(name="--date", metavar="YYYY-MM-DD"),
+        "The day of a beancount file; today if none.",
     ] = None,
     common: Common = Common(),
 ) -> None:
     """Keep a table's books from its log: every chip that moved, and what everybody has."""
     if day is not None and format != "beancount":
         raise Refusal("--date is the day of a beancount file: add --format beancount")
-    found = read_log(log, common)
-    events, books = found.events, _books(found)
+    events, books = read_log(log, common).events, Books()
+    for event in events:
+        books.enter(event)
     if output is None and format == "table" and not common.json:
         _show(events, books, console())
         return
@@ -54,13 +53,6 @@ def ledger(
         sys.stdout.write(written)
         return
     write_whole(output, written.encode())
-
-
-def _books(log: Log) -> Books:
-    books = Books()
-    for event in log.events:
-        books.enter(event)
-    return books
 
 
 def _as_of(books: Books) -> str:
@@ -87,24 +79,17 @@ def _show(events: tuple[AnyEvent, ...], books: Books, to: Console) -> None:
     """Postings, then what every account holds."""
     kept = books.ledger
     counts = f"{several(len(events), 'event')}, {several(_rounds(events), 'round')}"
-    to.print(f"{_game(events)}: {counts}", markup=False)
+    to.say(f"{_game(events)}: {counts}")
     to.print()
     _show_postings(kept, to)
     to.print()
     _show_balances(kept, to)
     if books.unfinished:
-        to.print(_as_of(books), markup=False)
+        to.say(_as_of(books))
 
 
 def _show_postings(kept: Ledger, to: Console) -> None:
-    rows = table(
-        ("event", "right"),
-        ("round", "right"),
-        ("from", "left"),
-        ("to", "left"),
-        ("chips", "right"),
-        ("what for", "left"),
-    )
+    rows = table("event>", "round>", "from", "to", "chips>", "what for")
     for one in kept.transactions:
         event, round, what = str(one.event), str(one.round) if one.round else "", one.what
         for move in one.moves:
@@ -115,18 +100,13 @@ def _show_postings(kept: Ledger, to: Console) -> None:
 
 
 def _show_balances(kept: Ledger, to: Console) -> None:
-    rows = table(("account", "left"), ("came", "right"), ("left", "right"), ("holds", "right"))
+    rows = table("account", "came>", "left>", "holds>")
     balances = kept.trial_balance()
     for row in balances:
-        rows.add_row(
-            Text(str(row.account)),
-            dollars(row.came),
-            dollars(row.left),
-            signed_dollars(row.balance),
-        )
+        money = (dollars(row.came), dollars(row.left), signed_dollars(row.balance))
+        rows.add_row(Text(str(row.account)), *money)
     to.print(rows)
-    total = sum(row.balance for row in balances)
-    to.print(f"all accounts together hold {dollars(total)}", markup=False)
+    to.say(f"all accounts together hold {dollars(sum(row.balance for row in balances))}")
 
 
 def _game(events: tuple[AnyEvent, ...]) -> str:

@@ -12,82 +12,18 @@ from houseway.analysis.log import Log, parse
 from houseway.analysis.log import read_log as read_file
 from houseway.analysis.replay import Proof
 from houseway.analysis.replay import verify as verify_log
-from houseway.bank.settlement import Line
-from houseway.cli.felt import settled_lines
+from houseway.cli.felt import played_rounds
 from houseway.cli.options import Common
-from houseway.cli.output import print_json, several
-from houseway.cli.parameters import Parameter
-from houseway.felt.ending import Ending
-from houseway.felt.events import (
-    AnyEvent,
-    Burned,
-    Committed,
-    Dealt,
-    Opened,
-    RoundClosed,
-    ShoeEnded,
-    withheld,
-)
+from houseway.cli.output import print_json
+from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, ShoeEnded, withheld
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
+from houseway.words import several
 
 DOES_NOT_HOLD: Final = 1
 STOPS_EARLY: Final = 3
 
-LogFile = Annotated[str, Parameter(help="A log in JSON lines, as --log writes it, or -.")]
-
-
-class ReplayedRound(msgspec.Struct, frozen=True):
-    """A round as it came out again."""
-
-    round: int
-    lines: tuple[Line, ...]
-    left: int
-    net: dict[str, int]
-
-
-class Replayed(msgspec.Struct, frozen=True):
-    """The answer of `houseway replay --json`; `ends` says where the log stops.
-
-    Where `faults` say what came out otherwise, there are no purses.
-    """
-
-    game: str
-    replayed: bool
-    events: int
-    rounds: tuple[ReplayedRound, ...]
-    purses: dict[str, int]
-    faults: tuple[str, ...]
-    ends: Ending
-
-
-class ProvedShoe(msgspec.Struct, frozen=True):
-    """A shoe: what was committed to, what was revealed, and whether the deal follows from it."""
-
-    shoe: int
-    commitment: str
-    seed: str | None
-    contributions: tuple[str, ...]
-    cards: int
-    proved: bool
-
-
-class Verified(msgspec.Struct, frozen=True):
-    """The answer of `houseway verify --json`.
-
-    `holds`: the log goes to the table's end, and nothing is wrong with it. `ends` says where it
-    stops, and what it leaves unproven if that is before the end.
-    """
-
-    game: str
-    holds: bool
-    replayed: bool
-    events: int
-    rounds: int
-    shoes: tuple[ProvedShoe, ...]
-    unrevealed: tuple[int, ...]
-    faults: tuple[str, ...]
-    ends: Ending
+LogFile = Annotated[str, "A log in JSON lines, as --log writes it, or -."]
 
 
 def replay(log: LogFile, *, common: Common = Common()) -> int:
@@ -96,24 +32,19 @@ def replay(log: LogFile, *, common: Common = Common()) -> int:
     The status is that of `verify`: 1 if something is wrong, 3 where the log stops before the
     table's end.
     """
-    filing, found = _read(log, common)
-    events = found.events
-    proof = verify_log(filing, events, torn=found.torn)
-    again = proof.again
-    rounds = tuple(_rounds(events))
-    status = _status(proof)
+    filing, events, proof = _proved(log, common)
+    again, rounds, status = proof.again, played_rounds(events), _status(proof)
     if common.json:
-        purses = dict(again.table.purses) if again else {}
         print_json(
-            Replayed(
-                filing.id,
-                proof.replayed,
-                proof.events,
-                rounds,
-                purses,
-                proof.faults,
-                proof.ending,
-            )
+            {
+                "game": filing.id,
+                "replayed": proof.replayed,
+                "events": proof.events,
+                "rounds": rounds,
+                "purses": again.table.purses if again else {},
+                "faults": proof.faults,
+                "ends": proof.ending,
+            }
         )
         return status
     for line in Teller(filing).transcript(events):
@@ -137,24 +68,21 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:
     The status is 1 if something is wrong, and 3 if nothing is but the log stops before the table's
     end: it then holds as far as it goes.
     """
-    filing, found = _read(log, common)
-    events = found.events
-    proof = verify_log(filing, events, torn=found.torn)
-    shoes = tuple(_shoes(events, proof.shoes))
-    status = _status(proof)
+    _, events, proof = _proved(log, common)
+    shoes, status = _shoes(events, proof.shoes), _status(proof)
     if common.json:
         print_json(
-            Verified(
-                proof.game,
-                proof.holds,
-                proof.replayed,
-                proof.events,
-                proof.rounds,
-                shoes,
-                proof.unrevealed,
-                proof.faults,
-                proof.ending,
-            )
+            {
+                "game": proof.game,
+                "holds": proof.holds,
+                "replayed": proof.replayed,
+                "events": proof.events,
+                "rounds": proof.rounds,
+                "shoes": shoes,
+                "unrevealed": proof.unrevealed,
+                "faults": proof.faults,
+                "ends": proof.ending,
+            }
         )
         return status
     print(f"{proof.game}: {several(proof.events, 'event')}, {several(proof.rounds, 'round')}")
@@ -194,40 +122,34 @@ def read_log(log: str, common: Common) -> Log:
     return parse(sys.stdin.buffer.read(), "standard input", common.filings)
 
 
-def _read(log: str, common: Common) -> tuple[Filing, Log]:
+def _proved(log: str, common: Common) -> tuple[Filing, tuple[AnyEvent, ...], Proof]:
     found = read_log(log, common)
     opened = found.events[0]
     assert isinstance(opened, Opened)
-    return common.load(opened.game), found
+    filing = common.load(opened.game)
+    return filing, found.events, verify_log(filing, found.events, torn=found.torn)
 
 
-def _rounds(events: tuple[AnyEvent, ...]) -> list[ReplayedRound]:
-    rounds = []
-    start = 0
-    for place, event in enumerate(events):
-        if isinstance(event, RoundClosed):
-            lines = tuple(settled_lines(events[start:place]))
-            rounds.append(ReplayedRound(event.round, lines, event.left, event.net))
-            start = place
-    return rounds
+class _Shoe(msgspec.Struct, frozen=True):
+    """A shoe: what was committed to, what was revealed, and whether the deal follows from it."""
+
+    shoe: int
+    commitment: str
+    seed: str | None
+    contributions: tuple[str, ...]
+    cards: int
+    proved: bool
 
 
-def _shoes(events: tuple[AnyEvent, ...], proved: tuple[int, ...]) -> list[ProvedShoe]:
+def _shoes(events: tuple[AnyEvent, ...], proved: tuple[int, ...]) -> list[_Shoe]:
     committed = [event for event in events if isinstance(event, Committed)]
     ended = {event.shoe: event for event in events if isinstance(event, ShoeEnded)}
+    until = [*(event.seq for event in committed[1:]), len(events) + 1]
     shoes = []
-    for place, event in enumerate(committed):
-        until = committed[place + 1].seq if place + 1 < len(committed) else len(events) + 1
-        cards = sum(isinstance(e, Dealt | Burned) for e in events[event.seq : until - 1])
-        end = ended.get(event.shoe)
-        shoes.append(
-            ProvedShoe(
-                event.shoe,
-                event.commitment,
-                end.seed if end else None,
-                end.contributions if end else (),
-                cards,
-                event.shoe in proved,
-            )
-        )
+    for event, end in zip(committed, until, strict=False):
+        cards = sum(isinstance(one, Dealt | Burned) for one in events[event.seq : end - 1])
+        told = ended.get(event.shoe)
+        seed, given = (told.seed, told.contributions) if told else (None, ())
+        holds = event.shoe in proved
+        shoes.append(_Shoe(event.shoe, event.commitment, seed, given, cards, holds))
     return shoes

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from houseway.bank.money import parse_cents
 from houseway.cli.parameters import Parameter, Token
@@ -23,12 +23,8 @@ from houseway.filings.library import Shelf
 class Common:
     """Options of every command."""
 
-    json: Annotated[
-        bool, Parameter(help="The answer as JSON, for programs.", show_default=False)
-    ] = False
-    filings: Annotated[str | None, Parameter(help="Your own folder of filings.", metavar="DIR")] = (
-        None
-    )
+    json: Annotated[Flag, "The answer as JSON, for programs."] = False
+    filings: Annotated[str | None, Parameter(metavar="DIR"), "Your own folder of filings."] = None
 
     def load(self, game: str) -> Filing:
         """The filing of that id."""
@@ -61,68 +57,74 @@ def whole(kind: object, tokens: Sequence[Token]) -> int:
     return int(token.value.rstrip("_"))
 
 
+def natural(kind: object, tokens: Sequence[Token]) -> int:
+    """A whole number, 0 or more."""
+    return _at_least(0, tokens, whole(kind, tokens))
+
+
+def count(kind: object, tokens: Sequence[Token]) -> int:
+    """A whole number, 1 or more."""
+    return _at_least(1, tokens, whole(kind, tokens))
+
+
+def money(kind: object, tokens: Sequence[Token]) -> int:
+    """An amount as it is typed behind an option: `2500` cents, or dollars as `$25` or `25.00`."""
+    return parse_cents(tokens[0].value, tokens[0].keyword or "")
+
+
+def chips(kind: object, tokens: Sequence[Token]) -> int:
+    """An amount of a cent or more."""
+    return _at_least(1, tokens, money(kind, tokens))
+
+
+def _at_least(least: int, tokens: Sequence[Token], number: int) -> int:
+    if number < least:
+        raise Refusal(f"{tokens[0].keyword} takes {least} or more, not {number}")
+    return number
+
+
 def _game_ids(context: object) -> tuple[str, ...]:
     """What a shell completes a game with."""
     return ids()
 
 
-Game = Annotated[
-    str, Parameter(help="A filing's id, such as oceana/ez-baccarat.", completer=_game_ids)
-]
-Readings = Annotated[
-    tuple[str, ...],
-    Parameter(
-        help="Read a clause of the game another way (see houseway rules GAME).",
-        metavar="NAME=VALUE",
-        name="--reading",
-    ),
-]
+Flag = Annotated[bool, Parameter(show_default=False)]
+Whole = Annotated[int | None, Parameter(converter=whole)]
+Money = Annotated[int | None, Parameter(metavar="CENTS", converter=money)]
+Chips = Annotated[int | None, Parameter(metavar="CENTS", converter=chips)]
+Game = Annotated[str, Parameter(completer=_game_ids), "A filing's id, such as oceana/ez-baccarat."]
+Bets = Annotated[tuple[str, ...], Parameter(metavar="[WAGER=]CENTS")]
+_Readings = Annotated[tuple[str, ...], Parameter(metavar="NAME=VALUE")]
+Readings = Annotated[_Readings, "Read a clause of the game another way (see houseway rules GAME)."]
 ReadingsWithRates = Annotated[
-    tuple[str, ...],
-    Parameter(
-        help="Read a clause of the game, or of its collection rates, another way (see houseway "
-        "check GAME).",
-        metavar="NAME=VALUE",
-        name="--reading",
-    ),
+    _Readings,
+    "Read a clause of the game, or of its collection rates, another way (see houseway check GAME).",
 ]
 RatesReadings = Annotated[
-    tuple[str, ...],
-    Parameter(
-        help="Read a clause of the collection rates another way (see houseway check GAME).",
-        metavar="NAME=VALUE",
-        name="--reading",
-    ),
+    _Readings, "Read a clause of the collection rates another way (see houseway check GAME)."
 ]
-Decks = Annotated[
-    int | None, Parameter(help="Packs in the shoe, if the sheet allows it.", converter=whole)
-]
-Seats = Annotated[int | None, Parameter(help="How many seats are taken.", converter=whole)]
-Rounds = Annotated[int, Parameter(help="How many rounds.", converter=whole)]
+Decks = Annotated[Whole, "Packs in the shoe, if the sheet allows it."]
+Seats = Annotated[Whole, "How many seats are taken."]
+Rounds = Annotated[int, Parameter(converter=count), "How many rounds."]
 LimitsOption = Annotated[
     str | None,
-    Parameter(
-        name="--limits",
-        help="Which of the sheet's limits the table posts; by default those that go "
-        "with the fee option.",
-        metavar="N",
-    ),
+    Parameter(metavar="N"),
+    "Which of the sheet's limits the table posts; by default those that go with the fee option.",
 ]
 FeeOptionNumber = Annotated[
     str | None,
-    Parameter(
-        name="--option",
-        help="Which option of the collection schedule (see houseway fee GAME).",
-        metavar="N",
-    ),
+    Parameter(metavar="N"),
+    "Which option of the collection schedule (see houseway fee GAME).",
 ]
 ScheduleName = Annotated[
     str | None,
-    Parameter(help="Which collection schedule is posted (see houseway fee GAME).", metavar="NAME"),
+    Parameter(metavar="NAME"),
+    "Which collection schedule is posted (see houseway fee GAME).",
 ]
-Seed = Annotated[
-    str | None, Parameter(help="Any text: the same seed gives the same cards; random if none.")
-]
+Seed = Annotated[str | None, "Any text: the same seed gives the same cards; random if none."]
+LogOutput = Annotated[Path | None, "A file for the log, as JSON lines."]
+Output = Annotated[Path | None, "A file to write instead."]
+Play = Annotated[Literal["optimal", "house-way"], "How bettors decide where they may."]
 
 
 def pair(option: str, text: str, example: str) -> tuple[str, str]:
@@ -137,18 +139,6 @@ def once(option: str, given: dict[str, str], name: str, value: str) -> None:
     """Note the value of a name; one that has another already is refused."""
     if given.setdefault(name, value) != value:
         raise Refusal(f"{option} {name} is given twice: as {given[name]} and as {value}")
-
-
-def cents(option: str, text: str) -> int:
-    """An amount as it is typed behind an option: `2500` cents, or dollars as `$25` or `25.00`."""
-    return parse_cents(text, option)
-
-
-def at_least(option: str, number: int, least: int) -> int:
-    """A count that is not below `least`."""
-    if number < least:
-        raise Refusal(f"{option} takes {least} or more, not {number}")
-    return number
 
 
 def text_of(file: str) -> tuple[str, str]:

@@ -11,9 +11,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.layout import Align, Answer, Column, Console, Table
-from houseway.words import joined
-from houseway.words import several as several
+from houseway.layout import Answer, Column, Console, Table
 
 REDIRECTED_WIDTH: Final = 100
 """Columns where there is no terminal to ask."""
@@ -39,15 +37,20 @@ def console() -> Console:
     return Console(sys.stdout, width, styles=terminal and os.environ.get("TERM") != "dumb")
 
 
-def table(*columns: tuple[str, Align], title: str | None = None) -> Table:
-    """A table without frames: a rule under the head, blanks between columns."""
-    made = [Column(name, align, whole=name in _WHOLE) for name, align in columns]
+def table(*heads: str, title: str | None = None) -> Table:
+    """A table without frames; a column stands to the right where its head ends with `>`."""
+    made = []
+    for head in heads:
+        name = head.removesuffix(">")
+        made.append(Column(name, "left" if name == head else "right", whole=name in _WHOLE))
     return Answer(made, title=title)
 
 
 @contextmanager
-def counting() -> Iterator[Callable[[int, int], None] | None]:
-    """A bar for a long count, on a terminal; it appears with the first news of one."""
+def progress(
+    before: str = "counting", after: str = "{task.percentage:>3.0f} %"
+) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar for long work, on a terminal; it appears with the first news of it."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -55,16 +58,12 @@ def counting() -> Iterator[Callable[[int, int], None] | None]:
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     with Progress(
-        TextColumn("counting"),
+        TextColumn(before),
         BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
+        *([TextColumn(after)] if after else []),
         TimeRemainingColumn(),
         console=Terminal(stderr=True),
         transient=True,
-    ) as shown:
-        task = shown.add_task("counting", visible=False)
-        yield lambda done, total: shown.update(task, completed=done, total=total, visible=True)
-
-
-listed = joined
-"""`a, b and c`."""
+    ) as bar:
+        task = bar.add_task("", visible=False)
+        yield lambda done, total: bar.update(task, completed=done, total=total, visible=True)

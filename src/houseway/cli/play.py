@@ -15,113 +15,83 @@ from __future__ import annotations
 
 import sys
 from contextlib import redirect_stdout
-from pathlib import Path
 from typing import Annotated
-
-import msgspec
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.bank.money import dollars
+from houseway.cli import options
 from houseway.cli.app import INTERRUPTED
 from houseway.cli.choices import explained, typed_choice
-from houseway.cli.felt import Felt, kept_log, random_seed
-from houseway.cli.options import (
-    Common,
-    Decks,
-    FeeOptionNumber,
-    Game,
-    LimitsOption,
-    ReadingsWithRates,
-    ScheduleName,
-    Seats,
-    Seed,
-    at_least,
-    cents,
-    whole,
-)
-from houseway.cli.output import counting, listed, print_json, several
+from houseway.cli.felt import Felt, kept_log
+from houseway.cli.output import print_json, progress
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.cli.seen import addressed, as_told, least_wager, listed_wager, needs, priced
 from houseway.cli.wagers import amount, typed_wagers
 from houseway.errors import Refusal
 from houseway.families import family_of
-from houseway.felt.collection import post_collection
 from houseway.felt.setting import FLOOR, Ask
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from houseway.filings.model import Wager
 from houseway.house.clock import deal_by_clock
-
-
-class Played(msgspec.Struct, frozen=True):
-    """The answer of `houseway play --json`, after the last round."""
-
-    game: str
-    seed: str
-    rounds: int
-    bought: int
-    purse: int
+from houseway.words import joined, several
 
 
 class _Left(Exception):
-    """You have had enough; `interrupted`: you said so by Ctrl-C."""
+    """You have had enough; the status that you leave with says whether by Ctrl-C."""
 
-    def __init__(self, *, interrupted: bool = False) -> None:
+    def __init__(self, status: int = 0) -> None:
         super().__init__()
-        self.interrupted = interrupted
+        self.status = status
 
 
 def play(
-    game: Game,
+    game: options.Game,
     *,
-    seat: Annotated[int, Parameter(help="Which seat is yours.", converter=whole)] = 3,
-    purse: Annotated[str, Parameter(help="Chips to sit down with.", metavar="CENTS")] = "100000",
-    name: Annotated[str, Parameter(help="What you are called.")] = "Guest",
-    seats: Seats = None,
-    seed: Seed = None,
-    log: Annotated[Path | None, Parameter(help="A file for the log, as JSON lines.")] = None,
-    option: FeeOptionNumber = None,
-    schedule: ScheduleName = None,
-    limits: LimitsOption = None,
-    reading: ReadingsWithRates = (),
-    decks: Decks = None,
-    hint: Annotated[
-        bool,
-        Parameter(help="Name the best play and its price before each decision."),
-    ] = False,
-    common: Common = Common(),
+    seat: Annotated[int, Parameter(converter=options.whole), "Which seat is yours."] = 3,
+    purse: Annotated[
+        int, Parameter(metavar="CENTS", converter=options.chips), "Chips to sit down with."
+    ] = 100000,
+    name: Annotated[str, "What you are called."] = "Guest",
+    seats: options.Seats = None,
+    seed: options.Seed = None,
+    log: options.LogOutput = None,
+    option: options.FeeOptionNumber = None,
+    schedule: options.ScheduleName = None,
+    limits: options.LimitsOption = None,
+    reading: options.ReadingsWithRates = (),
+    decks: options.Decks = None,
+    hint: Annotated[bool, "Name the best play and its price before each decision."] = False,
+    common: options.Common = options.Common(),
 ) -> int:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
-    filing, of_rates = varied_with_rates(common.load(game), reading, decks, common.filings)
+    filing, rates = varied_with_rates(common.load(game), reading, decks, common.filings)
     common.name_left_out()
-    chips = at_least("--purse", cents("--purse", purse), 1)
-    seed = random_seed() if seed is None else seed
     felt = Felt(
-        filing,
-        seed,
-        seats=seats,
-        option=limits,
-        collection=post_collection(
-            filing,
-            schedule=schedule,
-            fee_option=option,
-            limits=limits,
-            readings=of_rates,
-        ),
+        filing, seed=seed, seats=seats, limits=limits, option=option, schedule=schedule, rates=rates
     )
-    felt.table.sit(seat, name, chips)
+    felt.table.sit(seat, name, purse)
     felt.seat_bots()
     # With --json the answer alone is standard output; the table is told beside it.
     with redirect_stdout(sys.stderr if common.json else sys.stdout), kept_log(log, felt.table):
-        visit = _Visit(felt, name, chips, hints=hint)
+        visit = _Visit(felt, name, purse, hints=hint)
         status = _play(visit)
-    left = felt.table.purses[name]
+    left, rounds = felt.table.purses[name], felt.table.rounds
     if common.json:
-        print_json(Played(filing.id, seed, felt.table.rounds, visit.bought, left))
+        print_json(
+            {
+                "game": filing.id,
+                "seed": felt.seed,
+                "rounds": rounds,
+                "bought": visit.bought,
+                "purse": left,
+            }
+        )
         return status
-    rounds = several(felt.table.rounds, "round")
-    print(f"{name} leaves with {dollars(left)} after {rounds} (--seed {seed})")
+    print(
+        f"{name} leaves with {dollars(left)} after {several(rounds, 'round')} (--seed {felt.seed})"
+    )
     return status
 
 
@@ -132,8 +102,8 @@ def _play(visit: _Visit) -> int:
         while visit.can_play:
             visit.round()
     except (_Left, EOFError, KeyboardInterrupt) as left:
-        stopped = left.interrupted if isinstance(left, _Left) else not isinstance(left, EOFError)
-        status = INTERRUPTED if stopped else 0
+        if not isinstance(left, EOFError):
+            status = left.status if isinstance(left, _Left) else INTERRUPTED
         print()
     visit.leave()
     return status
@@ -180,7 +150,7 @@ class _Visit:
         parts = [dollars(free)]
         parts += [f"{dollars(staked)} on the felt"] if staked else []
         parts += [f"{dollars(bank)} in the bank"] if bank else []
-        return f"You have {listed(parts)}"
+        return f"You have {joined(parts)}"
 
     def tell(self) -> None:
         """What happened since, as you may see it."""
@@ -290,7 +260,7 @@ class _Visit:
             wager
             for wager in others
             if not (wager.mandatory or wager.equals or wager.one_of)
-            and first.name in (*wager.requires, first.name if not wager.requires else "")
+            and first.name in (wager.requires or (first.name,))
         ]
         side = f" {self._typed(beside[-1], 500)}" if beside else ""
         return f"{self._typed(first, 2_500)}{side}"
@@ -311,15 +281,12 @@ class _Visit:
             if spots.count((one.wager, one.seat or own, one.partner)) > 1:
                 what = one.wager.label if one.wager else "a share of the bank"
                 raise Refusal(f"{what} is given twice: write each wager once")
-        for one in typed:
+        # The bank first, then what others need.
+        for one in sorted(typed, key=lambda one: needs(rules, one.wager) if one.wager else -1):
+            seat = one.seat or own
             if one.wager is None:
                 table.join_bank(self._name, one.cents)
-        # What others need comes first.
-        for one in sorted(typed, key=lambda one: needs(rules, one.wager) if one.wager else 0):
-            if one.wager is None:
-                continue
-            seat = one.seat or own
-            if one.partner:
+            elif one.partner:
                 shares = {self._name: one.cents, one.partner: one.share}
                 table.kum_kum(self._name, seat, one.wager.name, shares)
             else:
@@ -403,7 +370,7 @@ class _Visit:
         ]
         wagers += [f"{dollars(bank)} in the bank"] if bank else []
         print(
-            f"You are in the middle of a round, with {listed(wagers)}. If you leave now it is "
+            f"You are in the middle of a round, with {joined(wagers)}. If you leave now it is "
             f"played out {self._way}, but not one more chip of yours is put up: where a raise "
             "would be right, you check or fold."
         )
@@ -418,14 +385,11 @@ class _Visit:
         from houseway.analysis.advice import advise
         from houseway.analysis.hints import question_of, told
 
-        table = self._table
         try:
-            question = question_of(table, len(table.events), self._name)
-            with counting() as progress:
-                advice = advise(
-                    question.filing, question.hand, question.up, question.board, progress=progress
-                )
-            return told(question, advice).says
+            one = question_of(self._table, len(self._table.events), self._name)
+            with progress() as counted:
+                advice = advise(one.filing, one.hand, one.up, one.board, progress=counted)
+            return told(one, advice).says
         except Refusal as refusal:
             return str(refusal)
 
@@ -467,7 +431,7 @@ def _asked(prompt: str) -> str:
         answer = input(prompt).strip()
     except KeyboardInterrupt:
         print()
-        raise _Left(interrupted=True) from None
+        raise _Left(INTERRUPTED) from None
     if answer.lower() in ("q", "quit", "exit"):
         raise _Left
     return answer

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
-from houseway.cli.options import Common, Decks, Game, Readings
-from houseway.cli.output import console, counting, print_json_bytes, table
+from houseway.cli.options import Common, Decks, Flag, Game, Play, Readings
+from houseway.cli.output import console, print_json_bytes, progress, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.pays import with_pays
 from houseway.cli.readings import varied
@@ -13,36 +13,26 @@ from houseway.filings.filing import Filing
 from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
-    from houseway.layout import Console
+    from houseway.layout import Console, Table
     from houseway.pricing.model import Duel, GamePrice, WagerPrice
 
 
 def price(
     game: Game,
     *,
-    wager: Annotated[
-        tuple[str, ...], Parameter(help="Only this wager, with its outcomes; may be repeated.")
-    ] = (),
+    wager: Annotated[tuple[str, ...], "Only this wager, with its outcomes; may be repeated."] = (),
     decks: Decks = None,
     reading: Readings = (),
     pays: Annotated[
         tuple[str, ...],
-        Parameter(
-            help="Another pay table: tie=9:1 for a wager with one winning row, or a whole table as "
-            "a filing writes it, 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'; see "
-            "docs/filings.md for what a row can be paid on.",
-            metavar="WAGER=TABLE",
-        ),
+        Parameter(metavar="WAGER=TABLE"),
+        "Another pay table: tie=9:1 for a wager with one winning row, or a whole table as a filing "
+        "writes it, 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'; see "
+        "docs/filings.md for what a row can be paid on.",
     ] = (),
-    play: Annotated[
-        Literal["optimal", "house-way"], Parameter(help="How bettors decide where they may.")
-    ] = "optimal",
-    strategy: Annotated[
-        bool, Parameter(help="Show the best play, hand by hand.", show_default=False)
-    ] = False,
-    exact: Annotated[
-        bool, Parameter(help="Show the expected values as fractions.", show_default=False)
-    ] = False,
+    play: Play = "optimal",
+    strategy: Annotated[Flag, "Show the best play, hand by hand."] = False,
+    exact: Annotated[Flag, "Show the expected values as fractions."] = False,
     common: Common = Common(),
 ) -> None:
     """Price every wager exactly, from the bettor's side: edge, chance to win, deviation."""
@@ -52,9 +42,9 @@ def price(
     from houseway.analysis.price import price as priced
     from houseway.pricing.model import price_json
 
-    with counting() as progress:
+    with progress() as counted:
         found = priced(
-            filing, wagers=wanted or None, play=play, strategy=strategy, progress=progress
+            filing, wagers=wanted or None, play=play, strategy=strategy, progress=counted
         )
     if common.json:
         print_json_bytes(price_json(found, strategy=strategy))
@@ -64,9 +54,8 @@ def price(
     for each in found.wagers.values():
         if wanted:
             _show_outcomes(out, each)
-        if strategy and each.strategy:
-            _show_strategy(out, each)
         if strategy:
+            _show_strategy(out, each)
             _show_tables(out, each)
 
 
@@ -83,14 +72,7 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
     switched += [f"another pay table for {name}" for name in repaid]
     under = f", {', '.join(switched)}" if switched else ""
     out.print(f"[bold]{found.game}[/bold], {several(found.rules.decks, 'pack')}{under}")
-    rows = table(
-        ("wager", "left"),
-        ("bettor", "right"),
-        ("favours", "left"),
-        ("wins", "right"),
-        ("sd", "right"),
-        *((("exact", "left"),) if exact else ()),
-    )
+    rows = table("wager", "bettor>", "favours", "wins>", "sd>", *(("exact",) if exact else ()))
     for each in found.wagers.values():
         rows.add_row(
             each.wager,
@@ -104,7 +86,7 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
     for method in dict.fromkeys(each.method for each in found.wagers.values()):
         who = [each.wager for each in found.wagers.values() if each.method == method]
         about = "" if len(who) == len(found.wagers) else f"{', '.join(who)}: "
-        out.print(f"{about}{method}", style="dim", markup=False)
+        out.say(f"{about}{method}", "dim")
     for each in found.wagers.values():
         _show_choice(out, each)
 
@@ -120,99 +102,80 @@ def _favoured(each: WagerPrice) -> str:
 def _show_choice(out: Console, each: WagerPrice) -> None:
     """Where the bettor decides: the house way, the difference, and the best play in a sentence."""
     if each.note and each.parts:
-        out.print(f"{each.wager}: {each.note}", markup=False)
+        out.say(f"{each.wager}: {each.note}")
     if each.duel:
         _show_duel(out, each, each.duel)
     elif each.ways:
         _show_ways(out, each)
     elif each.house_way_ev is not None and each.difference:
-        out.print(
+        out.say(
             f"{each.wager}: the house way has {percent(each.house_way_ev)}, the best play gains "
-            f"{percent(each.difference)} on it",
-            markup=False,
+            f"{percent(each.difference)} on it"
         )
     if each.ev_if_asked is not None and each.ev_if_asked > each.ev:
-        out.print(
+        out.say(
             f"{each.wager}: {percent(each.ev_if_asked)} beside a wager that brings a choice, "
-            "played for this one",
-            markup=False,
+            "played for this one"
         )
     alone = each.play == "no decision" and each.ev_if_asked is None
     if each.note and (alone or each.ev_with_base_play is not None):
-        out.print(f"{each.wager}: {each.note}", markup=False)
+        out.say(f"{each.wager}: {each.note}")
     if each.strategy_summary and each.strategy:
-        out.print(f"{each.wager}, best play: {'; '.join(each.strategy_summary)}", markup=False)
+        out.say(f"{each.wager}, best play: {'; '.join(each.strategy_summary)}")
 
 
 def _show_ways(out: Console, each: WagerPrice) -> None:
     """Every way to play a staged game, the best first, and what each costs beside it."""
-    rows = table(("way to play", "left"), ("bettor", "right"), ("costs", "right"))
+    rows = table("way to play", "bettor>", "costs>")
     best = each.ev if each.play == "optimal" else each.ev + (each.difference or 0)
     rows.add_row("the best play", percent(best, 5), "")
     for way in each.ways:
         rows.add_row(way.says, percent(way.ev, 5), percent(way.cost, 5).lstrip("+"))
-    out.print()
-    out.print(f"[bold]{each.wager}[/bold]")
-    out.print(rows)
+    _show_rows(out, each, rows)
 
 
 def _show_duel(out: Console, each: WagerPrice, duel: Duel) -> None:
     """Where the player-dealer chooses too: the price that both can hold, and the one-sided ones."""
-    rows = table(("who chooses", "left"), ("bettor", "right"))
+    rows = table("who chooses", "bettor>")
     for who, found in duel.told:
         rows.add_row(who, percent(found.ev))
-    out.print()
-    out.print(f"[bold]{each.wager}[/bold]")
-    out.print(rows)
-    out.print(each.note, style="dim", markup=False)
+    _show_rows(out, each, rows)
+    out.say(each.note, "dim")
     says = "; ".join(duel.bank_summary)
-    out.print(f"{each.wager}, the player-dealer's best play: {says}", markup=False)
+    out.say(f"{each.wager}, the player-dealer's best play: {says}")
 
 
 def _show_tables(out: Console, each: WagerPrice) -> None:
     for chart in each.tables:
-        rows = table(*((column, "left") for column in chart.columns))
+        rows = table(*chart.columns)
         for row in chart.rows:
             rows.add_row(*row)
-        out.print()
-        out.print(f"[bold]{each.wager}[/bold]: {chart.title}")
-        out.print(rows)
+        _show_rows(out, each, rows, chart.title)
         if chart.note:
-            out.print(chart.note, style="dim", markup=False)
+            out.say(chart.note, "dim")
 
 
 def _show_outcomes(out: Console, each: WagerPrice) -> None:
-    rows = table(("outcome", "left"), ("pays", "right"), ("deals", "right"), ("chance", "right"))
+    rows = table("outcome", "pays>", "deals>", "chance>")
     for outcome in each.outcomes:
         rows.add_row(outcome.name, outcome.pays, f"{outcome.count:,}", share(outcome.probability))
-    out.print()
-    out.print(f"[bold]{each.wager}[/bold]")
-    out.print(rows)
+    _show_rows(out, each, rows)
 
 
 def _show_strategy(out: Console, each: WagerPrice) -> None:
-    rows = table(
-        ("total", "right"),
-        ("hand", "left"),
-        ("against", "left"),
-        ("hit", "right"),
-        ("stand", "right"),
-        ("best", "left"),
-        ("house way", "left"),
-    )
+    if not each.strategy:
+        return
+    rows = table("total>", "hand", "against", "hit>", "stand>", "best", "house way")
     for row in each.strategy:
         best = row.play if row.play == row.house_way else f"[bold]{row.play}[/bold]"
         if row.hits:
             best = f"hit {row.hits} of the time"
-        rows.add_row(
-            str(row.total),
-            row.hand,
-            row.up,
-            percent(row.hit_ev),
-            percent(row.stand_ev),
-            best,
-            row.house_way,
-        )
-    out.print()
-    out.print(f"[bold]{each.wager}[/bold]: what hitting and standing are worth")
+        worth = (percent(row.hit_ev), percent(row.stand_ev))
+        rows.add_row(str(row.total), row.hand, row.up, *worth, best, row.house_way)
+    _show_rows(out, each, rows, "what hitting and standing are worth")
+
+
+def _show_rows(out: Console, each: WagerPrice, rows: Table, about: str = "") -> None:
+    """A table about a wager under its name."""
+    out.print(f"\n[bold]{each.wager}[/bold]{about and ': '}{about}")
     out.print(rows)

@@ -47,21 +47,19 @@ def varied_with_rates(
     of_rates: dict[str, str] = {}
     for name, value in _pairs(readings):
         in_game, in_rates = name in filing.reading_texts, name in rates
+        bare = name
         if name.startswith((_GAME, _RATES)):
             side, _, bare = name.partition(":")
-            known: Iterable[str] = filing.reading_texts if side == "game" else rates
-            if bare not in known:
-                raise Refusal(_unknown(filing, bare, rates))
-            once(_OPTION, own if side == "game" else of_rates, bare, value)
-        elif in_game and in_rates:
+            in_game = side == "game" and bare in filing.reading_texts
+            in_rates = side == "rates" and bare in rates
+        if in_game and in_rates:
             raise Refusal(
                 f'the game and its collection rates both have a reading "{name}": write '
                 f"--reading {_GAME}{name}={value} or --reading {_RATES}{name}={value}"
             )
-        elif in_game or in_rates:
-            once(_OPTION, own if in_game else of_rates, name, value)
-        else:
-            raise Refusal(_unknown(filing, name, rates))
+        if not in_game and not in_rates:
+            raise Refusal(_unknown(filing, bare, rates))
+        once(_OPTION, own if in_game else of_rates, bare, value)
     return _varied(filing, own, decks), of_rates
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated, Literal
 
 from houseway.cli.files import write_whole
-from houseway.cli.options import Common, Decks, Game, Readings
+from houseway.cli.options import Common, Decks, Game, Output, Readings
 from houseway.cli.output import REDIRECTED_WIDTH, console, print_json
-from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
@@ -22,8 +20,8 @@ Format = Literal["text", "html", "pdf", "toml"]
 def rules(
     game: Game,
     *,
-    format: Annotated[Format, Parameter(help="How the sheet is written.")] = "text",
-    output: Annotated[Path | None, Parameter(help="A file to write instead.")] = None,
+    format: Annotated[Format, "How the sheet is written."] = "text",
+    output: Output = None,
     reading: Readings = (),
     decks: Decks = None,
     common: Common = Common(),

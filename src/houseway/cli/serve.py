@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from houseway.cli.options import Common, whole
+from houseway.cli.options import Common, Flag, whole
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 
 
 def serve(
     *,
-    host: Annotated[str, Parameter(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[
-        int, Parameter(help="The port, 0 for any that is free.", converter=whole)
-    ] = 8000,
+    host: Annotated[str, "Where to listen; 0.0.0.0 lets others in."] = "127.0.0.1",
+    port: Annotated[int, Parameter(converter=whole), "The port, 0 for any that is free."] = 8000,
     database: Annotated[
-        str | None, Parameter(help="sqlite:///FILE or postgresql://…", metavar="URL")
+        str | None, Parameter(metavar="URL"), "sqlite:///FILE or postgresql://…"
     ] = None,
-    no_browser: Annotated[
-        bool, Parameter(help="Do not open the browser.", show_default=False)
-    ] = False,
+    no_browser: Annotated[Flag, "Do not open the browser."] = False,
     common: Common = Common(),
 ) -> None:
     """Open the house: tables with bots in the browser, on this machine, for play money."""
@@ -31,9 +27,5 @@ def serve(
     from houseway.house.serve import serve as open_house
 
     open_house(
-        host=host,
-        port=port,
-        database=database,
-        open_browser=not no_browser,
-        filings=common.filings,
+        host=host, port=port, database=database, open_browser=not no_browser, filings=common.filings
     )

@@ -10,13 +10,12 @@ from houseway.analysis.settle import settle as settle_described
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, print_json, table
-from houseway.cli.parameters import Parameter
 from houseway.felt.description import PLAYER_DEALER
 from houseway.hands.words import lowered
 
 
 def settle(
-    file: Annotated[str, Parameter(help="A table described in JSON (see docs/settle.md), or -.")],
+    file: Annotated[str, "A table described in JSON (see docs/settle.md), or -."],
     *,
     common: Common = Common(),
 ) -> None:
@@ -35,18 +34,18 @@ def _show(settled: SettledTable) -> None:
         f"{dollars(settled.bank)}, first action at seat {settled.first} ({settled.first_because})"
     )
     for said in _hands(settled):
-        out.print(said, markup=False)
+        out.say(said)
     lines = table(
-        ("seat", "right"),
-        ("bettor", "left"),
-        ("wager", "left"),
-        ("stake", "right"),
-        ("result", "left"),
-        ("paid", "right"),
-        ("collected", "right"),
-        ("returned", "right"),
-        ("bank left", "right"),
-        ("why", "left"),
+        "seat>",
+        "bettor",
+        "wager",
+        "stake>",
+        "result",
+        "paid>",
+        "collected>",
+        "returned>",
+        "bank left>",
+        "why",
     )
     for line in settled.lines:
         result = f"win {line.pays}" if line.result == "win" else line.result
@@ -63,9 +62,9 @@ def _show(settled: SettledTable) -> None:
         )
     out.print(lines)
     sums = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in settled.net.items())
-    out.print(f"{sums}; {dollars(settled.left)} of the bank left in action", markup=False)
+    out.say(f"{sums}; {dollars(settled.left)} of the bank left in action")
     for note in settled.notes:
-        out.print(f"note: {note}", markup=False)
+        out.say(f"note: {note}")
 
 
 def _hands(settled: SettledTable) -> Iterator[str]:

@@ -8,10 +8,10 @@ from houseway.analysis.showdown import ShowdownResult, ShownTable, read_shown
 from houseway.analysis.showdown import showdown as compared
 from houseway.cards.card import all_shown, parse_card
 from houseway.cli.options import Common, text_of
-from houseway.cli.output import console, listed, print_json, table
-from houseway.cli.parameters import Parameter
+from houseway.cli.output import console, print_json, table
 from houseway.felt.description import PLAYER_DEALER
 from houseway.hands.comparison import Winner
+from houseway.words import joined
 
 _AGAINST_BANK: Final[dict[Winner, str]] = {
     "player": "wins",
@@ -21,7 +21,7 @@ _AGAINST_BANK: Final[dict[Winner, str]] = {
 
 
 def showdown(
-    file: Annotated[str, Parameter(help="Hands in JSON (see docs/showdown.md), or -.")],
+    file: Annotated[str, "Hands in JSON (see docs/showdown.md), or -."],
     *,
     common: Common = Common(),
 ) -> None:
@@ -38,16 +38,14 @@ def _show(described: ShownTable, found: ShowdownResult) -> None:
     out = console()
     middle = f", {_cards(described.board)} in the middle" if described.board else ""
     out.print(f"[bold]{found.game}[/bold]{middle}")
-    rows = table(
-        ("hand", "left"), ("cards", "left"), ("makes", "left"), ("against the bank", "left")
-    )
+    rows = table("hand", "cards", "makes", "against the bank")
     for name, made in found.hands.items():
         hand = name if name == PLAYER_DEALER else f"seat {name}"
         rows.add_row(hand, _cards(described.hands[name].cards), made.high, _bank(found, name))
     out.print(rows)
     verb = "has" if len(found.high) == 1 else "have"
     names = [name if name == PLAYER_DEALER else f"seat {name}" for name in found.high]
-    out.print(f"{listed(names)} {verb} the best hand", markup=False)
+    out.say(f"{joined(names)} {verb} the best hand")
 
 
 def _bank(found: ShowdownResult, name: str) -> str:

@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
 from houseway.bank.money import dollars
+from houseway.cli import options
 from houseway.cli.bets import bets_of
-from houseway.cli.options import (
-    Common,
-    Decks,
-    FeeOptionNumber,
-    Game,
-    LimitsOption,
-    ReadingsWithRates,
-    Rounds,
-    ScheduleName,
-    Seats,
-    at_least,
-    cents,
-    whole,
-)
-from houseway.cli.output import console, print_json_bytes, table
+from houseway.cli.output import console, print_json_bytes, progress, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
@@ -40,39 +24,28 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    game: Game,
+    game: options.Game,
     *,
-    rounds: Rounds = 1_000_000,
-    seats: Seats = None,
+    rounds: options.Rounds = 1_000_000,
+    seats: options.Seats = None,
     bank: Annotated[
-        str | None,
-        Parameter(help="What is banked each round; enough for anything if none.", metavar="CENTS"),
+        options.Money, "What is banked each round; enough for anything if none."
     ] = None,
-    bet: Annotated[
-        tuple[str, ...],
-        Parameter(
-            help="What every bettor stakes before the deal; may be repeated.",
-            metavar="[WAGER=]CENTS",
-        ),
-    ] = (),
-    option: FeeOptionNumber = None,
-    schedule: ScheduleName = None,
-    limits: LimitsOption = None,
-    rounds_per_hour: Annotated[
-        int | None,
-        Parameter(help="How fast it goes, for a collection by time.", converter=whole),
-    ] = None,
+    bet: Annotated[options.Bets, "What every bettor stakes before the deal; may be repeated."] = (),
+    option: options.FeeOptionNumber = None,
+    schedule: options.ScheduleName = None,
+    limits: options.LimitsOption = None,
+    rounds_per_hour: Annotated[options.Whole, "How fast it goes, for a collection by time."] = None,
     play: Annotated[
-        Literal["house-way", "optimal"],
-        Parameter(help="How bettors decide; optimal where a hand is decided once."),
+        Literal["house-way", "optimal"], "How bettors decide; optimal where a hand is decided once."
     ] = "house-way",
-    stay: Annotated[bool, Parameter(help="Seat 1 keeps the bank.", show_default=False)] = False,
-    workers: Annotated[int | None, Parameter(help="How many cores.", converter=whole)] = None,
-    cluster: Annotated[str | None, Parameter(help="A Dask scheduler's address.")] = None,
-    seed: Annotated[str, Parameter(help="The same seed gives the same rounds.")] = "0",
-    reading: ReadingsWithRates = (),
-    decks: Decks = None,
-    common: Common = Common(),
+    stay: Annotated[options.Flag, "Seat 1 keeps the bank."] = False,
+    workers: Annotated[int | None, Parameter(converter=options.count), "How many cores."] = None,
+    cluster: Annotated[str | None, "A Dask scheduler's address."] = None,
+    seed: Annotated[str, "The same seed gives the same rounds."] = "0",
+    reading: options.ReadingsWithRates = (),
+    decks: options.Decks = None,
+    common: options.Common = options.Common(),
 ) -> None:
     """Play whole tables many times: each seat's result as bettor and as player-dealer.
 
@@ -84,11 +57,7 @@ def simulate(
     if (of_rates or schedule is not None) and option is None:
         what = "--schedule" if schedule is not None else f"--reading {next(iter(of_rates))}"
         raise Refusal(f"{what} is about the collection, and none is taken: add --option N")
-    at_least("--rounds", rounds, 1)
-    if workers is not None:
-        at_least("--workers", workers, 1)
     bets = bets_of(filing, bet)
-    put_up = None if bank is None else cents("--bank", bank)
     collection = None
     if option is not None:
         common.name_left_out()
@@ -100,12 +69,12 @@ def simulate(
     from houseway.analysis.simulate.exact import exact_worth
     from houseway.analysis.simulate.simulate import simulate as simulated
 
-    with _progress(rounds) as progress:
+    with progress("{task.completed:,.0f} of {task.total:,.0f} rounds", "") as bar:
         found = simulated(
             filing,
             rounds=rounds,
             seats=seats,
-            bank=put_up,
+            bank=bank,
             bets=bets or None,
             limits=posted,
             rotate=not stay,
@@ -113,7 +82,7 @@ def simulate(
             workers=workers,
             cluster=cluster,
             seed=_number(seed),
-            progress=progress,
+            progress=bar and (lambda done: bar(done, rounds)),
         )
     exact = exact_worth(filing, found.bets, play, posted)
     taken = None
@@ -127,7 +96,7 @@ def simulate(
             bets=found.bets,
             players=found.seats - 1,
             seats=found.seats,
-            bank=put_up,
+            bank=bank,
             rounds_per_hour=rounds_per_hour,
             play=play,
             readings=of_rates,
@@ -147,26 +116,6 @@ def _number(seed: str) -> int:
     if seed.isascii() and seed.isdigit() and len(seed) < 19:
         return int(seed)
     return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:7])
-
-
-@contextmanager
-def _progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on a terminal, and nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    with Progress(
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    ) as bar:
-        task = bar.add_task("", total=rounds)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def _answer(found: SimulatedTable, exact: ExactWorth, taken: Cost | None) -> bytes:
@@ -202,14 +151,7 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
     per_round = None if exact.bettor is None else float(exact.bettor)
     banked = None if per_round is None else -per_round * (found.seats - 1)
     rows = table(
-        ("seat", "right"),
-        ("as bettor", "right"),
-        ("±", "right"),
-        ("exact", "right"),
-        ("as player-dealer", "right"),
-        ("±", "right"),
-        ("exact", "right"),
-        ("not covered", "right"),
+        "seat>", "as bettor>", "±>", "exact>", "as player-dealer>", "±>", "exact>", "not covered>"
     )
     for seat in found.by_seat:
         rows.add_row(
@@ -219,7 +161,7 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
             share(seat.money.uncovered, 2),
         )
     out.print(rows)
-    rows = table(("wager", "left"), ("simulated", "right"), ("±", "right"), ("exact", "right"))
+    rows = table("wager", "simulated>", "±>", "exact>")
     for name, wager in found.wagers.items():
         error = "" if wager.stderr is None else share(wager.stderr)
         ev = exact.wagers[name]
@@ -230,18 +172,17 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
     out.print(rows)
     staged = sorted({wager.unit for wager in found.wagers.values() if wager.unit})
     if staged:
-        out.print(
+        out.say(
             f"The {staged[0]} stands for its whole game, of which the wagers below it are parts, "
             f"in units of the {staged[0]}.",
-            style="dim",
+            "dim",
         )
-    out.print(
-        "Dollars a round with standard errors; exact is for a bank that covers everything.",
-        style="dim",
+    out.say(
+        "Dollars a round with standard errors; exact is for a bank that covers everything.", "dim"
     )
     if exact.missing:
-        out.print(f"Not all of it is known exactly: {exact.missing}", style="dim", markup=False)
-    out.print(found.method, style="dim", markup=False)
+        out.say(f"Not all of it is known exactly: {exact.missing}", "dim")
+    out.say(found.method, "dim")
 
 
 def _show_collection(taken: Cost) -> None:
@@ -250,10 +191,9 @@ def _show_collection(taken: Cost) -> None:
     out = console()
     bettor, banked = (words.fee(fee) for fee in (taken.bettor.fee, taken.player_dealer.fee))
     out.print()
-    out.print(
+    out.say(
         f"The results are before the collection. By option {taken.option} of {taken.document}: "
-        f"{taken.schedule} a bettor pays {bettor} a round, the player-dealer {banked}.",
-        markup=False,
+        f"{taken.schedule} a bettor pays {bettor} a round, the player-dealer {banked}."
     )
 
 

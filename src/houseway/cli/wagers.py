@@ -8,17 +8,19 @@ a kum-kum wager, and `join 100` is money in somebody else's bank.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
 
 from houseway.bank.money import parse_dollars
 from houseway.errors import Refusal
 from houseway.filings.model import Rules, Wager
 
+_T = TypeVar("_T")
+
 _PAUSE: Final = re.compile(r";|,(?!\d{3}(?!\d))|(?<!\d),")
 """Between wagers; not the comma within $1,000."""
 _AMOUNT: Final = re.compile(r"\$\d.*|\d[\d,.]*\$?")
-_FILLERS: Final = frozenset({"and", "on", "&", "+", "for"})
+_FILLERS: Final = frozenset({"and", "on", "&", "+", "for", ","})
 _DOLLARS: Final = frozenset({"dollar", "dollars", "bucks", "usd", "$"})
 
 
@@ -64,7 +66,7 @@ class _Reader:
         self._words = words
         self._at = 0
         self._rules = rules
-        self._people = {name.casefold(): name for name in names}
+        self._people = {_plain(name): name for name in names}
         self._example = example
         self._wagers = {_plain(wager.label): wager for wager in rules.wager}
         self._wagers |= {_plain(wager.name): wager for wager in rules.wager}
@@ -76,26 +78,40 @@ class _Reader:
         return tuple(found)
 
     def _more(self) -> bool:
-        while self._word in _FILLERS or self._word == ",":
-            self._at += 1
+        while self._passed(_FILLERS):
+            pass
         return bool(self._word)
 
     @property
     def _word(self) -> str:
         return self._words[self._at].lower() if self._at < len(self._words) else ""
 
+    def _passed(self, words: Collection[str]) -> bool:
+        """Whether one of these words stands here; it is read then."""
+        found = self._word in words
+        self._at += found
+        return found
+
+    def _named(self, known: Mapping[str, _T]) -> _T | None:
+        """What the longest name that begins here stands for; it is read then."""
+        for end in range(len(self._words), self._at, -1):
+            name = _plain(" ".join(self._words[self._at : end]))
+            if name in known:
+                self._at = end
+                return known[name]
+        return None
+
     def _one(self) -> Typed:
-        if self._word == "join":
-            self._at += 1
+        if self._passed(("join",)):
             return Typed(None, self._amount("the bank"))
-        wager = self._wager()
+        wager = self._named(self._wagers)
         if wager is not None:
             cents = self._amount(wager.label)
         elif is_amount(self._word):  # the amount comes first: $25 on player
             first = self._words[self._at]
             cents = self._amount("")
             self._more()
-            wager = self._wager()
+            wager = self._named(self._wagers)
             if wager is None:
                 raise Refusal(
                     f'"{first}" is on no wager: write its name and dollars, such as {self._example}'
@@ -104,44 +120,27 @@ class _Reader:
             wager = self._rules.wager_named(self._words[self._at])  # refused, with the nearest
             cents = 0
         seat = self._seat()
-        partner, share = self._partner()
-        return Typed(wager, cents, seat, partner, share)
-
-    def _wager(self) -> Wager | None:
-        """The longest name that begins here."""
-        for end in range(len(self._words), self._at, -1):
-            name = _plain(" ".join(self._words[self._at : end]))
-            if name in self._wagers:
-                self._at = end
-                return self._wagers[name]
-        return None
+        return Typed(wager, cents, seat, *self._partner())
 
     def _amount(self, what: str) -> int:
-        while self._word in ("on", "for"):
-            self._at += 1
-        word = self._word
-        if not word or word == "," or self._begins_wager():
+        while self._passed(("on", "for")):
+            pass
+        at = self._at
+        if self._word in ("", ",") or (
+            not is_amount(self._word) and self._named(self._wagers) is not None
+        ):
             raise Refusal(
                 f"how much on {what}? write its name and dollars, such as {self._example}"
             )
-        cents = amount(self._words[self._at])
-        self._at += 1
-        if self._word in _DOLLARS:
-            self._at += 1
+        self._at = at + 1
+        cents = amount(self._words[at])
+        self._passed(_DOLLARS)
         return cents
 
-    def _begins_wager(self) -> bool:
-        at = self._at
-        found = self._wager() is not None
-        self._at = at
-        return found and not is_amount(self._word)
-
     def _seat(self) -> int | None:
-        if self._word != "at":
+        if not self._passed(("at",)):
             return None
-        self._at += 1
-        if self._word in ("seat", "spot"):
-            self._at += 1
+        self._passed(("seat", "spot"))
         word = self._word
         if not word.isdecimal() or len(word) > 3:
             raise Refusal(f"at which seat? write its number, such as {self._example} at 5")
@@ -149,14 +148,10 @@ class _Reader:
         return int(word)
 
     def _partner(self) -> tuple[str, int]:
-        if self._word != "with":
+        if not self._passed(("with",)):
             return "", 0
-        self._at += 1
-        for end in range(len(self._words), self._at, -1):
-            name = " ".join(self._words[self._at : end]).casefold()
-            if name in self._people:
-                self._at = end
-                return self._people[name], self._amount(f"{self._people[name]}'s part")
+        if partner := self._named(self._people):
+            return partner, self._amount(f"{partner}'s part")
         someone = self._words[self._at] if self._word else "nobody"
         raise Refusal(
             f'"{someone}" does not sit here: a kum-kum wager is shared with '
