@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.analysis.log import dumps, loads
+from houseway.analysis.log import dumps
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
@@ -34,6 +34,7 @@ from houseway.house.clock import deal_by_clock
 from houseway.house.restore import restore
 from houseway.house.store import Store
 from tests import own_room
+from tests.logs import loads
 from tests.properties.play import try_input
 
 GAME = "my-room/baccarat"

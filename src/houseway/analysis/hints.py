@@ -17,7 +17,7 @@ from houseway.analysis.advice import Advice, advise
 from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families import banked_family
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import AnyEvent, BetsClosed, seen
 from houseway.felt.view import View, apply
 from houseway.filings.filing import Filing
@@ -64,7 +64,7 @@ class Hint(msgspec.Struct, frozen=True):
         }
 
 
-def question_of(table: Table, kept: int, name: str | None) -> Question:
+def question_of(table: BankTable, kept: int, name: str | None) -> Question:
     """What a table asks somebody, as far as its events are kept; or why there is no hint."""
     asked = table.round.ask if table.round and table.phase == "round" else None
     view = _round_as_seen(table.events[:kept], name) if asked and asked.bettor == name else View()
@@ -118,15 +118,11 @@ def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:
 
 def _told_apart(worths: Mapping[str, Fraction]) -> dict[str, str]:
     """Worths, the best first, with the digits by which the next differs from it."""
-    best, *others = worths.values()
+    best, second = ([*worths.values()] * 2)[:2]
     digits = 2
-    while (
-        others
-        and digits < _MOST_DIGITS
-        and best != others[0]
-        and _signed(best, digits) == _signed(others[0], digits)
-    ):
-        digits += 1
+    if best != second:
+        while digits < _MOST_DIGITS and _signed(best, digits) == _signed(second, digits):
+            digits += 1
     return {choice: _signed(worth, digits) for choice, worth in worths.items()}
 
 
