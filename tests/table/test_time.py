@@ -29,7 +29,7 @@ from houseway.felt.events import (
 )
 from houseway.felt.ledger import ledger_of
 from houseway.felt.view import view_of
-from houseway.filings.fees.library import loads_sheet
+from houseway.filings.fees.library import RATES
 from houseway.house.clock import deal_by_clock
 from houseway.house.restore import restore
 from houseway.house.store import Store
@@ -345,7 +345,7 @@ def test_a_fee_by_time_is_what_each_player_pays_whatever_he_wagers(
 ) -> None:
     assert old in own_room.RATES
     with pytest.raises(Refusal, match=says):
-        loads_sheet(own_room.RATES.replace(old, new, 1), "my-room/time", "time.toml")
+        RATES.loads(own_room.RATES.replace(old, new, 1), "my-room/time", "time.toml")
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,8 @@ class Library(Generic[T]):
         """Every document, and the broken files that are left out."""
         users = self.users_own(folder)
         own = [self.load_file(path, id, folder) for id, path in self.packages(folder).items()]
-        return Shelf(tuple(sorted((*own, *users.documents), key=_id)), users.left_out)
+        every = sorted((*own, *users.documents), key=lambda filed: filed.id)
+        return Shelf(tuple(every), users.left_out)
 
     def load_file(self, path: Path, id: str | None = None, folder: str | None = None) -> T:
         """A document from a file anywhere; without an id, the file's folder and name give it.
@@ -169,7 +170,3 @@ class Library(Generic[T]):
         """Refuse a document with a reading that sets nonsense, alone or with the others."""
         check_readings(filed.reading_texts, filed.document, filed.place, self._decode)
         _ = filed.rules
-
-
-def _id(filed: Filed[object]) -> str:
-    return filed.id

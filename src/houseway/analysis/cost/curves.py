@@ -29,14 +29,9 @@ class Curve(NamedTuple):
     options: tuple[str, ...]
 
     @property
-    def runs(self) -> str:
-        """`1–6, 9`."""
-        return _runs(self.options)
-
-    @property
     def says(self) -> str:
         """`option 1–6, 9`."""
-        return f"option {self.runs}"
+        return f"option {_runs(self.options)}"
 
 
 class Curves:

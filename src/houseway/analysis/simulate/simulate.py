@@ -156,14 +156,15 @@ class _Answer:
                 )
                 for seat in range(self.taken)
             ),
-            wagers={name: self._wager(name) for name in self.names if self._was_made(name)},
+            wagers={
+                name: self._wager(name)
+                for name in self.names
+                if name in self.bets or name in self.together
+            },
             player_dealer=_known(banking.sample()),
             play=play,
             raised=tuple(tally.raised),
         )
-
-    def _was_made(self, name: str) -> bool:
-        return name in self.bets or name in self.together
 
     def _wager(self, name: str) -> WagerResult:
         """One wager; the first of several that are one game stands for all, in its own unit."""
@@ -172,10 +173,8 @@ class _Answer:
         parts = self.together if name in self.together[:1] else (name,)
         column = len(self.names) if len(parts) > 1 else self.names.index(name)
         worth = _known(self.tally.units[column].sample(self.family.scales[column] * bettors))
-        gained = sum(
-            money.paid - money.collected
-            for money in (self._money(slice(None), self.names.index(part)) for part in parts)
-        )
+        flows = [self._money(slice(None), self.names.index(part)) for part in parts]
+        gained = sum(money.paid - money.collected for money in flows)
         return WagerResult(
             name,
             self.bets.get(name, self.bets[unit]),
