@@ -23,6 +23,7 @@ from houseway.filings.fees.library import find_schedule, load_sheet, schedules_f
 from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Span
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import hangs_on_street
+from houseway.filings.fees.words import for_each
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Limit, Limits
 
@@ -330,18 +331,8 @@ class Collection:
         for payer in payers:
             for name, column in self._posted_columns(payer):
                 tiers = self._schedule.tiers(option, name) if self._schedule else ""
-                cells.append(f"{payer}{_PER.get(column.per, '')} {tiers}")
+                cells.append(" ".join(filter(None, (payer, for_each(column.per), str(tiers)))))
         return f"option {option.option}: {'; '.join(cells)}"
-
-
-_PER: Final = {
-    "base-wager": " for each base wager",
-    "wager": " for each wager",
-    "square": " for each square",
-    "spot": " for each spot",
-    "player-half-hour": " for each half hour",
-    "player-hour": " for each hour",
-}
 
 
 def post_collection(

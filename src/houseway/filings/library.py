@@ -145,7 +145,7 @@ class Library(Generic[T]):
             self._read[key] = changed, filed
         return self._read[key][1]
 
-    def loads(self, text: str, id: str, place: str) -> T:
+    def loads(self, text: str, id: str = "own/filing", place: str = "filing") -> T:
         """A document from its text."""
         return self.from_document(parsed(text, place, self._what), id, place)
 

@@ -34,7 +34,6 @@ from houseway.filings.sheets.model import (
     Grid,
     Section,
     Sheet,
-    cited,
     counted,
     joined,
     number,
@@ -377,7 +376,7 @@ def _irregularities(rules: Rules) -> Section:
     clauses = [
         Clause(
             one.name,
-            cited([one.lines]),
+            one.lines.cited,
             (
                 ("What", sentence(one.says)),
                 ("When", sentence(_moments(one.when))),
@@ -421,7 +420,7 @@ def _readings(filing: Filing) -> Section:
             rows.append(("By default", f"{reading.default}, because {because}"))
         others = [value for value in reading.values if value != held]
         rows += [("Or", f"{v}: {sentence(reading.values[v].says)}") for v in others]
-        clauses.append(Clause(name, cited([reading.lines]), tuple(rows)))
+        clauses.append(Clause(name, reading.lines.cited, tuple(rows)))
     intro = "Where the document is silent, unclear or at odds with itself, this is how it is taken."
     return section("Readings in force", intro if clauses else "", *clauses)
 
@@ -429,5 +428,5 @@ def _readings(filing: Filing) -> Section:
 def _remarks(rules: Rules) -> Section:
     return section(
         "Remarks on the document",
-        *(f"{sentence(remark.says)} ({cited([remark.lines])})" for remark in rules.remark),
+        *(f"{sentence(remark.says)} ({remark.lines.cited})" for remark in rules.remark),
     )

@@ -46,11 +46,6 @@ class FeeAnswer(msgspec.Struct, frozen=True):
     players: int
     by_time: int
 
-    @property
-    def player_by_time(self) -> int:
-        """What of the player's fee is due by the clock."""
-        return due_by_time(self.parts)
-
 
 class FeeColumn(msgspec.Struct, frozen=True):
     """One kind of fee in a sentence, with its tiers in cents; `heads` if they count players."""

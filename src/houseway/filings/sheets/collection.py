@@ -10,7 +10,6 @@ from houseway.filings.sheets.model import (
     Grid,
     Part,
     Section,
-    cited,
     section,
     sentence,
     spoken,
@@ -61,7 +60,7 @@ def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str
     )
     marked = any(cell.endswith("?") or "? " in cell for row in grid.rows for cell in row)
     return [
-        Clause(schedule.name, cited([schedule.lines]), tuple(says)),
+        Clause(schedule.name, schedule.lines.cited, tuple(says)),
         grid,
         "? marks a fee read from a damaged or empty cell, ?? a guess." if marked else "",
     ]
