@@ -9,7 +9,7 @@ UV  := tools/uv
 # The environment is tools/setup's, from the lock: uv runs in it as it is.
 RUN := $(UV) run --no-sync
 # What is checked beside src and tests, once it is there.
-CODE := src tests $(wildcard bench)
+CODE := src tests $(wildcard bench examples)
 # Two processes, and tests/… to run a part: make test PYTEST="tests/bank -x".
 PYTEST ?= -n 2 --dist worksteal
 

@@ -23,8 +23,12 @@ from houseway.cli.app import run
 ROOT: Final = Path(__file__).parent.parent
 README: Final = ROOT / "README.md"
 PAGES: Final = (README, *sorted((ROOT / "docs").glob("**/*.md")))
-SHOWN: Final = tuple(page for page in PAGES if "\n$ houseway " in page.read_text(encoding="utf-8"))
-"""Pages whose commands are run."""
+SHOWN: Final = tuple(
+    page
+    for page in PAGES
+    if "\n$ houseway " in page.read_text(encoding="utf-8") and page.name != "new-family.md"
+)
+"""Pages whose commands are run; those about the example family are, where that is installed."""
 LIBRARY: Final = tuple(page for page in PAGES if "\n>>> " in page.read_text(encoding="utf-8"))
 """Pages whose library examples are run."""
 

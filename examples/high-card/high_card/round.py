@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from high_card.rules import HighCardRules
-
 from houseway.bank.odds import LOSE, Pay
 from houseway.bank.settlement import Decided
 from houseway.cards.card import Card
 from houseway.felt.bank.round import BankRound
+from houseway.felt.events import FamilyEvent
 from houseway.felt.setting import Ask
+
+
+class CardsCompared(FamilyEvent, frozen=True, tag="cards-compared"):
+    """A spot's card was turned up and held against the player-dealer's."""
+
+    seat: int
+    wins: bool
+
+    def told(self, label: Callable[[str], str]) -> str:
+        """The event as a log tells it."""
+        return f"seat {self.seat} {'beats' if self.wins else 'does not beat'} the player-dealer"
 
 
 def play(r: BankRound) -> Generator[Ask, str, None]:
@@ -23,9 +34,11 @@ def play(r: BankRound) -> Generator[Ask, str, None]:
     r.deal(bank)
     yield from r.station("deal", "the cards are dealt")
 
+    (shown,) = r.hands[bank]
     for seat in spots:
         r.turn_up(str(seat))
-    (shown,) = r.hands[bank]
+        wins = rules.holds("hand wins", r.hands[str(seat)][0], shown)
+        r.note(CardsCompared(r.next_seq(), seat, wins))
     yield from r.settle(
         [
             Decided(stake, *decide(rules, stake.wager, card, shown), r.is_backline(stake))

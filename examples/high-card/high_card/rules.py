@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Final, Literal
 
-from houseway.cards.card import RANKS, Card
+from houseway.cards.card import RANKS
 from houseway.filings.explain import nearest
 from houseway.filings.model import BankedRules, Lines, Part
 from houseway.filings.sheets.model import Section, section
@@ -28,13 +28,12 @@ class HighCardRules(BankedRules, frozen=True, tag_field="family", tag="high-card
 
     play: Play
 
-    def worth(self, card: Card) -> int:
-        """What a card counts."""
-        ace = RANKS[0]
-        order = RANKS if self.play.aces == "low" else RANKS.replace(ace, "") + ace
+    def worth(self, card: str) -> int:
+        """What a card counts, by its rank."""
+        order = RANKS if self.play.aces == "low" else RANKS.replace("A", "") + "A"
         return order.index(card[0])
 
-    def holds(self, phrase: str, own: Card, bank: Card) -> bool:
+    def holds(self, phrase: str, own: str, bank: str) -> bool:
         """Whether a pay row's phrase is true of two cards."""
         match phrase:
             case "hand wins":
@@ -61,7 +60,7 @@ class HighCardRules(BankedRules, frozen=True, tag_field="family", tag="high-card
                 "The play",
                 "Every spot with a wager is dealt one card, clockwise from the player-dealer's "
                 "left, the player-dealer last. Nobody has anything to decide.",
-                f"The higher card wins; aces are {self.play.aces}. A tie goes to the player-dealer.",
+                f"The higher card wins, aces being {self.play.aces}; a tie is the player-dealer's.",
                 lines=[self.play.lines],
             ),
         )

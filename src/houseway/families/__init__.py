@@ -15,6 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from houseway.brought import entries
 from houseway.errors import Refusal
 from houseway.families.family import BankedFamily, Family
 from houseway.filings.explain import nearest, shown_value
@@ -85,9 +86,5 @@ def _sentence(kind: type, part: str) -> str:
     return (getattr(kind, part).__doc__ or "").partition(".")[0]
 
 
-@cache
 def _others() -> dict[str, str]:
-    from importlib.metadata import entry_points  # slow, and needed for others' families alone
-
-    found = entry_points(group=GROUP)
-    return {entry.name: entry.value for entry in found if entry.name not in _OWN}
+    return {name: place for name, place in entries(GROUP).items() if name not in _OWN}

@@ -9,11 +9,14 @@ from __future__ import annotations
 import os
 import stat
 import tomllib
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from houseway.brought import entries
 from houseway.errors import Refusal
 from houseway.filings.patch import Document
 
@@ -32,6 +35,14 @@ class LeftOut(msgspec.Struct, frozen=True):
     id: str
     file: str
     says: str
+
+
+@cache
+def packages_folders() -> tuple[Path, ...]:
+    """The folders `filings` of other packages, which name themselves under `houseway.filings`."""
+    specs = (find_spec(package) for package in entries("houseway.filings").values())
+    roots = (Path(root) for spec in specs if spec for root in spec.submodule_search_locations or ())
+    return tuple(root / "filings" for root in roots if (root / "filings").is_dir())
 
 
 def users_folder(folder: str | None) -> Path | None:

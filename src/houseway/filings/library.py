@@ -1,7 +1,8 @@
 """Documents by their ids: those of the package, and a user's beside them.
 
 An id is a path: `oceana/ez-baccarat` is `oceana/ez-baccarat.toml`. A user's folder (`--filings DIR`
-or HOUSEWAY_FILINGS) is laid out the same; an id that the package has too is the user's. A file is
+or HOUSEWAY_FILINGS) is laid out the same, and so are the folders that other packages bring; an id
+that the package has too is theirs. A file is
 read when it is asked for, and again when it has changed. The tests try every value of every reading
 of the package's own files; a user's file is checked so whenever it is read.
 """
@@ -23,6 +24,7 @@ from houseway.filings.files import (
     files_in,
     left_out,
     misplaced_in,
+    packages_folders,
     parsed,
     read_document,
     stamp,
@@ -70,22 +72,24 @@ class Library(Generic[T]):
         return dict(sorted(files_in(self.root).items()))
 
     def users_own(self, folder: str | None) -> Shelf[T]:
-        """A user's documents, and every file with its fault that is broken or lies elsewhere."""
-        own = users_folder(folder)
-        if own is None:
-            return Shelf((), ())
-        found, faults = [], []
-        for id, path in self._users(own).items():
-            try:
-                check_name(path)
-                found.append(self.load_file(path, id, folder))
-            except Refusal as fault:
-                faults.append(left_out(own, id, path, fault))
-        return Shelf(tuple(found), (*faults, *misplaced_in(own, self._below)))
+        """What others have, and every file with its fault that is broken or lies elsewhere."""
+        found: dict[str, T] = {}
+        faults: list[LeftOut] = []
+        for own in _others_folders(folder):
+            for id, path in sorted(files_in(own / self._below).items()):
+                try:
+                    check_name(path)
+                    found[id] = self.load_file(path, id, folder)
+                except Refusal as fault:
+                    found.pop(id, None)
+                    faults.append(left_out(own, id, path, fault))
+            faults += misplaced_in(own, self._below)
+        return Shelf(tuple(found.values()), tuple(faults))
 
-    def _users(self, own: Path | None) -> dict[str, Path]:
-        """A user's files by id, sound or broken."""
-        return dict(sorted(files_in(own / self._below).items())) if own else {}
+    def _users(self, folder: str | None) -> dict[str, Path]:
+        """Files by id that are not the package's own, sound or broken."""
+        roots = (own / self._below for own in _others_folders(folder))
+        return {id: path for root in roots for id, path in sorted(files_in(root).items())}
 
     def ids(self, folder: str | None = None) -> tuple[str, ...]:
         """Every document's id, room by room; a broken file has none."""
@@ -97,7 +101,7 @@ class Library(Generic[T]):
 
         A broken one takes it too: the package's would be another than the user's.
         """
-        users = self._users(users_folder(folder))
+        users = self._users(folder)
         return {id: path for id, path in self.package.items() if id not in users}
 
     def load(self, id: str, folder: str | None = None) -> T:
@@ -110,14 +114,14 @@ class Library(Generic[T]):
 
     def path_of(self, id: str, folder: str | None = None) -> Path:
         """Where the file of that id is, sound or broken."""
-        places = {**self.package, **self._users(users_folder(folder))}
+        places = {**self.package, **self._users(folder)}
         if id not in places:
             raise Refusal(self._unknown(id, list(places)))
         return places[id]
 
     def is_filed(self, id: str, folder: str | None = None) -> bool:
         """Whether there is a file of that id, sound or broken."""
-        return id in self.package or id in self._users(users_folder(folder))
+        return id in self.package or id in self._users(folder)
 
     def survey(self, folder: str | None = None) -> Shelf[T]:
         """Every document, and the broken files that are left out."""
@@ -170,3 +174,9 @@ class Library(Generic[T]):
         """Refuse a document with a reading that sets nonsense, alone or with the others."""
         check_readings(filed.reading_texts, filed.document, filed.place, self._decode)
         _ = filed.rules
+
+
+def _others_folders(folder: str | None) -> tuple[Path, ...]:
+    """The folders of other packages, and the user's, whose files take the place of theirs."""
+    own = users_folder(folder)
+    return (*packages_folders(), *((own,) if own else ()))
