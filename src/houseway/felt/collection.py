@@ -14,7 +14,6 @@ from typing import Final
 import msgspec
 
 from houseway.bank.fees import NO_FEE, Charged, Mark, worst
-from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
@@ -357,7 +356,7 @@ def post_collection(
         option = posted.option(fee_option)
         if limits is not None and not _fits(posted, option, table):
             raise Refusal(
-                f"{posted.name}: option {fee_option} is not for tables of {_span(table)}; "
+                f"{posted.name}: option {fee_option} is not for tables of {table}; "
                 "leave the limits to the option"
             )
     else:
@@ -429,7 +428,3 @@ def _shared(cents: int, stakes: Sequence[Stake]) -> dict[str, int]:
         for name in stake.owners:
             shares[name] = shares.get(name, 0) + stake.share_of(name)
     return in_proportion(cents, shares, list(shares)) if shares else {}
-
-
-def _span(limit: Limit) -> str:
-    return f"{dollars(limit.min)} to {dollars(limit.max)}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
 from houseway.filings.explain import nearest
 from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
@@ -135,8 +134,7 @@ def _limit_contradictions(rules: Rules, names: list[str]) -> Iterable[str]:
         yield from _unknown("limits.wagers", limits.wagers, names)
         for limit in (limits.table, *limits.wagers.values()):
             if not 0 < limit.min <= limit.max:
-                found = f"{dollars(limit.min)} to {dollars(limit.max)}"
-                yield f"key limits: found {found}, allowed: min to max above $0"
+                yield f"key limits: found {limit}, allowed: min to max above $0"
 
 
 def _first_action_contradictions(rules: BankedRules) -> Iterable[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
-from houseway.bank.money import Cents
+from houseway.bank.money import Cents, dollars
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card
@@ -192,6 +192,9 @@ class Limit(Part, frozen=True):
 
     min: Cents
     max: Cents
+
+    def __str__(self) -> str:
+        return f"{dollars(self.min)} to {dollars(self.max)}"
 
 
 class Limits(Part, frozen=True):

@@ -21,7 +21,7 @@ from houseway.filings.fees.library import load_sheets, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Schedule
 from houseway.filings.fees.sheet import FeeSheet
 from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading
-from houseway.filings.model import Limit, Lines
+from houseway.filings.model import Lines
 from houseway.words import joined
 
 _DOLLAR: Final = 100
@@ -263,15 +263,11 @@ def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> It
                 sheet.id,
                 "note",
                 f"{schedule.name} for {game}",
-                f"its limits of {joined(map(_limit, strange))} are none of the game's own sheet, "
-                f"which has {joined(map(_limit, known))}",
+                f"its limits of {joined(map(str, strange))} are none of the game's own sheet, "
+                f"which has {joined(map(str, known))}",
                 schedule.lines.cited,
                 "a table's limits follow the fee option that it posts",
             )
-
-
-def _limit(limit: Limit) -> str:
-    return f"{dollars(limit.min)} to {dollars(limit.max)}"
 
 
 # --- readings -------------------------------------------------------------------------------------

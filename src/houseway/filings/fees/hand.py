@@ -250,10 +250,7 @@ def _check_bet(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
     goes_by_wager = any(column.by == "own-wager" for column in schedule.columns.values())
     limits = option.limits
     if hand.bet and goes_by_wager and limits and not limits.min <= hand.bet <= limits.max:
-        least, most = dollars(limits.min), dollars(limits.max)
-        raise Refusal(
-            f"option {option.option} is for wagers of {least} to {most}, not {dollars(hand.bet)}"
-        )
+        raise Refusal(f"option {option.option} is for wagers of {limits}, not {dollars(hand.bet)}")
 
 
 def _check_heads(schedule: Schedule, hand: Hand) -> None:

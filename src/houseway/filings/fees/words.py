@@ -64,9 +64,7 @@ def said_of(column: Column) -> str:
 
 def limit_of(option: FeeOption) -> str | None:
     """The limits that an option is for, if it prints any."""
-    if option.limits:
-        return f"{dollars(option.limits.min)} to {dollars(option.limits.max)}"
-    return option.limit
+    return str(option.limits) if option.limits else option.limit
 
 
 def tables_of(schedule: Schedule, option: FeeOption) -> str:
