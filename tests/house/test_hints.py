@@ -64,7 +64,8 @@ def test_a_hint_waits_for_the_rehearsal_and_the_tables_do_not(
         rehearsed.append((filing.id, threading.current_thread().daemon))
 
     monkeypatch.setattr(hints, "rehearse", slow)
-    monkeypatch.setattr(hints, "_rehearsals", hints._Rehearsals())
+    monkeypatch.setattr(hints, "_begun", {})
+    monkeypatch.setattr(hints, "_one_at_a_time", threading.Lock())
 
     async def story() -> None:
         floor = Floor(Store(database), None)
@@ -92,7 +93,8 @@ def test_a_rehearsal_that_fails_leaves_the_hint(
         raise ValueError("broken")
 
     monkeypatch.setattr(hints, "rehearse", fails)
-    monkeypatch.setattr(hints, "_rehearsals", hints._Rehearsals())
+    monkeypatch.setattr(hints, "_begun", {})
+    monkeypatch.setattr(hints, "_one_at_a_time", threading.Lock())
 
     async def story() -> None:
         table = await _asked(Floor(Store(database), None))

@@ -140,7 +140,7 @@ def test_a_kill_in_mid_round_changes_no_balance(enter: Enter, database: str) -> 
     store = Store(database)
     id = address.rsplit("/", 1)[1]
     table = restore(store, id, None).table
-    found = HouseLedger(store).of_table(id).ledger
+    found = HouseLedger(store).of_table(id)[1].ledger
     assert found.purses() == table.purses
     store.close()
 
@@ -167,7 +167,7 @@ def test_the_store_alone_carries_the_books_over_every_restart(any_database: str)
 
         store = Store(any_database)
         books = HouseLedger(store)
-        assert books.of_table(id).ledger.purses() == table.purses
+        assert books.of_table(id)[1].ledger.purses() == table.purses
         totals = books.of_house()
         assert sum(row.balance for row in totals.accounts) == 0
         assert totals.collected == {filing.id: table.collected}

@@ -136,7 +136,7 @@ def test_people_who_are_gone_hold_up_nobody(
         await table.join(visit, 0)
         await table.do(BEA, Sit())
         for _ in range(4_000):
-            if table.rounds >= 12:
+            if table.felt.rounds >= 12:
                 break
             try:
                 if table.stage == "wagers":
@@ -147,7 +147,7 @@ def test_people_who_are_gone_hold_up_nobody(
                     await table.do(BEA, Answer(choice="stand"))
             except Refusal:
                 await asyncio.sleep(0.01)  # it is Ada's turn, and she is gone
-        assert table.rounds >= 12
+        assert table.felt.rounds >= 12
         table.leave(visit)
 
     run(story())
@@ -178,7 +178,7 @@ def test_a_round_between_bots_can_be_watched_from_a_seat(database: str) -> None:
         floor, table = await _opened(database)
         await _to_wagers(table)
         await table.do(ADA, Deal())
-        assert table.rounds == 1
+        assert table.felt.rounds == 1
         assert table.purse_of(ADA) == 200_000
         assert floor.store.last_seq(table.id) > 20
 
@@ -224,7 +224,7 @@ def test_a_name_that_a_bot_has_or_had_is_given_with_a_number(database: str) -> N
         floor = Floor(Store(database), None)
         bot = Person("c" * 64, "Alma")
         table = await floor.table(await floor.open(ADA, Wish(EZ)))
-        names = set(table._table.names.values())
+        names = set(table.felt.names.values())
         guest = Person("d" * 64, sorted(names - {"Ada"})[0])
         floor.store.meet(guest.id, guest.name)
         await table.do(guest, Sit())
@@ -274,7 +274,7 @@ def test_tables_nobody_looks_at_are_put_away_and_come_back(
         await floor.table(two)
         again = await floor.table(one)
         assert again is not first
-        assert again.rounds == 1
+        assert again.felt.rounds == 1
 
     run(story())
 

@@ -42,7 +42,6 @@ def test_a_table_comes_back_as_it_was(any_database: str) -> None:
     rebuilt = rebuild(load("oceana/ez-baccarat"), found.secret, events)
     assert rebuilt.phase == "wagers"
     assert rebuilt.purses == table.purses
-    assert again.events(kept.id, after=4) == events[4:]
     assert again.last_seq(kept.id) == len(events)
     again.close()
 

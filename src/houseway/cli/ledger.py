@@ -20,7 +20,7 @@ from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, BetsClosed, Opened
 from houseway.felt.ledger import Books
-from houseway.house.exports import as_beancount, as_csv, as_written, day_of
+from houseway.house.exports import as_beancount, as_csv, as_json, day_of
 from houseway.layout import Console, Text
 
 Format = Literal["table", "csv", "beancount"]
@@ -72,8 +72,8 @@ def _written(
 ) -> str:
     game, rounds = _game(events), _rounds(events)
     if json:
-        kept = as_written(books.ledger, game, len(events), rounds, books.unfinished)
-        return msgspec.json.format(msgspec.json.encode(kept), indent=2).decode() + "\n"
+        kept = as_json(books.ledger, game, len(events), rounds, books.unfinished)
+        return msgspec.json.format(kept, indent=2).decode() + "\n"
     if format == "csv":
         return as_csv(books.ledger)
     if format == "beancount":

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final, TypeVar
 
 from houseway.analysis.house_way import house_way_choice
@@ -20,7 +19,7 @@ from houseway.bank.settlement import Stake
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.families import banked_family
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.bank.wagering import is_backline
 from houseway.felt.events import AnyEvent, Sat
 from houseway.filings.model import Wager
@@ -46,24 +45,20 @@ _EVEN_ENOUGH: Final = 2
 class Bots:
     """The bots of one table."""
 
-    def __init__(self, table: Table, secret: bytes) -> None:
+    def __init__(self, table: BankTable, secret: bytes) -> None:
         self._table = table
         self._seed = hmac.digest(secret, b"bots", hashlib.sha256)
         self._family = banked_family(table.rules)
         # Counted where a table is opened or restored, in a thread: no round waits for it.
         self._family.prepare(table.filing)
 
-    def sit_down(
-        self, keep: Sequence[int] = (), not_named: Sequence[str] = ()
-    ) -> tuple[AnyEvent, ...]:
+    def sit_down(self, keep: Sequence[int] = (), not_named: Sequence[str] = ()) -> None:
         """Fill seats with bots, the first among them, leaving those to `keep` and one more free."""
         table = self._table
-        mark = len(table.events)
         free = [s for s in range(1, table.seats + 1) if s not in table.names and s not in keep]
         wanted = max(2, min(MOST_BOTS, len(free) - 1)) - len(table.bots)
         for seat in _spread(free, wanted):
             self._seat(seat, not_named)
-        return tuple(table.events[mark:])
 
     def act(self) -> tuple[AnyEvent, ...]:
         """Let bots do whatever is theirs to do, until only a person can go on."""
@@ -75,7 +70,9 @@ class Bots:
                 case "bank":
                     self._replace_broke()
                     self._bank()
-                case "waiting" | "stopped":
+                case "waiting":
+                    self._replace_broke()
+                case "stopped":
                     self._replace_broke()
                     self._take_bank_nobody_wants()
                 case "wagers":
@@ -107,7 +104,10 @@ class Bots:
     def _replace_broke(self) -> None:
         """Who can or may not make the least wager any more gets up, and somebody new sits down."""
         table = self._table
-        least = self._least_stake() + max(table.reserve, table.fees.most_of_player)
+        first = self._first
+        # What somebody needs to play a round, the raise included where there is one.
+        least = table.limits.of(first.name).min * self._whole(first)
+        least += max(table.reserve, table.fees.most_of_player)
         for seat, name in sorted(table.names.items()):
             barred = name in table.sanctions.barred
             if name in table.bots and (barred or table.purses[name] < least):
@@ -131,8 +131,6 @@ class Bots:
     def _take_bank_nobody_wants(self) -> None:
         """The game would stop: the first bot that may takes the bank with what it has."""
         table = self._table
-        if table.phase != "stopped":
-            return
         for seat in clockwise(table.seats, (table.player_dealer or 0) % table.seats + 1):
             name = table.names.get(seat, "")
             if name in table.bots:
@@ -176,14 +174,15 @@ class Bots:
 
         Where hands are raised the main wager is the one that they are raised on.
         """
-        table = self._table
-        by_hand = [wager for wager in table.filing.rules.wager if _is_chosen(wager)]
+        before = [one for one in self._table.rules.wager if one.made == "before-deal"]
+        by_hand = [wager for wager in before if not wager.mandatory]  # those come with another
         if self._raises(self._first):
             main = [self._first]
             chosen = self._first
         else:
             alone = [wager for wager in by_hand if not wager.requires]
-            main = [wager for wager in alone if _most_paid(wager) <= _EVEN_ENOUGH] or alone
+            paid = {wager.name: max(row.pay.value for row in wager.pays.rows) for wager in alone}
+            main = [wager for wager in alone if paid[wager.name] <= _EVEN_ENOUGH] or alone
             chosen = _one_of(main, chance)
         staked = self._stake_main(name, seat, chosen, _one_of(_MULTIPLES, chance))
         keep = self._raises(chosen) * staked
@@ -220,16 +219,10 @@ class Bots:
         equal = sum(other.mandatory and other.equals == wager.name for other in others)
         return 1 + equal + self._raises(wager)
 
-    def _least_stake(self) -> int:
-        """What somebody needs to play a round, the raise included where there is one."""
-        limits, first = self._table.limits, self._first
-        return limits.of(first.name).min * self._whole(first)
-
     def _stake_backline(self, name: str, seat: int, chance: Generator) -> None:
         """Behind another bot, where the sheet allows it; never to decide on a person's spot."""
         table = self._table
-        rules = table.filing.rules
-        if rules.table.backline is None:
+        if table.rules.table.backline is None:
             return
         crowded = {stake.seat for stake in table.stakes if is_backline(stake, table.names)}
         behind = [
@@ -237,10 +230,9 @@ class Bots:
             for other, sitter in sorted(table.names.items())
             if sitter in table.bots and other not in (seat, table.player_dealer, *crowded)
         ]
-        if not behind:
-            return
-        where = _one_of(behind, chance)
-        self._stake_main(name, where, self._first, 1 + chance.below(2))
+        if behind:
+            where = _one_of(behind, chance)
+            self._stake_main(name, where, self._first, 1 + chance.below(2))
 
     def _try(
         self,
@@ -301,15 +293,6 @@ def _spread(seats: Sequence[int], count: int) -> list[int]:
     rest = seats[2:]
     wanted = count - 2
     return [*seats[:2], *(rest[place * len(rest) // wanted] for place in range(wanted))]
-
-
-def _is_chosen(wager: Wager) -> bool:
-    """Whether it is put by hand before the deal; the others come with one that is."""
-    return wager.made == "before-deal" and not wager.mandatory
-
-
-def _most_paid(wager: Wager) -> Fraction:
-    return max(row.pay.value for row in wager.pays.rows)
 
 
 def _one_of(items: Sequence[T], chance: Generator) -> T:

@@ -11,19 +11,19 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 
 HALF_HOUR: Final = timedelta(minutes=30)
 
 
-def is_due(table: Table, now: datetime) -> bool:
+def is_due(table: BankTable, now: datetime) -> bool:
     """Whether a half hour begins with the next deal."""
     if not table.fees.by_time:
         return False
     return not table.clock or now - datetime.fromisoformat(table.clock) >= HALF_HOUR
 
 
-def deal_by_clock(table: Table, now: datetime | None = None) -> None:
+def deal_by_clock(table: BankTable, now: datetime | None = None) -> None:
     """Deal, and collect time first if it is due."""
     now = now or datetime.now(UTC)
     if is_due(table, now):

@@ -13,11 +13,12 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Final
 
 import msgspec
 
-from houseway.bank.ledger import Account, Kind, Ledger, Transaction
+from houseway.bank.ledger import Account, Kind, Ledger
 from houseway.errors import Refusal
 
 COLUMNS: Final = ("event", "round", "reason", "seat", "wager", "account", "cents", "what")
@@ -33,50 +34,31 @@ _PARENTS: Final[Mapping[Kind, str]] = {
 }
 
 
-class WrittenPosting(msgspec.Struct, frozen=True):
-    """A posting, its account in words."""
-
-    account: str
-    cents: int
-
-
-class WrittenTransaction(msgspec.Struct, frozen=True):
-    """A transaction, its accounts in words."""
-
-    event: int
-    round: int
-    reason: str
-    seat: int | None
-    wager: str | None
-    what: str
-    postings: tuple[WrittenPosting, ...]
-
-
-class WrittenLedger(msgspec.Struct, frozen=True):
-    """A table's ledger as JSON gives it; `balances` sum to zero.
-
-    `unfinished` says what the books wait for, and is empty once the table is closed.
-    """
-
-    game: str
-    events: int
-    rounds: int
-    unfinished: str
-    balances: dict[str, int]
-    transactions: tuple[WrittenTransaction, ...]
-
-
-def as_written(
-    ledger: Ledger, game: str, events: int, rounds: int, unfinished: str
-) -> WrittenLedger:
-    """The ledger for JSON."""
-    return WrittenLedger(
-        game,
-        events,
-        rounds,
-        unfinished,
-        {str(row.account): row.balance for row in ledger.trial_balance()},
-        tuple(map(_written, ledger.transactions)),
+def as_json(ledger: Ledger, game: str, events: int, rounds: int, unfinished: str) -> bytes:
+    """The ledger, its accounts in words; `unfinished` says what the books wait for, if anything."""
+    return msgspec.json.encode(
+        {
+            "game": game,
+            "events": events,
+            "rounds": rounds,
+            "unfinished": unfinished,
+            "balances": {str(row.account): row.balance for row in ledger.trial_balance()},
+            "transactions": [
+                {
+                    "event": one.event,
+                    "round": one.round,
+                    "reason": one.reason,
+                    "seat": one.seat,
+                    "wager": one.wager,
+                    "what": one.what,
+                    "postings": [
+                        {"account": str(posting.account), "cents": posting.cents}
+                        for posting in one.postings
+                    ],
+                }
+                for one in ledger.transactions
+            ],
+        }
     )
 
 
@@ -86,18 +68,8 @@ def as_csv(ledger: Ledger) -> str:
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(COLUMNS)
     for one, posting in ledger.postings():
-        rows.writerow(
-            (
-                one.event,
-                one.round,
-                one.reason,
-                one.seat if one.seat is not None else "",
-                one.wager or "",
-                str(posting.account),
-                posting.cents,
-                one.what,
-            )
-        )
+        of = (one.event, one.round, one.reason, one.seat, one.wager)
+        rows.writerow((*of, posting.account, posting.cents, one.what))
     return text.getvalue()
 
 
@@ -129,14 +101,14 @@ def as_beancount(ledger: Ledger, game: str, day: date) -> str:
         if one.wager is not None:
             lines.append(f"  wager: {_quoted(one.wager)}")
         lines += [
-            f"  {named[posting.account]:<{width}}  {_decimal(posting.cents):>14} {_CURRENCY}"
+            f"  {named[posting.account]:<{width}}  {_decimal(posting.cents):>14f} {_CURRENCY}"
             for posting in one.postings
         ]
     lines.append("")
     lines += [
         # Without a tolerance beancount would let a cent go.
         f"{after} balance {named[row.account]:<{width}}  "
-        f"{_decimal(row.balance):>14} ~ 0 {_CURRENCY}"
+        f"{_decimal(row.balance):>14f} ~ 0 {_CURRENCY}"
         for row in ledger.trial_balance()
     ]
     return "\n".join(lines) + "\n"
@@ -150,18 +122,6 @@ def day_of(text: str | None) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise Refusal(f'"{text[:40]}" is no day: write it as 2026-11-30') from None
-
-
-def _written(one: Transaction) -> WrittenTransaction:
-    return WrittenTransaction(
-        one.event,
-        one.round,
-        one.reason,
-        one.seat,
-        one.wager,
-        one.what,
-        tuple(WrittenPosting(str(posting.account), posting.cents) for posting in one.postings),
-    )
 
 
 def _beancount_names(accounts: Iterator[Account]) -> dict[Account, str]:
@@ -192,6 +152,5 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _decimal(cents: int) -> str:
-    whole, part = divmod(abs(cents), 100)
-    return f"{'-' if cents < 0 else ''}{whole}.{part:02d}"
+def _decimal(cents: int) -> Decimal:
+    return Decimal(cents).scaleb(-2)

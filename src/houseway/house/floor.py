@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from secrets import token_bytes
 from typing import Final
 
@@ -96,7 +95,7 @@ class Floor:
                 if found is None:
                     restored = await asyncio.to_thread(restore, self.store, id, self.folder)
                     found = self._tables[id] = LiveTable(self.store, id, self.folder, restored)
-                    prepare(found.filing)
+                    prepare(found.felt.filing)
                     self._put_away()
         return found
 
@@ -117,10 +116,10 @@ class Floor:
             return LobbyTable(id, game, game, "closed", 0, 0, gone.says)
         return LobbyTable(
             id,
-            table.filing.id,
-            table.filing.rules.name,
+            table.felt.filing.id,
+            table.felt.rules.name,
             table.stage,
-            table.rounds,
+            table.felt.rounds,
             table.purse_of(person) or 0,
             table.closed,
         )
@@ -135,14 +134,5 @@ class Floor:
         for id, table in list(self._tables.items()):
             if len(self._tables) <= _MOST_KEPT_READY:
                 return
-            if not table.visited:
+            if not table.visits:
                 del self._tables[id]
-
-
-def readings_of(form: Mapping[str, str]) -> dict[str, str]:
-    """The readings among a form's fields: `reading.NAME=VALUE`."""
-    return {
-        key.removeprefix("reading."): value
-        for key, value in form.items()
-        if key.startswith("reading.") and value
-    }

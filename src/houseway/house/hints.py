@@ -14,7 +14,6 @@ import os
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
-from queue import SimpleQueue
 from typing import Final
 
 from houseway.analysis.advice import Advice, advise
@@ -27,11 +26,18 @@ _threads: Final = ThreadPoolExecutor(2, thread_name_prefix="hint")
 _LESS_URGENT: Final = 10
 
 
+_lock: Final = threading.Lock()
+_one_at_a_time: Final = threading.Lock()
+_begun: Final[dict[str, Future[None]]] = {}
+"""Rehearsals by the filing's digest: each game once."""
+
+
 async def hint_for(question: Question) -> Hint:
     """The answer to a question, worked out beside the event loop."""
-    loop = asyncio.get_running_loop()
-    await _rehearsals.over(question.filing)
-    advice = await loop.run_in_executor(
+    begun = _begun.get(question.filing.digest)
+    if begun is not None and not begun.done():
+        await asyncio.wrap_future(begun)
+    advice = await asyncio.get_running_loop().run_in_executor(
         _threads, _advised, question.filing, question.hand, question.up, question.board
     )
     return told(question, advice)
@@ -39,7 +45,24 @@ async def hint_for(question: Question) -> Hint:
 
 def prepare(filing: Filing) -> None:
     """Have the hints of a game ready before anybody asks; returns at once."""
-    _rehearsals.begin(filing)
+    with _lock:
+        if filing.digest in _begun:
+            return
+        done = _begun[filing.digest] = Future[None]()
+        done.set_running_or_notify_cancel()  # whoever waits for it cannot call it off
+    # A daemon does not keep the house from ending.
+    threading.Thread(target=_rehearse, args=(filing, done), name="rehearsal", daemon=True).start()
+
+
+def _rehearse(filing: Filing, done: Future[None]) -> None:
+    with contextlib.suppress(OSError, AttributeError):  # where threads have a priority
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LESS_URGENT)
+    with _one_at_a_time:
+        try:
+            rehearse(filing)
+        except Exception:
+            _log.exception("%s: its hints could not be prepared", filing.id)
+    done.set_result(None)
 
 
 @lru_cache(maxsize=1_024)
@@ -47,46 +70,3 @@ def _advised(
     filing: Filing, hand: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
 ) -> Advice:
     return advise(filing, hand, up, board)
-
-
-class _Rehearsals:
-    """One after the other, each game once, in a thread that does not keep the house from ending."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._begun: dict[str, Future[None]] = {}
-        self._waiting: SimpleQueue[tuple[Filing, Future[None]]] = SimpleQueue()
-        self._thread: threading.Thread | None = None
-
-    def begin(self, filing: Filing) -> None:
-        with self._lock:
-            if filing.digest in self._begun:
-                return
-            done: Future[None] = Future()
-            done.set_running_or_notify_cancel()  # whoever waits for it cannot call it off
-            self._begun[filing.digest] = done
-            self._waiting.put((filing, done))
-            if self._thread is None:
-                self._thread = threading.Thread(
-                    target=self._rehearse, name="rehearsal", daemon=True
-                )
-                self._thread.start()
-
-    async def over(self, filing: Filing) -> None:
-        done = self._begun.get(filing.digest)
-        if done is not None and not done.done():
-            await asyncio.wrap_future(done)
-
-    def _rehearse(self) -> None:
-        with contextlib.suppress(OSError, AttributeError):  # where threads have a priority
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LESS_URGENT)
-        while True:
-            filing, done = self._waiting.get()
-            try:
-                rehearse(filing)
-            except Exception:
-                _log.exception("%s: its hints could not be prepared", filing.id)
-            done.set_result(None)
-
-
-_rehearsals: Final = _Rehearsals()

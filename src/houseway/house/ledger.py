@@ -1,21 +1,35 @@
-"""The books of the house: every table's ledger, and all of them together.
+"""The books of the house: every table's ledger, and all of them together; and their pages.
 
 Nothing is written down for it: a ledger is a fold over the events in the store, so that whatever
 survives a crash balances. What all tables add up to is kept in memory as far as each was counted.
+
+A table's page is for whoever has its address. The house's, for anybody, names no table and no
+player: a table's address is its key.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
-from houseway.bank.ledger import Kind, Ledger
+from houseway.bank.ledger import Kind, Row
+from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.felt.ledger import Books
+from houseway.house.answers import file_answer, json_answer
+from houseway.house.exports import as_beancount, as_csv, as_json, day_of
 from houseway.house.restore import NoTable
-from houseway.house.store import Head, Store
+from houseway.house.store import Kept, Store
 
+LAST: Final = 60
+"""Transactions that a table's page shows; the files have all of them."""
 _NAMES: Final[dict[Kind, str]] = {
     "cage": "the cage",
     "player": "players",
@@ -23,17 +37,6 @@ _NAMES: Final[dict[Kind, str]] = {
     "collection": "collection",
     "jackpot": "jackpots",
 }
-
-
-class TableLedger(msgspec.Struct, frozen=True):
-    """One table's ledger."""
-
-    id: str
-    game: str
-    events: int
-    rounds: int
-    ledger: Ledger
-    unfinished: str
 
 
 class Total(msgspec.Struct, frozen=True):
@@ -55,12 +58,12 @@ class HouseTotals(msgspec.Struct, frozen=True):
     unreadable: int
 
 
-class _Counted(msgspec.Struct, frozen=True):
-    """A table as far as it was counted; nothing if this edition cannot read it."""
+class _Counted(NamedTuple):
+    """A table as far as it was counted; no balances if this edition cannot read it."""
 
     seq: int
     rounds: int
-    kinds: dict[Kind, tuple[int, int]] | None
+    balances: tuple[Row, ...] | None
 
 
 class HouseLedger:
@@ -70,49 +73,49 @@ class HouseLedger:
         self._store = store
         self._counted: dict[str, _Counted] = {}
 
-    def of_table(self, id: str) -> TableLedger:
-        """The ledger of a table, running, closed, or of another edition that can still be read."""
+    def of_table(self, id: str) -> tuple[Kept, Books]:
+        """The books of a table, running, closed, or of another edition that can still be read."""
         kept = self._store.table(id)
         if kept is None:
             raise NoTable("there is no such table")
-        books = self._books(id)
-        return TableLedger(id, kept.game, books.event, books.round, books.ledger, books.unfinished)
+        return kept, self._books(id)
 
     def of_house(self) -> HouseTotals:
         """What all tables add up to; only those with new events are read again."""
-        heads = self._store.heads()
-        counted = [(head.game, self._count(head)) for head in heads]
-        came: dict[Kind, int] = dict.fromkeys(_NAMES, 0)
-        left: dict[Kind, int] = dict.fromkeys(_NAMES, 0)
+        came: Counter[Kind] = Counter()
+        left: Counter[Kind] = Counter()
         collected: dict[str, int] = {}
-        for game, table in counted:
-            for kind, (in_, out) in (table.kinds or {}).items():
-                came[kind] += in_
-                left[kind] += out
+        tables = [(game, self._count(id, seq)) for id, game, seq in self._store.heads()]
+        for game, table in tables:
+            for row in table.balances or ():
+                kind = row.account.kind
+                came[kind] += row.came
+                left[kind] += row.left
                 if kind == "collection":
-                    collected[game] = collected.get(game, 0) + in_ - out
+                    collected[game] = collected.get(game, 0) + row.balance
+        readable = sum(table.balances is not None for _, table in tables)
         return HouseTotals(
-            sum(table.kinds is not None for _, table in counted),
-            sum(table.rounds for _, table in counted),
+            readable,
+            sum(table.rounds for _, table in tables),
             tuple(
-                Total(_NAMES[kind], came[kind], left[kind], came[kind] - left[kind])
-                for kind in _NAMES
+                Total(name, came[kind], left[kind], came[kind] - left[kind])
+                for kind, name in _NAMES.items()
                 if came[kind] or left[kind]
             ),
             collected,
-            sum(table.kinds is None for _, table in counted),
+            len(tables) - readable,
         )
 
-    def _count(self, head: Head) -> _Counted:
-        known = self._counted.get(head.id)
-        if known and known.seq >= head.seq:
+    def _count(self, id: str, seq: int) -> _Counted:
+        known = self._counted.get(id)
+        if known and known.seq >= seq:
             return known
         try:
-            books = self._books(head.id)
-            found = _Counted(books.event, books.round, _by_kind(books.ledger))
+            books = self._books(id)
+            found = _Counted(books.event, books.round, books.ledger.trial_balance())
         except Refusal:
-            found = _Counted(head.seq, 0, None)
-        self._counted[head.id] = found
+            found = _Counted(seq, 0, None)
+        self._counted[id] = found
         return found
 
     def _books(self, id: str) -> Books:
@@ -122,9 +125,55 @@ class HouseLedger:
         return books
 
 
-def _by_kind(ledger: Ledger) -> dict[Kind, tuple[int, int]]:
-    kinds: dict[Kind, tuple[int, int]] = {}
-    for row in ledger.trial_balance():
-        came, left = kinds.get(row.account.kind, (0, 0))
-        kinds[row.account.kind] = came + row.came, left + row.left
-    return kinds
+class LedgerPages:
+    """Pages, files and JSON of every ledger; `page` renders a template of the house."""
+
+    def __init__(self, store: Store, page: Callable[..., Response]) -> None:
+        self._books = HouseLedger(store)
+        self._page = page
+
+    def routes(self) -> list[Route]:
+        """Where they are."""
+        return [
+            Route("/ledger", self.house),
+            Route("/api/ledger", self.house_json),
+            Route("/tables/{id}/ledger", self.table),
+            Route("/tables/{id}/ledger.csv", self.csv),
+            Route("/tables/{id}/ledger.beancount", self.beancount),
+            Route("/api/tables/{id}/ledger", self.table_json),
+        ]
+
+    async def house(self, request: Request) -> Response:
+        """The trial balance of the house, and what was collected, game by game."""
+        totals = await asyncio.to_thread(self._books.of_house)
+        return self._page("house_ledger.html", totals=totals, dollars=dollars)
+
+    async def table(self, request: Request) -> Response:
+        """A table's balances and its last transactions."""
+        kept, books = await self._of_table(request)
+        return self._page("ledger.html", table=kept, books=books, last=LAST, dollars=dollars)
+
+    async def csv(self, request: Request) -> Response:
+        """Every posting of a table, a row each."""
+        _, books = await self._of_table(request)
+        return file_answer(as_csv(books.ledger), "ledger.csv", "text/csv", "attachment")
+
+    async def beancount(self, request: Request) -> Response:
+        """A table's ledger as a beancount file, of today or of `?date=`."""
+        day = day_of(request.query_params.get("date"))
+        kept, books = await self._of_table(request)
+        text = as_beancount(books.ledger, kept.game, day)
+        return file_answer(text, "ledger.beancount", "text/plain", "attachment")
+
+    async def house_json(self, request: Request) -> Response:
+        """The house's sums for programs."""
+        return json_answer(await asyncio.to_thread(self._books.of_house))
+
+    async def table_json(self, request: Request) -> Response:
+        """A table's ledger for programs, the same as `houseway ledger --json`."""
+        kept, books = await self._of_table(request)
+        text = as_json(books.ledger, kept.game, books.event, books.round, books.unfinished)
+        return json_answer(msgspec.Raw(text))
+
+    async def _of_table(self, request: Request) -> tuple[Kept, Books]:
+        return await asyncio.to_thread(self._books.of_table, request.path_params["id"])

@@ -45,13 +45,11 @@ class Memory:
                 mine = tuple(stake for stake in view.stakes if stake.bettor == view.viewer)
                 self.before = mine or self.before
             case on.RoundClosed():
-                self._keep(event, view)
+                assert view.bank is not None
+                banker = view.bank.name
+                self.last = msgspec.structs.replace(view, chairs={})
+                yours = view.chips.get(view.viewer) if view.viewer else None
+                result = RoundResult(event.round, banker, view.chips.get(banker, 0), yours)
+                self.rounds.append(result)
             case _:
                 pass  # changes nothing that is remembered
-
-    def _keep(self, event: on.RoundClosed, view: View) -> None:
-        assert view.bank is not None
-        banker = view.bank.name
-        self.last = msgspec.structs.replace(view, chairs={})
-        yours = view.chips.get(view.viewer) if view.viewer else None
-        self.rounds.append(RoundResult(event.round, banker, view.chips.get(banker, 0), yours))

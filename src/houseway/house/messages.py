@@ -141,7 +141,6 @@ Input = (
 Said = Hello | Input
 
 _SAID: Final[msgspec.json.Decoder[Said]] = msgspec.json.Decoder(Said)
-_VERSION: Final = msgspec.json.Decoder(dict[str, object])
 
 
 def heard(text: str | bytes) -> Said:
@@ -149,8 +148,7 @@ def heard(text: str | bytes) -> Said:
     if len(text) > LONGEST:
         raise Refusal(f"a message has {LONGEST} bytes at most, this has {len(text)}")
     try:
-        spoken = _VERSION.decode(text)
-        version = spoken.get("v", PROTOCOL)
+        version = msgspec.json.decode(text, type=dict[str, object]).get("v", PROTOCOL)
         if version != PROTOCOL:
             raise Refusal(
                 f"this house speaks version {PROTOCOL} of the protocol, not {version!r:.20}: "
@@ -158,12 +156,8 @@ def heard(text: str | bytes) -> Said:
             )
         return _SAID.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise Refusal(f"this is no message of the protocol: {_why(str(error))}") from None
-
-
-def _why(complaint: str) -> str:
-    """msgspec's own words, a little shorter and without its way of writing paths."""
-    return complaint.replace(" - at `$", ", at `")[:200]
+        why = str(error).replace(" - at `$", ", at `")[:200]
+        raise Refusal(f"this is no message of the protocol: {why}") from None
 
 
 class You(msgspec.Struct, frozen=True):
@@ -173,7 +167,9 @@ class You(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-class _Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
+class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
+    """Whatever the house tells a visitor."""
+
     v: int = PROTOCOL
 
 
@@ -185,7 +181,7 @@ class LogLine(msgspec.Struct, frozen=True):
     told: str
 
 
-class Snapshot(_Told, frozen=True, tag="snapshot"):
+class Snapshot(Told, frozen=True, tag="snapshot"):
     """Everything on the felt after event `seq`, and how it came to it lately.
 
     `last`, `rounds` and `before` are what a page that was there would remember: the newest round
@@ -203,7 +199,7 @@ class Snapshot(_Told, frozen=True, tag="snapshot"):
     before: tuple[Stake, ...] = ()
 
 
-class Happened(_Told, frozen=True, tag="event"):
+class Happened(Told, frozen=True, tag="event"):
     """One event, in words too, and the view after it."""
 
     seq: int
@@ -213,7 +209,7 @@ class Happened(_Told, frozen=True, tag="event"):
     scoreboard: msgspec.Struct | msgspec.UnsetType | None = msgspec.UNSET
 
 
-class Now(_Told, frozen=True, tag="now"):
+class Now(Told, frozen=True, tag="now"):
     """What the table offers after event `seq`, beyond what the view shows.
 
     `due`: what everybody would pay if the cards were dealt now. `partners`: who would share a
@@ -236,20 +232,15 @@ class Now(_Told, frozen=True, tag="now"):
     cover: Exposure | None = None
 
 
-class Ready(_Told, frozen=True, tag="ready"):
+class Ready(Told, frozen=True, tag="ready"):
     """Who is ready for the deal, and for whom it waits."""
 
     ready: tuple[str, ...]
     waits_for: tuple[str, ...]
 
 
-class Refused(_Told, frozen=True, tag="refused"):
+class Refused(Told, frozen=True, tag="refused"):
     """Nothing has changed, and why."""
 
     says: str
     rule: str | None
-
-
-def encoded(message: Snapshot | Happened | Now | Ready | Refused) -> str:
-    """A message as the text that is sent."""
-    return msgspec.json.encode(message).decode()

@@ -12,7 +12,7 @@ from houseway.analysis.exposure import exposure_of
 from houseway.analysis.house_way import house_way_choice
 from houseway.errors import Refusal
 from houseway.families import family_of
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Charge
 from houseway.felt.setting import FLOOR
 from houseway.felt.view import View
@@ -20,7 +20,7 @@ from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager
 
 
-def offered(table: Table, name: str | None, seq: int, view: View) -> Now:
+def offered(table: BankTable, name: str | None, seq: int, view: View) -> Now:
     """What there is for somebody to do at this moment, and what the deal would cost.
 
     `view` is his own, after event `seq`.
@@ -48,7 +48,7 @@ def offered(table: Table, name: str | None, seq: int, view: View) -> Now:
     )
 
 
-def share_wager(table: Table, name: str, said: ShareWager) -> None:
+def share_wager(table: BankTable, name: str, said: ShareWager) -> None:
     """A wager of several partners: bots agree, people have to say so themselves."""
     for partner in said.shares:
         if partner != name and partner not in table.bots:
@@ -58,7 +58,7 @@ def share_wager(table: Table, name: str, said: ShareWager) -> None:
     table.kum_kum(name, said.seat, said.wager, said.shares)
 
 
-def let_go_on(table: Table) -> None:
+def let_go_on(table: BankTable) -> None:
     """The floor's only answer to what waits for it."""
     ask = table.round.ask if table.round and table.phase == "round" else None
     if ask is None or ask.bettor != FLOOR:
@@ -66,7 +66,7 @@ def let_go_on(table: Table) -> None:
     table.answer(FLOOR, next(iter(ask.choices)))
 
 
-def _house_way(table: Table, name: str | None) -> str:
+def _house_way(table: BankTable, name: str | None) -> str:
     """What the house way would do, for whoever is asked."""
     ask = table.round.ask if table.round and table.phase == "round" else None
     if table.round is None or ask is None or ask.bettor != name:
@@ -74,7 +74,7 @@ def _house_way(table: Table, name: str | None) -> str:
     return house_way_choice(table.round, ask)
 
 
-def _due(table: Table) -> tuple[Charge, ...]:
+def _due(table: BankTable) -> tuple[Charge, ...]:
     """The collection for the wagers as they stand; none, where it would refuse one of them."""
     if table.banker is None or not table.stakes:
         return ()
@@ -95,7 +95,7 @@ def _due(table: Table) -> tuple[Charge, ...]:
     )
 
 
-def _may_decide(table: Table, name: str) -> tuple[int, ...]:
+def _may_decide(table: BankTable, name: str) -> tuple[int, ...]:
     """Where somebody has a wager on another's spot and may say that he means to decide there."""
     backline = table.filing.rules.table.backline
     if backline is None or backline.decides != "declared":
@@ -104,7 +104,7 @@ def _may_decide(table: Table, name: str) -> tuple[int, ...]:
     return tuple(seat for seat in dict.fromkeys(seats) if table.names.get(seat) != name)
 
 
-def _partners(table: Table) -> tuple[str, ...]:
+def _partners(table: BankTable) -> tuple[str, ...]:
     """Bots with the money for a wager, where the sheet has kum-kum wagers."""
     if table.filing.rules.table.kum_kum is None:
         return ()

@@ -1,157 +1,163 @@
-"""What the house posts about a game: a filing as the table page, the lobby and programs see it."""
+"""What the house posts: a filing and its collections as pages and programs see them.
+
+Everything is in words or cents; docs/protocol.md tells it key by key. Every tier of a fee keeps its
+mark: a cell that was repaired in the source is shown as such wherever it is used.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 
 from houseway.families import family_of
+from houseway.felt.collection import PostedCollection
+from houseway.filings.fees.answers import FeeColumn, fee_columns
+from houseway.filings.fees.library import load_sheet
+from houseway.filings.fees.schedule import FeeOption, Schedule
+from houseway.filings.fees.sheet import Posted
+from houseway.filings.fees.words import limit_of
 from houseway.filings.filing import Filing
-from houseway.filings.model import AtMost, Backline, BankedRules, Felt, Limit, Limits, Source, Wager
-from houseway.house.collections import PostedFees
+from houseway.filings.model import BankedRules, Felt, Limits, Wager
+from houseway.filings.sheets.model import spoken
 
 
-class PostedLimits(msgspec.Struct, frozen=True):
-    """One set of limits a table can post, in cents."""
-
-    option: str
-    min: int
-    max: int
-    wagers: dict[str, Limit]
-
-
-class PostedWager(msgspec.Struct, frozen=True):
-    """A wager with its pay rows in the order they are tried, under the limits in force."""
-
-    name: str
-    label: str
-    pays: tuple[tuple[str, str], ...]
-    requires: tuple[str, ...]
-    one_of: str | None
-    backline: bool
-    limit: Limit
-    lines: str
-    made: str
-    equals: str | None
-    mandatory: bool
-    at_most: AtMost | None
-    on_fold: str
-
-
-class PostedReading(msgspec.Struct, frozen=True):
-    """A clause left open: what is printed, the ways to read it, and the one in force."""
-
-    printed: str
-    default: str
-    chosen: str
-    because: str
-    values: dict[str, str]
-    lines: str
-
-
-class Choices(msgspec.Struct, frozen=True):
-    """A number the sheet leaves to the table."""
-
-    default: int
-    choices: tuple[int, ...]
-
-
-class PostedGame(msgspec.Struct, frozen=True):
-    """A filing, whole enough for a page: everything in words or cents."""
+class PostedFees(msgspec.Struct, frozen=True):
+    """The option that a table collects by. `id` names the schedule among those of the game."""
 
     id: str
+    document: str
     name: str
-    room: str
-    family: str
-    hints: bool
-    may_fold: bool
-    bgc: str | None
-    source: Source
-    packs: Choices
-    seats: Choices
+    schedule: str
     option: str
-    limits: tuple[PostedLimits, ...]
-    limit_together: tuple[str, ...]
-    wagers: tuple[PostedWager, ...]
-    backline: bool
-    circles: int
-    unoccupied: str
-    collection: PostedFees | None
-    readings: dict[str, PostedReading]
-    tracker: tuple[str, ...]
-    turn: int
+    limit: str | None
+    effective: str | None
+    source: str
+    columns: tuple[FeeColumn, ...]
 
 
-def posted(
-    filing: Filing, limits: Limits | None = None, collection: PostedFees | None = None
-) -> msgspec.Raw:
+def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msgspec.Raw:
     """The filing for a page, under the limits and the collection a table has posted, as JSON.
 
     The family's own keys stand beside those that all games have.
     """
-    own = family_of(filing).posted(filing)
-    shared = _posted(filing, limits or filing.limits(), collection)
-    game = msgspec.structs.asdict(shared) | (msgspec.structs.asdict(own) if own else {})
-    return msgspec.Raw(msgspec.json.encode(game))
-
-
-def _posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> PostedGame:
-    rules, banked = filing.rules, BankedRules.of(filing)
-    return PostedGame(
-        id=filing.id,
-        name=rules.name,
-        room=rules.room,
-        family=rules.family_name,
-        hints=family_of(filing).hints,
-        may_fold=rules.may_fold,
-        bgc=rules.bgc,
-        source=rules.source,
-        packs=Choices(rules.deck.packs.default, rules.deck.packs.choices),
-        seats=Choices(rules.table.seats, rules.table.choices),
-        option=limits.option,
-        limits=tuple(
-            PostedLimits(one.option, int(one.table.min), int(one.table.max), one.wagers)
+    rules, banked, family = filing.rules, BankedRules.of(filing), family_of(filing)
+    packs, felt = rules.deck.packs, rules.table
+    circles = 1 + felt.backline.most if felt.backline and felt.backline.most else 0
+    game = {
+        "id": filing.id,
+        "name": rules.name,
+        "room": rules.room,
+        "family": rules.family_name,
+        "hints": family.hints,
+        "may_fold": rules.may_fold,
+        "bgc": rules.bgc,
+        "source": rules.source,
+        "packs": {"default": packs.default, "choices": packs.choices},
+        "seats": {"default": felt.seats, "choices": felt.choices},
+        "option": limits.option,
+        "limits": [
+            {
+                "option": one.option,
+                "min": int(one.table.min),
+                "max": int(one.table.max),
+                "wagers": one.wagers,
+            }
             for one in rules.limits
-        ),
-        limit_together=rules.table.limit_together,
-        wagers=tuple(_wager(wager, rules.table, limits) for wager in rules.wager),
-        backline=rules.table.backline is not None,
-        circles=_circles(rules.table.backline),
-        unoccupied=rules.table.unoccupied,
-        collection=collection,
-        readings={
-            name: PostedReading(
-                reading.printed,
-                reading.default,
-                filing.readings[name],
-                reading.because,
-                {value: choice.says for value, choice in reading.values.items()},
-                str(reading.lines),
-            )
+        ],
+        "limit_together": felt.limit_together,
+        "wagers": [_wager(wager, felt, limits) for wager in rules.wager],
+        "backline": felt.backline is not None,
+        "circles": circles,  # one for who sits there, and one for each backline bettor
+        "unoccupied": felt.unoccupied,
+        "collection": collection,
+        "readings": {
+            name: {
+                "printed": reading.printed,
+                "default": reading.default,
+                "chosen": filing.readings[name],
+                "because": reading.because,
+                "values": {value: choice.says for value, choice in reading.values.items()},
+                "lines": str(reading.lines),
+            }
             for name, reading in filing.reading_texts.items()
         },
-        tracker=banked.tracker.shows if banked.tracker else (),
-        turn=banked.turn.rounds,
+        "tracker": banked.tracker.shows if banked.tracker else (),
+        "turn": banked.turn.rounds,
+    }
+    own = family.posted(filing)
+    return msgspec.Raw(msgspec.json.encode(game | (msgspec.structs.asdict(own) if own else {})))
+
+
+def _wager(wager: Wager, felt: Felt, limits: Limits) -> dict[str, object]:
+    """A wager with its pay rows in the order they are tried, under the limits in force."""
+    return {
+        "name": wager.name,
+        "label": wager.label,
+        "pays": [(row.on, str(row.pay)) for row in wager.pays.rows],
+        "requires": wager.requires,
+        "one_of": wager.one_of,
+        "backline": felt.backline is not None and wager.backline,
+        "limit": limits.of(wager.name),
+        "lines": str(wager.lines),
+        "made": wager.made,
+        "equals": wager.equals,
+        "mandatory": wager.mandatory,
+        "at_most": wager.at_most,
+        "on_fold": wager.on_fold,
+    }
+
+
+def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | None:
+    """The option that a table posts, for a page; none where nothing is taken."""
+    if not logged.document:
+        return None
+    sheet = load_sheet(logged.document, folder).read(logged.readings)
+    posted = Posted(sheet, sheet.schedule(logged.schedule))
+    schedule, option = posted.schedule, posted.option(logged.option)
+    return PostedFees(
+        id=posted.name,
+        document=sheet.id,
+        name=sheet.fees.name,
+        schedule=schedule.name,
+        option=option.option,
+        limit=limit_of(option),
+        effective=sheet.fees.effective,
+        source=sheet.cite(option.lines),
+        columns=fee_columns(schedule, option),
     )
 
 
-def _wager(wager: Wager, table: Felt, limits: Limits) -> PostedWager:
-    return PostedWager(
-        wager.name,
-        wager.label,
-        tuple((row.on, str(row.pay)) for row in wager.pays.rows),
-        wager.requires,
-        wager.one_of,
-        table.backline is not None and wager.backline,
-        limits.of(wager.name),
-        str(wager.lines),
-        wager.made,
-        wager.equals,
-        wager.mandatory,
-        wager.at_most,
-        wager.on_fold,
+def posted_schedules(every: Iterable[Posted]) -> msgspec.Raw:
+    """Schedules that a table may post, with all their options to choose from, as JSON."""
+    schedules = [
+        {
+            "id": posted.name,
+            "words": f"{fees.name}, {spoken(posted.schedule.name)}"
+            + (f" ({fees.effective})" if fees.effective else ""),
+            "options": [
+                {
+                    "option": option.option,
+                    "words": f"{option.option}: {limit}" if limit else option.option,
+                    "says": _fees(posted.schedule, option),
+                    "sets_limits": option.limits is not None,
+                }
+                for option in posted.options
+                for limit in [limit_of(option)]
+            ],
+        }
+        for posted in every
+        for fees in [posted.sheet.fees]
+    ]
+    return msgspec.Raw(msgspec.json.encode(schedules))
+
+
+def _fees(schedule: Schedule, option: FeeOption) -> str:
+    """All fees of an option in one line: `Player-dealer $1-$24: $1 | …; player $0.50`."""
+    cells = (
+        f"{spoken(name)} {schedule.tiers(option, name)}"
+        for name in schedule.columns
+        if name in option.fees
     )
-
-
-def _circles(backline: Backline | None) -> int:
-    """Numbered places of a spot: one for who sits there, and one for each backline bettor."""
-    return 1 + backline.most if backline and backline.most else 0
+    line = "; ".join(cells)
+    return line[:1].upper() + line[1:]

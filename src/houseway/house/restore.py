@@ -12,7 +12,7 @@ from typing import NamedTuple
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families import library
-from houseway.felt.bank.table import BankTable as Table
+from houseway.felt.bank.table import BankTable
 from houseway.felt.events import AnyEvent, Closed, Opened
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
@@ -23,7 +23,7 @@ from houseway.house.store import Conflict, Kept, Store
 class Restored(NamedTuple):
     """A table ready to go on: everything that happened is in the store."""
 
-    table: Table
+    table: BankTable
     bots: Bots
     sitters: dict[str, str]
     closed: str | None
@@ -52,11 +52,14 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         filing = Filing(kept.game, kept.document, library.decode, place=kept.game, folder=folder)
         table = rebuild(filing, kept.secret, events)
     except BrokenFile as fault:
-        if kept.closed:
-            raise NoTable(kept.closed) from None
-        raise NoTable(_cannot_now(kept, fault)) from None
+        waits = f"the table of {kept.game} waits for a file that is broken just now: {fault.says}"
+        raise NoTable(kept.closed or waits) from None
     except Refusal as refusal:
-        why = kept.closed or _cannot_go_on(kept, refusal)
+        why = kept.closed or (
+            f"this edition of the house cannot continue the table of {kept.game}, so it is closed: "
+            "a round in progress is void, and its stakes and its collection went back "
+            f"({refusal.says})"
+        )
         if kept.closed is None:
             store.append(id, [Closed(store.last_seq(id) + 1, why)])
         raise NoTable(why) from None
@@ -87,15 +90,4 @@ def _why_changed(kept: Kept, events: tuple[AnyEvent, ...], folder: str | None) -
     return (
         f"the filing of {kept.game} has changed since this table opened, so the table is closed: "
         "a round in progress is void, and its stakes and its collection went back"
-    )
-
-
-def _cannot_now(kept: Kept, fault: BrokenFile) -> str:
-    return f"the table of {kept.game} waits for a file that is broken just now: {fault.says}"
-
-
-def _cannot_go_on(kept: Kept, refusal: Refusal) -> str:
-    return (
-        f"this edition of the house cannot continue the table of {kept.game}, so it is closed: "
-        f"a round in progress is void, and its stakes and its collection went back ({refusal.says})"
     )

@@ -34,15 +34,16 @@ from houseway.filings.fees.library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed
 from houseway.filings.sheet import sheet_of
-from houseway.filings.sheets.model import spoken, titled
 from houseway.filings.sheets.printed import as_html
-from houseway.house.collections import posted_fees, posted_schedule
-from houseway.house.floor import Floor, Wish, readings_of
-from houseway.house.ledger_pages import LedgerPages
+from houseway.house.answers import json_answer
+from houseway.house.floor import Floor, Wish
+from houseway.house.ledger import LedgerPages
 from houseway.house.live import LiveTable
 from houseway.house.messages import Hello, Sit, heard
-from houseway.house.posted import posted
-from houseway.house.price_page.pages import PricePages, price_address
+from houseway.house.posted import posted, posted_fees, posted_schedules
+from houseway.house.price_page.choice import Choice, after, whole
+from houseway.house.price_page.figures import FILTERS
+from houseway.house.price_page.pages import PricePages
 from houseway.house.restore import NoTable
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
@@ -113,7 +114,7 @@ class House:
             autoescape=True,
             undefined=jinja2.StrictUndefined,
         )
-        self._templates.filters |= {"spoken": spoken, "titled": titled}
+        self._templates.filters |= FILTERS
         self.prices = PricePages(
             self._templates, self.page, self._filing, self._table, floor.folder
         )
@@ -155,8 +156,8 @@ class House:
         page = self.page(
             "table.html",
             table_id=table.id,
-            rules=table.filing.rules,
-            brought=family_of(table.filing).page,
+            rules=table.felt.rules,
+            brought=family_of(table.felt.filing).page,
         )
         return _remember(page, request, token)
 
@@ -180,13 +181,13 @@ class House:
         """The best play, for whom a table asks to decide; refused for anybody else."""
         person, _ = await self._person(request)
         table = await self._table(request)
-        return _json((await table.hint(person)).as_json())
+        return json_answer((await table.hint(person)).as_json())
 
     async def rules(self, request: Request) -> Response:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
-        readings = readings_of(request.query_params)
+        readings = after("reading.", request.query_params)
         filing = self._filing(request).read(readings)
-        prices = price_address(filing.id, readings)
+        prices = Choice(filing, filing, readings=readings).address()
         return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices)))
 
     async def table_rules(self, request: Request) -> Response:
@@ -199,12 +200,12 @@ class House:
 
     async def games(self, request: Request) -> Response:
         """Every filing."""
-        return _json([listed(filing) for filing in library.load_all(self.floor.folder)])
+        return json_answer([listed(filing) for filing in library.load_all(self.floor.folder)])
 
     async def left_out(self, request: Request) -> Response:
         """Broken files of the house's own folder, each with its fault."""
         folder = self.floor.folder
-        return _json([*library.survey(folder).left_out, *broken_sheets(folder)])
+        return json_answer([*library.survey(folder).left_out, *broken_sheets(folder)])
 
     async def game(self, request: Request) -> Response:
         """One filing."""
@@ -217,17 +218,17 @@ class House:
             limits=option,
         )
         fees = posted_fees(taken.posted, self.floor.folder)
-        return _json(posted(filing, taken.limits(option), fees))
+        return json_answer(posted(filing, taken.limits(option), fees))
 
     async def collections(self, request: Request) -> Response:
         """The schedules that a table of this filing may collect by, each with its options."""
         found = schedules_for(self._filing(request).id, self.floor.folder)
-        return _json([posted_schedule(one) for one in found])
+        return json_answer(posted_schedules(found))
 
     async def tables(self, request: Request) -> Response:
         """Where this person sits."""
         person, _ = await self._person(request)
-        return _json(await self.floor.tables_of(person))
+        return json_answer(await self.floor.tables_of(person))
 
     async def health(self, request: Request) -> Response:
         """Whether the house is up."""
@@ -246,14 +247,12 @@ class House:
         visit = Visit(None if token else person)
         sending = asyncio.create_task(_send(socket, visit))
         try:
-            try:
-                table = await self.floor.table(socket.path_params["id"])
-            except NoTable as gone:
-                visit.refuse(gone.says)
-                visit.hang_up()
-                await sending
-                return
+            table = await self.floor.table(socket.path_params["id"])
             await self._converse(socket, visit, table)
+        except NoTable as gone:
+            visit.refuse(gone.says)
+            visit.hang_up()
+            await sending
         finally:
             sending.cancel()
 
@@ -264,9 +263,8 @@ class House:
                 if message["type"] == "websocket.disconnect":
                     return
                 try:
-                    await self._hear(
-                        message.get("text") or message.get("bytes") or "", visit, table
-                    )
+                    text = message.get("text") or message.get("bytes") or ""
+                    await self._hear(text, visit, table)
                 except Refusal as refusal:
                     visit.refuse(refusal.says, refusal.rule)
                 except WebSocketDisconnect:
@@ -297,37 +295,31 @@ class House:
 
     async def refused(self, request: Request, error: Exception) -> Response:
         """One sentence, as a page for a browser and as JSON for a program."""
-        rule = None
         if isinstance(error, Refusal):
-            status, says, rule = (
-                (404 if isinstance(error, NoTable) else 400),
-                error.says,
-                error.rule,
-            )
-        else:
-            assert isinstance(error, HTTPException)
-            status, says = error.status_code, error.detail
-            if status == 404 and says == "Not Found":
-                says = "there is no such page"
-            elif status == 405:
-                says = f"this address does not take {request.method}"
-        answer = self._error(request, status, says, rule)
-        if isinstance(error, HTTPException) and error.headers:
-            answer.headers.update(error.headers)
+            status = 404 if isinstance(error, NoTable) else 400
+            return self._error(request, status, error.says, error.rule)
+        assert isinstance(error, HTTPException)
+        says = error.detail
+        if error.status_code == 404 and says == "Not Found":
+            says = "there is no such page"
+        elif error.status_code == 405:
+            says = f"this address does not take {request.method}"
+        answer = self._error(request, error.status_code, says)
+        answer.headers.update(error.headers or {})
         return answer
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """A defect: said as calmly. The server's own log has the details."""
-        return self._error(request, 500, "the house made a mistake there: please try again", None)
+        return self._error(request, 500, "the house made a mistake there: please try again")
 
-    def _error(self, request: Request, status: int, says: str, rule: str | None) -> Response:
+    def _error(self, request: Request, status: int, says: str, rule: str | None = None) -> Response:
         accepts = request.headers.get("accept", "")
         if "text/html" in accepts and "application/json" not in accepts:
             title = "The house made a mistake" if status >= 500 else "That cannot be"
             page = self.page("message.html", title=title, says=f"{says} [{rule}]" if rule else says)
             page.status_code = status
             return page
-        return _json({"says": says, "rule": rule}, status)
+        return json_answer({"says": says, "rule": rule}, status)
 
     # --- who and where --------------------------------------------------------------------
 
@@ -380,22 +372,11 @@ async def _wish(request: Request) -> Wish:
         raise Refusal("choose a game to sit down at")
     return Wish(
         form["game"],
-        readings_of(form),
-        _number(form, "packs"),
-        _number(form, "seats"),
-        form.get("option") or None,
-        form.get("schedule") or None,
-        form.get("fee_option") or None,
+        after("reading.", form),
+        whole(form, "packs"),
+        whole(form, "seats"),
+        *(form.get(name) or None for name in ("option", "schedule", "fee_option")),
     )
-
-
-def _number(form: dict[str, str], field: str) -> int | None:
-    text = form.get(field, "").strip()
-    if not text:
-        return None
-    if not text.isascii() or not text.isdigit() or len(text) > 4:
-        raise Refusal(f'{field}: "{text[:20]}" is no number')
-    return int(text)
 
 
 async def _form(request: Request) -> dict[str, str]:
@@ -428,7 +409,3 @@ def _remember(response: Response, request: Request, token: str | None) -> Respon
             secure=request.url.scheme == "https",
         )
     return response
-
-
-def _json(content: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(content), status, media_type="application/json")

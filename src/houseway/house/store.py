@@ -18,14 +18,20 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import (
+    Boolean,
     Connection,
     Engine,
+    Executable,
+    Row,
+    TableClause,
+    column,
     create_engine,
     event,
     func,
     insert,
     make_url,
     select,
+    table,
     update,
 )
 from sqlalchemy.engine import URL
@@ -39,8 +45,16 @@ from houseway.families import family_word
 from houseway.felt.events import AnyEvent, Closed, Sat, StoodUp
 from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
-from houseway.house.schema import EVENTS, PEOPLE, SITTERS, TABLES
 
+# What the migrations create, as far as the statements below need to know it.
+PEOPLE: Final = table("people", column("id"), column("name"))
+TABLES: Final = table(
+    "tables", *map(column, ("id", "game", "document", "secret", "opened", "closed"))
+)
+EVENTS: Final = table("events", column("table_id"), column("seq"), column("event"))
+SITTERS: Final = table(
+    "sitters", column("table_id"), column("name"), column("person_id"), column("seated", Boolean)
+)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _MIGRATING: Final = 0x686F757365  # any number: who holds it migrates, the others wait
 _WRITES: Final = "houseway_writes"
@@ -68,14 +82,6 @@ class Kept(msgspec.Struct, frozen=True):
 
     def __repr__(self) -> str:
         return f"Kept({self.id!r}, {self.game!r})"
-
-
-class Head(msgspec.Struct, frozen=True):
-    """A table's last event."""
-
-    id: str
-    game: str
-    seq: int
 
 
 class Store:
@@ -112,16 +118,13 @@ class Store:
 
     def person(self, id: str) -> Person | None:
         """Who has this id."""
-        with self._engine.connect() as connection:
-            row = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == id)).first()
-        return Person(id, row.name) if row else None
+        rows = self._read(select(PEOPLE.c.name).where(PEOPLE.c.id == id))
+        return Person(id, rows[0].name) if rows else None
 
     def meet(self, id: str, name: str) -> Person:
         """Keep a newcomer, or the new name of somebody known."""
         with self._writing() as connection:
-            found = connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
-            if not found.rowcount:
-                connection.execute(insert(PEOPLE).values(id=id, name=name))
+            _put(connection, PEOPLE, {"id": id}, name=name)
         return Person(id, name)
 
     # --- tables ---------------------------------------------------------------------------
@@ -146,47 +149,40 @@ class Store:
 
     def table(self, id: str) -> Kept | None:
         """The table of that id."""
-        with self._engine.connect() as connection:
-            row = connection.execute(select(TABLES).where(TABLES.c.id == id)).first()
-        if row is None:
+        rows = self._read(select(TABLES).where(TABLES.c.id == id))
+        if not rows:
             return None
+        [row] = rows
         document = msgspec.json.decode(row.document, type=dict[str, object])
         return Kept(row.id, row.game, document, bytes.fromhex(row.secret), row.closed)
 
-    def events(self, id: str, after: int = 0) -> tuple[AnyEvent, ...]:
-        """A table's events, in order, from the one after that number on."""
-        wanted = (
-            select(EVENTS.c.event)
-            .where(EVENTS.c.table_id == id, EVENTS.c.seq > after)
-            .order_by(EVENTS.c.seq)
-        )
-        with self._engine.connect() as connection:
-            lines = connection.execute(wanted).scalars().all()
+    def events(self, id: str) -> tuple[AnyEvent, ...]:
+        """A table's events, in order."""
+        wanted = select(EVENTS.c.event).where(EVENTS.c.table_id == id).order_by(EVENTS.c.seq)
+        rows = self._read(wanted)
         kept = self.table(id)
         if kept is None:
             return ()
         reader = event_reader(family_word(kept.document, kept.game))
         try:
-            return tuple(map(reader.decode, lines))
+            return tuple(reader.decode(row.event) for row in rows)
         except msgspec.MsgspecError as error:
             raise Refusal(f"table {id} was kept by another edition of the house: {error}") from None
 
     def last_seq(self, id: str) -> int:
         """The number of a table's last event."""
-        wanted = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == id)
-        with self._engine.connect() as connection:
-            return connection.execute(wanted).scalar() or 0
+        wanted = select(func.max(EVENTS.c.seq).label("seq")).where(EVENTS.c.table_id == id)
+        return self._read(wanted)[0].seq or 0
 
-    def heads(self) -> tuple[Head, ...]:
-        """Every table there ever was, and how far it has come."""
+    def heads(self) -> list[tuple[str, str, int]]:
+        """Every table there ever was: its id, its game, and the number of its last event."""
         wanted = (
             select(TABLES.c.id, TABLES.c.game, func.max(EVENTS.c.seq).label("seq"))
             .join(EVENTS, EVENTS.c.table_id == TABLES.c.id)
             .group_by(TABLES.c.id, TABLES.c.game)
             .order_by(TABLES.c.game, TABLES.c.id)
         )
-        with self._engine.connect() as connection:
-            return tuple(Head(row.id, row.game, row.seq) for row in connection.execute(wanted))
+        return [(row.id, row.game, row.seq) for row in self._read(wanted)]
 
     def append(
         self, id: str, events: Sequence[AnyEvent], sitters: Mapping[str, str] | None = None
@@ -198,8 +194,7 @@ class Store:
     def sitters(self, id: str) -> dict[str, str]:
         """Names at a table, past and present, and the people they are."""
         wanted = select(SITTERS.c.name, SITTERS.c.person_id).where(SITTERS.c.table_id == id)
-        with self._engine.connect() as connection:
-            return {row.name: row.person_id for row in connection.execute(wanted)}
+        return {row.name: row.person_id for row in self._read(wanted)}
 
     def tables_of(self, person: str, *, closed: bool = False) -> tuple[str, ...]:
         """The open tables somebody sits at, or those that closed on him; newest first."""
@@ -210,8 +205,11 @@ class Store:
             .where(TABLES.c.closed.is_not(None) if closed else TABLES.c.closed.is_(None))
             .order_by(TABLES.c.opened.desc(), TABLES.c.id)
         )
+        return tuple(row.id for row in self._read(wanted))
+
+    def _read(self, wanted: Executable) -> Sequence[Row[*tuple[object, ...]]]:
         with self._engine.connect() as connection:
-            return tuple(connection.execute(wanted).scalars().all())
+            return connection.execute(wanted).all()
 
     # --- writing --------------------------------------------------------------------------
 
@@ -232,7 +230,8 @@ class Store:
         for one in events:
             match one:
                 case Sat() if one.name in sitters:
-                    self._seat(connection, id, one.name, sitters[one.name])
+                    who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
+                    _put(connection, SITTERS, who, seated=True)
                 case StoodUp():
                     connection.execute(
                         update(SITTERS)
@@ -247,17 +246,6 @@ class Store:
                     )
                 case _:
                     pass
-
-    def _seat(self, connection: Connection, id: str, name: str, person: str) -> None:
-        again = (
-            update(SITTERS)
-            .where(SITTERS.c.table_id == id, SITTERS.c.name == name, SITTERS.c.person_id == person)
-            .values(seated=True)
-        )
-        if not connection.execute(again).rowcount:
-            connection.execute(
-                insert(SITTERS).values(table_id=id, name=name, person_id=person, seated=True)
-            )
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -291,6 +279,13 @@ def database_url(database: str) -> URL:
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise Refusal(f'"{url.drivername}" is not used here: take sqlite or postgresql+psycopg')
     return url
+
+
+def _put(connection: Connection, where: TableClause, key: dict[str, str], **values: object) -> None:
+    """Change the row of that key, or write it."""
+    same = (where.c[name] == value for name, value in key.items())
+    if not connection.execute(update(where).where(*same).values(values)).rowcount:
+        connection.execute(insert(where).values(key | values))
 
 
 def _make_sqlite_transactional(engine: Engine) -> None:

@@ -18,7 +18,7 @@ from houseway.felt.view import Display, View, apply
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.house.memory import Memory
-from houseway.house.messages import Happened, LogLine, Now, Ready, Refused, Snapshot, You, encoded
+from houseway.house.messages import Happened, LogLine, Refused, Snapshot, Told, You
 from houseway.house.store import Person
 
 RECENT: Final = 300
@@ -63,13 +63,13 @@ class Visit:
         for event in events[: self.seq]:
             self._fold(event)
             if self.seq - event.seq < RECENT:
-                mine = seen(event, name)
-                recent.append(LogLine(event.seq, _kind(event), self._teller.told(mine)))
+                mine, kind = seen(event, name), str(event.__struct_config__.tag)
+                recent.append(LogLine(event.seq, kind, self._teller.told(mine)))
         seats = [chair.seat for chair in self.view.chairs.values() if chair.name == name]
         shown = name or (self.person.name if self.person else "")
         you = You(shown, seats[0] if name and seats else None)
         self.here = True
-        self._send(
+        self.send(
             Snapshot(
                 seq=self.seq,
                 you=you,
@@ -90,7 +90,7 @@ class Visit:
             changed = self._fold(event)
             mine = self._teller.spoken(seen(event, self._name))
             self.seq = event.seq
-            self._send(
+            self.send(
                 Happened(
                     seq=event.seq,
                     event=mine,
@@ -103,15 +103,14 @@ class Visit:
     def refuse(self, says: str, rule: str | None = None) -> None:
         """Nothing has changed, and why, in the words of the felt."""
         plain = self._teller.plain(says) if self._teller else says
-        self._send(Refused(says=plain, rule=rule))
+        self.send(Refused(says=plain, rule=rule))
 
-    def tell_now(self, now: Now) -> None:
-        """What the table offers."""
-        self._send(now)
-
-    def tell_ready(self, ready: Ready) -> None:
-        """Who is ready."""
-        self._send(ready)
+    def send(self, message: Told) -> None:
+        """Let a message wait for the line."""
+        if self._waiting.qsize() < _MOST_WAITING:
+            self._waiting.put_nowait(msgspec.json.encode(message).decode())
+        elif self._waiting.qsize() == _MOST_WAITING:
+            self.hang_up()
 
     async def next_text(self) -> str | None:
         """The next message to send; none when the line is to be cut."""
@@ -132,13 +131,3 @@ class Visit:
 
     def _scoreboard(self) -> msgspec.Struct | None:
         return self._display.scoreboard() if self._display else None
-
-    def _send(self, message: Snapshot | Happened | Now | Ready | Refused) -> None:
-        if self._waiting.qsize() < _MOST_WAITING:
-            self._waiting.put_nowait(encoded(message))
-        elif self._waiting.qsize() == _MOST_WAITING:
-            self.hang_up()
-
-
-def _kind(event: AnyEvent) -> str:
-    return str(event.__struct_config__.tag)

@@ -2,11 +2,8 @@
 
 from alembic import context
 
-from houseway.house.schema import METADATA
-
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=METADATA,
     # The store has begun the transaction, and holds the lock that keeps a second process out.
     transactional_ddl=False,
 )

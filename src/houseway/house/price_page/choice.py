@@ -15,7 +15,7 @@ from houseway.bank.money import dollars, parse_dollars
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 
-FIELDS = ("packs", "limits", "fees", "compare", "players", "reading.NAME", "bet.WAGER")
+_PLAIN = ("packs", "limits", "fees", "compare", "players")
 _LONGEST = 200
 
 
@@ -47,26 +47,42 @@ class Choice(msgspec.Struct, frozen=True):
     @property
     def rules_query(self) -> str:
         """What of it changes prices and rules, for an address."""
-        return urlencode(self._rules())
+        return urlencode(self._rules)
 
     @property
     def query(self) -> str:
         """All of it, for an address."""
-        fields = self._rules()
-        if self.limits is not None:
-            fields.append(("limits", self.limits))
-        if self.schedule is not None:
-            fields.append(("fees", f"{self.schedule}:{self.fee_option}"))
-        if self.compare:
-            fields.append(("compare", ",".join(self.compare)))
-        if self.players is not None:
-            fields.append(("players", str(self.players)))
-        fields += [(f"bet.{name}", dollars(cents)) for name, cents in self.bets.items()]
-        return urlencode(fields)
+        more = {
+            "limits": self.limits,
+            "fees": self.schedule and f"{self.schedule}:{self.fee_option}",
+            "compare": ",".join(self.compare),
+            "players": self.players,
+            **{f"bet.{name}": dollars(cents) for name, cents in self.bets.items()},
+        }
+        asked = {name: value for name, value in more.items() if value not in (None, "")}
+        return urlencode(self._rules | asked)
 
-    def _rules(self) -> list[tuple[str, str]]:
-        packs = [] if self.packs is None else [("packs", str(self.packs))]
-        return packs + [(f"reading.{name}", value) for name, value in self.readings.items()]
+    def address(self, file: str = "") -> str:
+        """Its page, or a file of it."""
+        return f"/prices/{self.filing.id}{file}" + (f"?{self.query}" if self.query else "")
+
+    @property
+    def table_fields(self) -> dict[str, str]:
+        """A form that opens a table by it."""
+        fields = {
+            "game": self.filing.id,
+            "packs": self.packs and str(self.packs),
+            "option": self.limits,
+            "schedule": self.schedule,
+            "fee_option": self.fee_option,
+            **{f"reading.{name}": value for name, value in self.readings.items()},
+        }
+        return {name: value for name, value in fields.items() if value}
+
+    @property
+    def _rules(self) -> dict[str, str]:
+        packs = {"packs": str(self.packs)} if self.packs else {}
+        return packs | {f"reading.{name}": value for name, value in self.readings.items()}
 
 
 def chosen(filing: Filing, asked: Iterable[tuple[str, str]]) -> Choice:
@@ -79,18 +95,17 @@ def chosen(filing: Filing, asked: Iterable[tuple[str, str]]) -> Choice:
             raise Refusal(f'"{name}" is longer than anything that can be asked for')
         fields[name] = value.strip()
     fields = {name: value for name, value in fields.items() if value}
-    readings = _after("reading.", fields)
-    bets = _bets(filing, _after("bet.", fields))
-    packs = _whole(fields, "packs")
-    limits = fields.pop("limits", None)
-    schedule, fee_option = _fees(fields.pop("fees", None))
-    compare = [word.strip() for word in fields.pop("compare", "").split(",")]
-    players = _whole(fields, "players")
-    if fields:
-        raise Refusal(
-            f'a price cannot be asked for by "{next(iter(fields))[:40]}": there are '
-            f"{', '.join(FIELDS)}"
-        )
+    readings = after("reading.", fields)
+    bets = _bets(filing, after("bet.", fields))
+    packs = whole(fields, "packs")
+    limits = fields.get("limits")
+    schedule, fee_option = _fees(fields.get("fees"))
+    compare = [word.strip() for word in fields.get("compare", "").split(",")]
+    players = whole(fields, "players")
+    for name in fields:
+        if name not in _PLAIN and not name.startswith(("reading.", "bet.")):
+            known = ", ".join([*_PLAIN, "reading.NAME", "bet.WAGER"])
+            raise Refusal(f'a price cannot be asked for by "{name[:40]}": there are {known}')
     filing.read(readings)  # an unknown name is refused, though its value be the default
     readings = {name: value for name, value in readings.items() if value != filing.readings[name]}
     read = filing.read(readings) if readings else filing
@@ -116,12 +131,13 @@ def chosen(filing: Filing, asked: Iterable[tuple[str, str]]) -> Choice:
     )
 
 
-def _after(prefix: str, fields: dict[str, str]) -> dict[str, str]:
-    """The fields of a kind, taken out of all of them."""
-    found = {name: value for name, value in fields.items() if name.startswith(prefix)}
-    for name in found:
-        del fields[name]
-    return {name.removeprefix(prefix): value for name, value in found.items()}
+def after(prefix: str, fields: Mapping[str, str]) -> dict[str, str]:
+    """The fields of a kind, such as `reading.NAME=VALUE`, by what follows the prefix."""
+    return {
+        name.removeprefix(prefix): value
+        for name, value in fields.items()
+        if name.startswith(prefix) and value
+    }
 
 
 def _bets(filing: Filing, written: Mapping[str, str]) -> dict[str, int]:
@@ -146,9 +162,10 @@ def _fees(text: str | None) -> tuple[str | None, str | None]:
     return schedule.strip(), option.strip()
 
 
-def _whole(fields: dict[str, str], name: str) -> int | None:
-    text = fields.pop(name, None)
-    if text is None:
+def whole(fields: Mapping[str, str], name: str) -> int | None:
+    """The number in a field; nothing if it is empty."""
+    text = fields.get(name, "").strip()
+    if not text:
         return None
     if not text.isascii() or not text.isdigit() or len(text) > 4:
         raise Refusal(f'{name}: "{text[:20]}" is no number')

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from houseway.analysis.cost import words
 from houseway.analysis.cost.cost import cost
-from houseway.analysis.cost.model import Cost, Expected, Tiered
+from houseway.analysis.cost.model import BettorCost, Cost, Expected, PlayerDealerCost, Unfit
 from houseway.analysis.cost.picture import cost_picture
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
@@ -18,70 +18,23 @@ from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import limit_of
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
-from houseway.filings.sheets.model import spoken
+from houseway.filings.sheets.model import sentence, spoken
 from houseway.house.price_page.choice import Choice
-from houseway.words import percent, share
+from houseway.words import percent, several, share
 
 
-class FeeChoice(msgspec.Struct, frozen=True):
-    """One option to choose: what an address calls it, and what it is called in words."""
+class CostFigures(NamedTuple):
+    """A table with the collection in it, in words; and the options `compared`, itself first.
 
-    value: str
-    words: str
+    A line is one side of the table in a round: who it is, its stakes, price, fee, both together,
+    that as a rate of the stakes, and its tone.
+    """
 
-
-class FeeGroup(msgspec.Struct, frozen=True):
-    """The options of one schedule."""
-
-    words: str
-    choices: tuple[FeeChoice, ...]
-
-
-class CostLine(msgspec.Struct, frozen=True):
-    """One side of the table in a round."""
-
-    who: str
-    stakes: str
-    price: str
-    fee: str
-    net: str
-    rate: str
-    tone: str
-
-
-class TierLine(msgspec.Struct, frozen=True):
-    """One step of the player-dealer's fee, and where in it the bank's win pays for it."""
-
-    action: str
-    fee: str
-    even: str
-    pays: str
-
-
-class OptionLine(msgspec.Struct, frozen=True):
-    """One option beside others: what both sides pay and keep, or why the bets do not fit it."""
-
-    option: str
-    limit: str
-    fee: str
-    net: str
-    rate: str
-    bank_fee: str
-    bank_net: str
-    unfit: str
-
-
-class CostFigures(msgspec.Struct, frozen=True):
-    """A table with the collection in it, in words."""
-
-    title: str
+    cost: Cost
     table: str
-    lines: tuple[CostLine, ...]
+    lines: tuple[tuple[str, ...], ...]
     sentences: tuple[str, ...]
-    tiers: tuple[TierLine, ...]
-    compared: tuple[OptionLine, ...]
-    method: str
-    source: str
+    compared: tuple[Cost | Unfit, ...]
 
 
 def posted_for(choice: Choice) -> Collection:
@@ -102,23 +55,24 @@ def limits_for(choice: Choice) -> Limits:
         return choice.filing.limits(choice.limits)
 
 
-def fee_groups(filing: Filing, folder: str | None) -> tuple[FeeGroup, ...]:
-    """Every option of every schedule that a table of the filing may post."""
+def fee_groups(filing: Filing, folder: str | None) -> list[tuple[str, dict[str, str]]]:
+    """Every option a table may post, by schedule: how an address calls it, and in words."""
     every = schedules_for(filing.id, folder)
-    return tuple(
-        FeeGroup(
+    return [
+        (
             f"{one.sheet.fees.name}: {spoken(one.schedule.name)}",
-            tuple(
-                FeeChoice(f"{short_name(one, every)}:{option.option}", _words(option.option, limit))
+            {
+                f"{_short_name(one, every)}:{option.option}": f"Option {option.option}"
+                + (f": {limit}" if limit else "")
                 for option in one.options
                 for limit in [limit_of(option)]
-            ),
+            },
         )
         for one in every
-    )
+    ]
 
 
-def short_name(posted: Posted, every: Sequence[Posted]) -> str:
+def _short_name(posted: Posted, every: Sequence[Posted]) -> str:
     """The schedule's name; with its document's, where another is called the same."""
     names = [one.schedule.name for one in every]
     return posted.schedule.name if names.count(posted.schedule.name) == 1 else posted.name
@@ -133,7 +87,7 @@ def chosen_fees(choice: Choice, folder: str | None) -> str:
     every = schedules_for(choice.filing.id, folder)
     for one in every:
         if one.sheet.id == posted.document and one.schedule.name == posted.schedule:
-            return f"{short_name(one, every)}:{posted.option}"
+            return f"{_short_name(one, every)}:{posted.option}"
     return ""
 
 
@@ -145,33 +99,35 @@ def costs_of(choice: Choice, folder: str | None) -> CostFigures:
             f"no collection schedule names {choice.filing.id}: there is no fee to reckon with"
         )
     schedule = f"{posted.document}: {posted.schedule}"
-    found = _cost(choice, schedule, posted.option, folder)
-    compared = [_option(found)]
+    asked = partial(
+        cost,
+        choice.filing,
+        schedule=schedule,
+        bets=choice.bets or None,
+        players=choice.players,
+        folder=folder,
+    )
+    found = asked(option=posted.option)
+    compared: list[Cost | Unfit] = [found]
     for option in choice.compare:
         if option == posted.option:
             continue
         try:
-            compared.append(_option(_cost(choice, schedule, option, folder)))
+            compared.append(asked(option=option))
         except Refusal as refusal:
-            compared.append(OptionLine(option, "", "", "", "", "", "", refusal.says))
-    filing = choice.filing
+            compared.append(Unfit(posted.document, posted.schedule, option, refusal.says))
+    rules = choice.filing.rules
     staked = " and ".join(
-        f"{dollars(cents)} on {filing.rules.wager_named(name).label}"
-        for name, cents in found.bets.items()
+        f"{dollars(cents)} on {rules.wager_named(name).label}" for name, cents in found.bets.items()
     )
-    bettors = "1 bettor" if found.players == 1 else f"{found.players} bettors"
     return CostFigures(
-        f"Option {found.option}{f' ({found.limit})' if found.limit else ''}, "
-        f"{spoken(found.schedule)}",
-        f"{bettors}, {staked}{' each' if found.players > 1 else ''}; "
+        found,
+        f"{several(found.players, 'bettor')}, {staked}{' each' if found.players > 1 else ''}; "
         f"{found.seats} seats take the bank in turn; the bank covers everything.",
-        tuple(_lines(filing, found)),
+        tuple(_lines(choice.filing, found)),
         # A minus sign at the end of a line would leave a loss without it on the next.
         tuple(says.replace("−$", "−\u2060$") for says in _sentences(found)),
-        tuple(map(_tier, found.player_dealer.tiers)),
-        tuple(compared) if len(compared) > 1 else (),
-        found.method[:1].upper() + found.method[1:] + ".",
-        found.source,
+        tuple(compared),
     )
 
 
@@ -194,63 +150,34 @@ def picture_of(choice: Choice, folder: str | None) -> str:
     )
 
 
-def _cost(choice: Choice, schedule: str, option: str, folder: str | None) -> Cost:
-    return cost(
-        choice.filing,
-        option=option,
-        schedule=schedule,
-        bets=choice.bets or None,
-        players=choice.players,
-        folder=folder,
-    )
-
-
-def _words(option: str, limit: str | None) -> str:
-    return f"Option {option}: {limit}" if limit else f"Option {option}"
-
-
-def _lines(filing: Filing, found: Cost) -> list[CostLine]:
-    lines = []
-    if len(found.wagers) > 1:
-        for wager in found.wagers:
-            staged = list(wager.parts) or [wager.wager]
-            staked = sum(found.bets.get(name, 0) for name in staged)
-            lines.append(
-                CostLine(
-                    ", ".join(filing.rules.wager_named(name).label for name in staged),
-                    dollars(staked),
-                    words.gained(wager.price.cents - wager.breakage.cents),
-                    words.fee(wager.fee),
-                    words.gained(wager.net.cents),
-                    percent(wager.rate * wager.bet / staked),
-                    _tone(wager.net),
-                )
-            )
-    bettor, bank = found.bettor, found.player_dealer
-    lines.append(
-        CostLine(
-            "A bettor",
-            dollars(bettor.bet),
-            words.told(bettor.price),
-            words.fee(bettor.fee, bettor.mark),
-            words.told(bettor.net),
-            percent(bettor.rate),
-            _tone(bettor.net),
+def _lines(filing: Filing, found: Cost) -> Iterator[tuple[str, ...]]:
+    for wager in found.wagers if len(found.wagers) > 1 else ():
+        staged = list(wager.parts) or [wager.wager]
+        staked = sum(found.bets.get(name, 0) for name in staged)
+        yield (
+            ", ".join(filing.rules.wager_named(name).label for name in staged),
+            dollars(staked),
+            words.gained(wager.price.cents - wager.breakage.cents),
+            words.fee(wager.fee),
+            words.gained(wager.net.cents),
+            percent(wager.rate * wager.bet / staked),
+            _tone(wager.net),
         )
+    yield _side("A bettor", found.bettor.bet, found.bettor)
+    yield _side("The player-dealer", found.player_dealer.action, found.player_dealer)
+    yield "The drop", "", "", words.fee(found.drop), "", "", ""
+
+
+def _side(who: str, stakes: int, side: BettorCost | PlayerDealerCost) -> tuple[str, ...]:
+    return (
+        who,
+        dollars(stakes),
+        words.told(side.price),
+        words.fee(side.fee, side.mark),
+        words.told(side.net),
+        percent(side.rate),
+        _tone(side.net),
     )
-    lines.append(
-        CostLine(
-            "The player-dealer",
-            dollars(bank.action),
-            words.told(bank.price),
-            words.fee(bank.fee, bank.mark),
-            words.told(bank.net),
-            percent(bank.rate),
-            _tone(bank.net),
-        )
-    )
-    lines.append(CostLine("The drop", "", "", words.fee(found.drop), "", "", ""))
-    return lines
 
 
 def _sentences(found: Cost) -> list[str]:
@@ -273,28 +200,7 @@ def _sentences(found: Cost) -> list[str]:
     )
     if found.mark:
         said.append("? marks a fee read from a damaged cell, ?? a guess.")
-    said += [f"{note[:1].upper()}{note[1:].rstrip('.')}." for note in found.notes]
-    return said
-
-
-def _option(found: Cost) -> OptionLine:
-    bettor, bank = found.bettor, found.player_dealer
-    return OptionLine(
-        found.option,
-        found.limit or "",
-        words.fee(bettor.fee, bettor.mark),
-        words.told(bettor.net),
-        percent(bettor.rate),
-        words.fee(bank.fee, bank.mark),
-        words.told(bank.net),
-        "",
-    )
-
-
-def _tier(tier: Tiered) -> TierLine:
-    return TierLine(
-        words.band(tier), dollars(tier.fee) + tier.mark, words.even(tier, 2), words.pays(tier, 2)
-    )
+    return [*said, *map(sentence, found.notes)]
 
 
 def _tone(amount: Expected) -> str:

@@ -10,11 +10,10 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from queue import SimpleQueue
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 from starlette.exceptions import HTTPException
 
@@ -22,6 +21,7 @@ from houseway.errors import Refusal
 from houseway.pricing.model import Progress
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 MOST_WAITING: Final = 24
 """Counts of a lane that are not finished: a bound on how long the last one waits."""
@@ -33,42 +33,23 @@ RETRY: Final = 5
 """Seconds after which somebody who was turned away may try again."""
 
 
-class AnyCount(Protocol):
-    """A count, of whatever it may be."""
-
-    visitor: str
-    share: float
-
-    @property
-    def is_done(self) -> bool:
-        """Whether it is over."""
-
-    def forgotten(self, since: float) -> bool:
-        """Whether nobody waits, and nobody has asked since then."""
-
-    def give_up(self) -> bool:
-        """Leave the lane, if it has not begun."""
-
-    async def wait(self, seconds: float) -> bool:
-        """Wait so long at most; whether it is done then."""
-
-
-class Count(Generic[T]):
+class Count(Generic[T_co]):
     """One count: how far it is, and what came of it."""
 
-    def __init__(self, visitor: str) -> None:
+    def __init__(self, work: Callable[[Progress], T_co], visitor: str) -> None:
         self.visitor = visitor
         self.asked = time.monotonic()
         self.share = 0.0
+        self._work = work
         self._waiting = 0
-        self._future: Future[T] = Future()
+        self._future: Future[T_co] = Future()
 
-    def begin(self, work: Callable[[Progress], T]) -> None:
+    def begin(self) -> None:
         """Do it, unless it was given up meanwhile."""
         if not self._future.set_running_or_notify_cancel():
             return
         try:
-            self._future.set_result(work(self._heard))
+            self._future.set_result(self._work(self._heard))
         except BaseException as error:  # whoever asked hears of it
             self._future.set_exception(error)
 
@@ -81,19 +62,24 @@ class Count(Generic[T]):
         return self._future.done()
 
     @property
-    def result(self) -> T:
+    def result(self) -> T_co:
         """The answer; a refusal is raised."""
         return self._future.result(timeout=0)
+
+    @property
+    def if_any(self) -> T_co | None:
+        """The answer; nothing if it was refused."""
+        try:
+            return self.result
+        except Refusal:
+            return None
 
     @property
     def holds(self) -> bool:
         """Whether the answer may be kept: a defect, or a count given up, is tried again."""
         if not self.is_done:
             return True
-        if self._future.cancelled():
-            return False
-        error = self._future.exception()
-        return error is None or isinstance(error, Refusal)
+        return not self._future.cancelled() and isinstance(self._future.exception(), Refusal | None)
 
     def forgotten(self, since: float) -> bool:
         """Whether nobody waits, and nobody has asked since then."""
@@ -129,41 +115,35 @@ class Lane:
     def __init__(self, name: str) -> None:
         self._name = name
         self._thread: threading.Thread | None = None
-        self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._open: list[AnyCount] = []
+        self._queue: SimpleQueue[Count[object] | None] = SimpleQueue()
+        self._open: list[Count[object]] = []
 
-    def admit(self, count: Count[T], work: Callable[[Progress], T], others: list[Lane]) -> None:
+    def admit(self, count: Count[object], others: list[Lane]) -> None:
         """Let a count line up, or turn its visitor away."""
         lanes = {self, *others}
         for lane in lanes:
             lane.tidy()
         own = [one for lane in lanes for one in lane.unfinished if one.visitor == count.visitor]
         if len(own) >= MOST_OF_ONE:
-            raise HTTPException(
-                429,
-                f"{MOST_OF_ONE} of the counts you asked for are not finished: "
-                "wait for them, then ask again",
-                headers={"Retry-After": str(RETRY)},
+            says = (
+                f"{MOST_OF_ONE} of the counts you asked for are not finished: wait for them, then"
             )
+            raise HTTPException(429, f"{says} ask again", {"Retry-After": str(RETRY)})
         if len(self.unfinished) >= MOST_WAITING:
-            raise HTTPException(
-                503,
-                f"the counting room is full, {MOST_WAITING} counts wait already: "
-                "ask again in a moment",
-                headers={"Retry-After": str(RETRY)},
-            )
+            says = f"the counting room is full, {MOST_WAITING} counts wait already: ask again"
+            raise HTTPException(503, f"{says} in a moment", {"Retry-After": str(RETRY)})
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
             self._thread.start()
         self._open.append(count)
-        self._queue.put(lambda: count.begin(work))
+        self._queue.put(count)
 
     def _work(self) -> None:
-        while (task := self._queue.get()) is not None:
-            task()
+        while (count := self._queue.get()) is not None:
+            count.begin()
 
     @property
-    def unfinished(self) -> list[AnyCount]:
+    def unfinished(self) -> list[Count[object]]:
         """Counts that wait or are being done."""
         return [one for one in self._open if not one.is_done]
 
@@ -189,20 +169,17 @@ class CountingRoom(Generic[T]):
         self._lane = lane
         self._beside = beside
         self._keep = keep
-        self._counts: OrderedDict[Hashable, Count[T]] = OrderedDict()
+        self._counts: dict[Hashable, Count[T]] = {}
 
     def ask(self, key: Hashable, work: Callable[[Progress], T], visitor: str) -> Count[T]:
         """The count of that name: done, under way, or begun now."""
-        found = self._counts.get(key)
-        if found is not None and found.holds:
-            found.asked = time.monotonic()
-            self._counts.move_to_end(key)
-            return found
-        count: Count[T] = Count(visitor)
-        self._lane.admit(count, work, self._beside)
-        self._counts[key] = count
-        self._counts.move_to_end(key)
-        for old in list(self._counts)[: max(0, len(self._counts) - self._keep)]:
+        count = self._counts.pop(key, None)
+        if count is None or not count.holds:
+            count = Count(work, visitor)
+            self._lane.admit(count, self._beside)
+        count.asked = time.monotonic()
+        self._counts[key] = count  # behind all others: the first are the longest not asked for
+        for old in list(self._counts)[: -self._keep]:
             if self._counts[old].is_done:
                 del self._counts[old]
         return count

@@ -6,10 +6,8 @@ ready says how far it is, and the page asks again. Without JavaScript the page r
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
-from typing import Final, Literal, TypeVar
-from urllib.parse import urlencode
+from collections.abc import Awaitable, Callable
+from typing import Final, Literal, TypeVar, get_args
 
 import jinja2
 import msgspec
@@ -19,28 +17,32 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from houseway.analysis.cost import words
+from houseway.analysis.cost.picture import cost_picture
 from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
+from houseway.house.answers import file_answer, json_answer
 from houseway.house.live import LiveTable
 from houseway.house.price_page.choice import Choice, chosen
 from houseway.house.price_page.costs import (
     CostFigures,
+    chosen_fees,
     costs_of,
+    fee_groups,
     limits_for,
     picture_of,
 )
-from houseway.house.price_page.counting import AnyCount, Count, CountingRoom, Lane
+from houseway.house.price_page.counting import Count, CountingRoom, Lane
 from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.paper import as_pdf
 from houseway.house.price_page.sweeps import Swept, sweep
-from houseway.house.price_page.switches import switches
-from houseway.pricing.model import GamePrice, Progress, price_json
+from houseway.pricing.model import GamePrice, price_json
 from houseway.words import percent
 
 PartName = Literal["figures", "play", "cost", "readings", "check"]
-PARTS: Final[tuple[PartName, ...]] = ("figures", "play", "cost", "readings", "check")
+PARTS: Final[tuple[PartName, ...]] = get_args(PartName)
 
 _PATIENCE: Final = 0.8
 """Seconds a page waits for figures before it says that they are being counted."""
@@ -51,17 +53,24 @@ _LONGEST: Final = 110.0
 _KEEP: Final = 256
 
 T = TypeVar("T")
-Page = Callable[..., HTMLResponse]
-"""Renders a template of the house."""
+
+
+class Unfinished(HTTPException):
+    """What was waited for is still being counted."""
+
+    def __init__(self, count: Count[object]) -> None:
+        says = "this is still being counted: ask again in a minute"
+        super().__init__(503, says, {"Retry-After": "60"})
+        self.so_far = f"Counting… {count.share * 100:.0f} %" if count.share else "Counting…"
 
 
 class PricePages:
-    """Everything the house shows of prices."""
+    """Everything the house shows of prices; `page` renders a template of the house."""
 
     def __init__(
         self,
         templates: jinja2.Environment,
-        page: Page,
+        page: Callable[..., HTMLResponse],
         find: Callable[[Request], Filing],
         table: Callable[[Request], Awaitable[LiveTable]],
         folder: str | None,
@@ -71,9 +80,8 @@ class PricePages:
         self._find = find
         self._table = table
         self._folder = folder
-        quick, slow = Lane("prices"), Lane("sweeps")
-        lanes = [quick, slow]
-        self._lanes = lanes
+        self._lanes = lanes = [Lane("prices"), Lane("sweeps")]
+        quick, slow = lanes
         self._prices: CountingRoom[GamePrice] = CountingRoom(quick, lanes, _KEEP)
         self._plays: CountingRoom[GamePrice] = CountingRoom(slow, lanes, _KEEP)
         self._sweeps: CountingRoom[Swept] = CountingRoom(slow, lanes, _KEEP)
@@ -102,25 +110,27 @@ class PricePages:
 
     async def page(self, request: Request) -> Response:
         """The whole page, with whatever is known by now."""
-        choice = self._choice(request)
-        who = _who(request)
+        choice, who = self._choice(request), _who(request)
         shown: dict[str, Markup | None] = {}
         for name in PARTS:
-            seconds = _PATIENCE if name == "figures" else 0.0
             try:
+                seconds = _PATIENCE if name == "figures" else 0.0
                 shown[name] = await self._part(name, choice, who, seconds)
             except HTTPException:
-                shown[name] = None  # the room is full: the page asks again
+                shown[name] = None  # being counted, or the room is full: the page asks again
         filing = choice.filing
+        usual_fees = msgspec.structs.replace(choice, schedule=None, fee_option=None)
         return self._page(
             "price/page.html",
             filing=filing,
             rules=filing.rules,
             choice=choice,
             parts=shown,
-            pending=any(part is None for part in shown.values()),
-            switches=switches(choice, self._folder),
-            sit=self._sit_fields(choice),
+            pending=None in shown.values(),
+            fees=fee_groups(filing, self._folder),
+            fees_chosen=chosen_fees(choice, self._folder),
+            fees_default=chosen_fees(usual_fees, self._folder),
+            least=limits_for(choice).of(filing.rules.first_wager).min,
         )
 
     async def part(self, request: Request) -> Response:
@@ -129,79 +139,44 @@ class PricePages:
         found = next((one for one in PARTS if one == name), None)
         if found is None:
             raise HTTPException(404, f'a price page has no part "{name[:40]}"')
-        choice = self._choice(request)
-        who = _who(request)
-        shown = await self._part(found, choice, who, _POLL)
-        if shown is not None:
-            return HTMLResponse(shown, headers={"Cache-Control": "no-store"})
-        first = self._first(found, choice, who)
-        words = _so_far(self._count(found, choice, who) if first.is_done else first)
-        return HTMLResponse(words, 202, headers={"Cache-Control": "no-store", "Retry-After": "1"})
-
-    async def _part(
-        self, name: PartName, choice: Choice, who: str, seconds: float
-    ) -> Markup | None:
-        """A part as HTML; nothing while it is counted. A refusal is shown as its sentence."""
-        # The price first: the rest goes by what it has counted.
-        if not await self._first(name, choice, who).wait(seconds):
-            return None
-        if not await self._count(name, choice, who).wait(seconds):
-            return None
+        headers = {"Cache-Control": "no-store"}
         try:
-            return self._shown(name, choice, who)
+            shown = await self._part(found, self._choice(request), _who(request), _POLL)
+        except Unfinished as count:
+            return HTMLResponse(count.so_far, 202, headers=headers | {"Retry-After": "1"})
+        return HTMLResponse(shown, headers=headers)
+
+    async def _part(self, name: PartName, choice: Choice, who: str, seconds: float) -> Markup:
+        """A part as HTML. A refusal is shown as its sentence."""
+        # The price first: the rest goes by what it has counted.
+        by_choice = name in ("play", "cost")
+        await _done(self._price(choice.filing if by_choice else choice.usual, who), seconds)
+        try:
+            return await self._shown(name, choice, who, seconds)
         except Refusal as refusal:
             return self._render("refused", says=refusal.says)
 
-    def _first(self, name: PartName, choice: Choice, who: str) -> AnyCount:
-        """The price that a part goes by: the chosen one, or that by default."""
-        by_choice = name in ("play", "cost")
-        return self._price(choice.filing if by_choice else choice.usual, who)
-
-    def _count(self, name: PartName, choice: Choice, who: str) -> AnyCount:
-        match name:
-            case "figures":
-                return self._price(choice.filing, who)
-            case "play":
-                return self._play(choice.filing, who)
-            case "cost":
-                return self._cost(choice, who)
-            case "readings" | "check":
-                return self._sweep(choice.usual, who)
-
-    def _shown(self, name: PartName, choice: Choice, who: str) -> Markup:
+    async def _shown(self, name: PartName, choice: Choice, who: str, seconds: float) -> Markup:
         filing = choice.filing
         match name:
             case "figures":
-                found = self._price(filing, who).result
-                usual = None if choice.is_usual else _if_any(self._price(choice.usual, who))
-                told = figures(filing, found, limits_for(choice), usual)
+                found = await _done(self._price(filing, who), seconds)
+                usual = None if choice.is_usual else self._price(choice.usual, who).if_any
+                told = figures(filing, found.result, limits_for(choice), usual)
                 return self._render("figures", figures=told, choice=choice)
             case "play":
-                found = self._play(filing, who).result
-                return self._render("play", plays=plays(filing, found), percent=percent)
+                best = await _done(self._price(filing, who, strategy=True), seconds)
+                return self._render("play", plays=plays(best.result), filing=filing)
             case "cost":
-                told_cost = self._cost(choice, who).result
-                return self._render("cost", cost=told_cost, picture=_address(choice, "cost.svg"))
-            case "readings":
-                swept = self._sweep(choice.usual, who).result
-                return self._render("readings", choice=choice, sweep=swept)
-            case "check":
-                swept = self._sweep(choice.usual, who).result
-                return self._render("check", findings=swept.findings)
+                cost = await _done(self._cost(choice, who), seconds)
+                picture = choice.address("/cost.svg")
+                return self._render("cost", told=cost.result, words=words, picture=picture)
+            case "readings" | "check":
+                swept = await _done(self._sweep(choice.usual, who), seconds)
+                return self._render(name, choice=choice, sweep=swept.result)
 
     def _render(self, name: str, **context: object) -> Markup:
         return Markup(self._templates.get_template(f"price/{name}.html").render(context))
-
-    def _sit_fields(self, choice: Choice) -> dict[str, str]:
-        """A form that opens a table by this choice."""
-        fields = {"game": choice.filing.id}
-        if choice.packs is not None:
-            fields["packs"] = str(choice.packs)
-        if choice.limits is not None:
-            fields["option"] = choice.limits
-        if choice.schedule is not None and choice.fee_option is not None:
-            fields |= {"schedule": choice.schedule, "fee_option": choice.fee_option}
-        return fields | {f"reading.{name}": value for name, value in choice.readings.items()}
 
     # --- to take away -----------------------------------------------------------------------
 
@@ -211,55 +186,50 @@ class PricePages:
         strategy = ("strategy", "on") in asked
         choice = chosen(self._find(request), [one for one in asked if one != ("strategy", "on")])
         who = _who(request)
-        count = self._play(choice.filing, who) if strategy else self._price(choice.filing, who)
-        await _finished(count)
-        text = price_json(count.result, strategy=strategy) + b"\n"
-        return Response(text, media_type="application/json", headers=_named(choice, "json"))
+        count = self._price(choice.filing, who, strategy=strategy)
+        text = price_json((await _done(count)).result, strategy=strategy) + b"\n"
+        return file_answer(text, _file_name(choice, "json"), "application/json")
 
     async def pdf(self, request: Request) -> Response:
         """Figures, best play, cost and findings on paper."""
         choice, who = self._choice(request), _who(request)
-        await _finished(self._price(choice.filing, who))
-        found, usual = self._play(choice.filing, who), self._price(choice.usual, who)
+        await _done(self._price(choice.filing, who))
+        found, usual = (
+            self._price(choice.filing, who, strategy=True),
+            self._price(choice.usual, who),
+        )
         cost, swept = self._cost(choice, who), self._sweep(choice.usual, who)
         for count in (found, usual, cost, swept):
-            await _finished(count)
-        beside = None if choice.is_usual else _if_any(usual)
+            await _done(count)
+        beside = None if choice.is_usual else usual.if_any
         # Without a schedule, or with bets that do not fit, the rest is there all the same.
-        work = partial(_pdf, choice, found.result, beside, swept.result, _if_any(cost))
-        made = self._files.ask((*self._of(choice.usual), choice.query, "pdf"), work, who)
-        await _finished(made)
-        return Response(made.result, media_type="application/pdf", headers=_named(choice, "pdf"))
+        known = (found.result, beside, swept.result, cost.if_any)
+        key = (*self._of(choice.usual), choice.query, "pdf")
+        made = await _done(self._files.ask(key, lambda heard: as_pdf(choice, *known), who))
+        return file_answer(made.result, _file_name(choice, "pdf"), "application/pdf")
 
     async def picture(self, request: Request) -> Response:
         """Cost against the size of the bet, under the options asked for."""
         choice = self._choice(request)
         key = (*self._of(choice.usual), choice.query, "picture")
-        return await self._drawn(
-            key, lambda heard: picture_of(choice, self._folder).encode(), request
-        )
+        return await self._drawn(key, lambda: picture_of(choice, self._folder), request)
 
     async def every_option(self, request: Request) -> Response:
         """The same for all options of a game, or those that `?option=` names."""
-        from houseway.analysis.cost.picture import cost_picture
-
         filing = self._find(request)
         options = tuple(request.query_params.getlist("option"))
         schedule = request.query_params.get("schedule")
         return await self._drawn(
             (*self._of(filing), "options", options, schedule),
-            lambda heard: cost_picture(
-                filing, options=options, schedule=schedule, folder=self._folder
-            ).encode(),
+            lambda: cost_picture(filing, options=options, schedule=schedule, folder=self._folder),
             request,
         )
 
     async def _drawn(
-        self, key: tuple[object, ...], work: Callable[[Progress], bytes], request: Request
+        self, key: tuple[object, ...], draw: Callable[[], str], request: Request
     ) -> Response:
-        count = self._files.ask(key, work, _who(request))
-        await _finished(count)
-        return Response(count.result, media_type="image/svg+xml")
+        count = self._files.ask(key, lambda heard: draw().encode(), _who(request))
+        return Response((await _done(count)).result, media_type="image/svg+xml")
 
     # --- at a table -------------------------------------------------------------------------
 
@@ -269,40 +239,34 @@ class PricePages:
         A browser that asks for a page is led to the filing's, under the same rules.
         """
         table = await self._table(request)
-        filing = table.filing
+        filing = table.felt.filing
         if "text/html" in request.headers.get("accept", ""):
             return RedirectResponse(_address_of(table), 303)
-        count = self._price(filing, _who(request))
-        if not await count.wait(_POLL):
-            return _json({"counting": _so_far(count)}, 202)
-        told = figures(filing, count.result, table.limits)
-        return _json(
-            {
-                "page": _address_of(table),
-                "wagers": {
-                    one.name: {
-                        "ev": one.ev,
-                        "tone": one.tone,
-                        "favours": f"part of {one.part_of}" if one.part_of else one.favours,
-                        "says": f"{one.least} on average" if one.least else "",
-                    }
-                    for one in told.wagers
-                },
+        try:
+            count = await _done(self._price(filing, _who(request)), _POLL)
+        except Unfinished as unfinished:
+            return json_answer({"counting": unfinished.so_far}, 202)
+        told = figures(filing, count.result, table.felt.limits)
+        wagers = {
+            one.wager.name: {
+                "ev": percent(one.price.ev),
+                "tone": one.tone,
+                "favours": f"part of {one.part_of}" if one.part_of else one.favours,
+                "says": f"{one.least} on average" if one.least else "",
             }
-        )
+            for one in told.wagers
+        }
+        return json_answer({"page": _address_of(table), "wagers": wagers})
 
     # --- counts -----------------------------------------------------------------------------
 
     def _choice(self, request: Request) -> Choice:
         return chosen(self._find(request), request.query_params.multi_items())
 
-    def _price(self, filing: Filing, who: str) -> Count[GamePrice]:
+    def _price(self, filing: Filing, who: str, *, strategy: bool = False) -> Count[GamePrice]:
+        room = self._plays if strategy else self._prices
         key = (filing.id, filing.digest)
-        return self._prices.ask(key, lambda heard: price(filing, progress=heard), who)
-
-    def _play(self, filing: Filing, who: str) -> Count[GamePrice]:
-        key = (filing.id, filing.digest)
-        return self._plays.ask(key, lambda heard: price(filing, strategy=True, progress=heard), who)
+        return room.ask(key, lambda heard: price(filing, strategy=strategy, progress=heard), who)
 
     def _sweep(self, filing: Filing, who: str) -> Count[Swept]:
         return self._sweeps.ask(self._of(filing), lambda heard: sweep(filing, self._folder), who)
@@ -317,76 +281,37 @@ class PricePages:
         return (filing.id, filing.digest, *sheets)
 
 
-def _pdf(
-    choice: Choice,
-    found: GamePrice,
-    usual: GamePrice | None,
-    swept: Swept,
-    cost: CostFigures | None,
-    heard: Progress,
-) -> bytes:
-    return as_pdf(choice, found, usual, swept, cost)
-
-
-def price_address(game: str, readings: Mapping[str, str]) -> str:
-    """The page of a game under these readings."""
-    query = urlencode([(f"reading.{name}", value) for name, value in readings.items()])
-    return f"/prices/{game}?{query}" if query else f"/prices/{game}"
-
-
 def _address_of(table: LiveTable) -> str:
     """The page of a table's filing, under the rules of the table."""
-    filing, fees = table.filing, table.collection
+    filing, fees = table.felt.filing, table.collection
     packs = filing.rules.deck.packs.default
-    fields = [] if packs == filing.printed.deck.packs.default else [("packs", str(packs))]
-    fields += [
-        (f"reading.{name}", value)
-        for name, value in filing.readings.items()
-        if value != filing.reading_texts[name].default
-    ]
-    if fees is not None:  # its option has the limits, or was chosen for them
-        fields.append(("fees", f"{fees.id}:{fees.option}"))
-    return f"/prices/{filing.id}" + (f"?{urlencode(fields)}" if fields else "")
+    rules = Choice(
+        filing,
+        filing,
+        packs=None if packs == filing.printed.deck.packs.default else packs,
+        readings={
+            name: value
+            for name, value in filing.readings.items()
+            if value != filing.reading_texts[name].default
+        },
+        # Its option has the limits, or was chosen for them.
+        schedule=fees.id if fees else None,
+        fee_option=fees.option if fees else None,
+    )
+    return rules.address()
 
 
-def _address(choice: Choice, file: str = "") -> str:
-    path = f"/prices/{choice.filing.id}" + (f"/{file}" if file else "")
-    return f"{path}?{choice.query}" if choice.query else path
+def _file_name(choice: Choice, kind: str) -> str:
+    return f"{choice.filing.id.replace('/', '-')}-price.{kind}"
 
 
-def _named(choice: Choice, kind: str) -> dict[str, str]:
-    """A file's name, for whoever keeps it."""
-    name = choice.filing.id.replace("/", "-")
-    return {
-        "Cache-Control": "no-store",
-        "Content-Disposition": f'inline; filename="{name}-price.{kind}"',
-        "X-Content-Type-Options": "nosniff",
-    }
-
-
-def _so_far(count: AnyCount) -> str:
-    return f"Counting… {count.share * 100:.0f} %" if count.share else "Counting…"
-
-
-def _if_any(count: Count[T]) -> T | None:
-    """What was counted; nothing if it was refused."""
-    try:
-        return count.result
-    except Refusal:
-        return None
-
-
-async def _finished(count: AnyCount) -> None:
-    if not await count.wait(_LONGEST):
-        raise HTTPException(
-            503, "this is still being counted: ask again in a minute", {"Retry-After": "60"}
-        )
+async def _done(count: Count[T], seconds: float = _LONGEST) -> Count[T]:
+    """The count when it is over, be it refused; if that takes longer, it is unfinished."""
+    if not await count.wait(seconds):
+        raise Unfinished(count)
+    return count
 
 
 def _who(request: Request) -> str:
     """Whom a count is done for: whoever is at the other end of the line."""
     return request.client.host if request.client else ""
-
-
-def _json(content: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(content), status, media_type="application/json")

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from houseway.filings.sheets.model import spoken, titled
 from houseway.filings.sheets.paper import pdf_of, typst_string
 from houseway.house.price_page.choice import Choice
 from houseway.house.price_page.costs import CostFigures, limits_for
-from houseway.house.price_page.figures import figures, plays
+from houseway.house.price_page.figures import FILTERS, figures, plays
 from houseway.house.price_page.pictures import PAPER
 from houseway.house.price_page.sweeps import Swept
 from houseway.pricing.model import GamePrice
-
-_TEMPLATES: Final = Path(__file__).parent
 
 
 def as_pdf(
@@ -26,7 +21,7 @@ def as_pdf(
     found: GamePrice,
     usual: GamePrice | None,
     swept: Swept,
-    cost: CostFigures | None,
+    told: CostFigures | None,
 ) -> bytes:
     """The price by a choice; beside the price by default, where that is another."""
     filing = choice.filing
@@ -38,9 +33,9 @@ def as_pdf(
             for name, value in choice.readings.items()
         },
         figures=figures(filing, found, limits_for(choice), usual, PAPER),
-        plays=plays(filing, found),
+        plays=plays(found),
         findings=swept.findings,
-        cost=cost,
+        told=told,
     )
     return pdf_of(source)
 
@@ -48,11 +43,11 @@ def as_pdf(
 @cache
 def _template() -> Template:
     made = Environment(
-        loader=FileSystemLoader(os.fspath(_TEMPLATES)),
+        loader=FileSystemLoader(Path(__file__).parent),
         autoescape=False,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"typst": typst_string, "spoken": spoken, "titled": titled}
+    made.filters |= {**FILTERS, "typst": typst_string}
     return made.get_template("price.typ.j2")

@@ -6,6 +6,9 @@ the default rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import msgspec
 
 from houseway.analysis.check.favours import Prices
@@ -14,51 +17,30 @@ from houseway.analysis.check.schedules import check_schedules_of
 from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.filings.findings import Finding, Severity, most_serious_first
+from houseway.filings.findings import Finding, most_serious_first
 from houseway.filings.sheets.model import spoken
+from houseway.house.price_page.figures import capital
 from houseway.pricing.model import GamePrice
 from houseway.words import percent
 
 
-class Effect(msgspec.Struct, frozen=True):
-    """What one value does to one wager."""
+class Effect(NamedTuple):
+    """What one value does to one wager: `Banker line −1.0183 % to +1.2351 %`."""
 
-    label: str
-    was: str
-    now: str
-    change: str
-
-    @property
-    def says(self) -> str:
-        """`Banker line −1.0183 % to +1.2351 %`."""
-        return f"{self.label} {self.was} to {self.now}"
-
-
-class PackRow(msgspec.Struct, frozen=True):
-    """Every wager's price with so many packs."""
-
-    packs: int
-    evs: tuple[str, ...]
-    is_default: bool
-
-
-class Found(msgspec.Struct, frozen=True):
-    """A finding, what it is about in the words of the felt."""
-
-    severity: Severity
-    about: str
     says: str
-    why: str
-    effect: str
+    is_gain: bool
 
 
 class Swept(msgspec.Struct, frozen=True):
-    """Findings, and effects by reading and value; no effects where nothing can be priced."""
+    """Findings, and effects by reading and value; no effects where nothing can be priced.
 
-    findings: tuple[Found, ...]
-    effects: dict[str, dict[str, tuple[Effect, ...]]] | None
-    labels: tuple[str, ...]
-    packs: tuple[PackRow, ...]
+    `packs` has every wager's price, in the order of `labels`, by the number of packs.
+    """
+
+    findings: tuple[Finding, ...]
+    effects: dict[str, dict[str, tuple[Effect, ...]]] | None = None
+    labels: tuple[str, ...] = ()
+    packs: dict[int, tuple[str, ...]] = {}
 
     def moves(self, reading: str) -> bool:
         """Whether any value of a reading changes a price."""
@@ -68,59 +50,46 @@ class Swept(msgspec.Struct, frozen=True):
 def sweep(filing: Filing, folder: str | None) -> Swept:
     """Everything that is found of a filing by its default readings."""
     findings = (*check(filing), *check_schedules_of(filing.id, folder))
-    found = tuple(_found(filing, one) for one in most_serious_first(findings))
+    found = tuple(_on_felt(filing, one) for one in most_serious_first(findings))
     try:
         prices = Prices(filing)
-        return Swept(found, _effects(filing, prices), *_packs(filing, prices.default))
+        effects: dict[str, dict[str, tuple[Effect, ...]]] = {}
+        for (name, value), switched in prices.switched.items():
+            moved = tuple(_moved(filing, prices.default, switched))
+            effects.setdefault(name, {})[value] = moved
+        return Swept(found, effects, *_packs(filing, prices.default))
     except Refusal:  # `check` has said so
-        return Swept(found, None, (), ())
+        return Swept(found)
 
 
-def _found(filing: Filing, one: Finding) -> Found:
+def _on_felt(filing: Filing, one: Finding) -> Finding:
+    """A finding, what it is about in the words of the felt."""
     kind, _, name = one.about.partition(" ")
     about = spoken(one.about)
     if kind == "wager" and name in {wager.name for wager in filing.rules.wager}:
         about = filing.rules.wager_named(name).label
-    return Found(one.severity, about[:1].upper() + about[1:], one.says, one.why, one.effect)
+    return msgspec.structs.replace(one, about=capital(about))
 
 
-def _effects(filing: Filing, prices: Prices) -> dict[str, dict[str, tuple[Effect, ...]]]:
-    found: dict[str, dict[str, tuple[Effect, ...]]] = {}
-    for (name, value), switched in prices.switched.items():
-        found.setdefault(name, {})[value] = _moved(filing, prices.default, switched)
-    return found
-
-
-def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> tuple[Effect, ...]:
-    effects = []
+def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> Iterator[Effect]:
     for name, old in before.wagers.items():
         new = after.wagers.get(name)
         if old.unit or new is None or new.ev == old.ev:
             continue  # a part of a staged game moves with the whole
-        effects.append(
-            Effect(
-                filing.rules.wager_named(name).label,
-                percent(old.ev),
-                percent(new.ev),
-                percent(new.ev - old.ev),
-            )
-        )
-    return tuple(effects)
+        label = filing.rules.wager_named(name).label
+        yield Effect(f"{label} {percent(old.ev)} to {percent(new.ev)}", new.ev > old.ev)
 
 
-def _packs(filing: Filing, default: GamePrice) -> tuple[tuple[str, ...], tuple[PackRow, ...]]:
+def _packs(
+    filing: Filing, default: GamePrice
+) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]:
     packs = filing.rules.deck.packs
     if len(packs.choices) == 1:
-        return (), ()
+        return (), {}
     whole = [name for name, one in default.wagers.items() if not one.unit]
-    rows = []
+    rows = {}
     for number in packs.choices:
         usual = number == packs.default
-        found = default if usual else price(filing.with_packs(number))
-        rows.append(PackRow(number, _evs(found, whole), usual))
-    return tuple(filing.rules.wager_named(name).label for name in whole), tuple(rows)
-
-
-def _evs(found: GamePrice, names: list[str]) -> tuple[str, ...]:
-    known = found.wagers
-    return tuple(percent(known[name].ev) if name in known else "" for name in names)
+        known = (default if usual else price(filing.with_packs(number))).wagers
+        rows[number] = tuple(percent(known[name].ev) if name in known else "" for name in whole)
+    return tuple(filing.rules.wager_named(name).label for name in whole), rows
