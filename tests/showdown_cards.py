@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from houseway.analysis.opening import play_of
 from houseway.cards.card import STANDARD_PACK, Card, parse_cards
+from houseway.families import banked_family
 from houseway.families.showdown.deal import draw_order, seats_from
 from houseway.families.showdown.rules import Showdown, ShowdownRules
 from houseway.felt import collection as fees
@@ -97,7 +97,9 @@ def table_with(
         dealt = {hand: held for hand, held in hands.items() if hand == BANK or int(hand) in spots}
         return [*in_draw_order(filing, dealt, board, spots=spots), *parse_cards(after)]
 
-    table = BankTable(filing, play_of(filing), OneShoe(cards), collection=collection)
+    table = BankTable(
+        filing, banked_family(filing.rules).play, OneShoe(cards), collection=collection
+    )
     for seat, name in enumerate(SITTERS, 1):
         table.sit(seat, name, (purses or {}).get(name, 100_000))
     table.take_bank("Ann", bank)

@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 
 import houseway as hw
-from houseway.analysis.log import dumps, loads, read
+from houseway.analysis.log import dumps
 from houseway.cli.deal import deal
 from houseway.felt.events import AnyEvent, BankTaken, BetsClosed
 from houseway.felt.words import Teller
 from tests.cli.conftest import Houseway
+from tests.logs import loads, read
 
 EZ = "oceana/ez-baccarat"
 WAYS = ("50000", "$500", "500.00", "$500.00")

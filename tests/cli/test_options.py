@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from houseway.analysis.log import read
 from houseway.felt.events import Opened
 from tests.cli.conftest import Houseway
+from tests.logs import read
 
 PAN = "comstock/super-pan-9"
 GOLD = "casino-royale/baccarat-gold"

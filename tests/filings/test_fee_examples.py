@@ -94,8 +94,8 @@ def test_fee(example: FeeExample) -> None:
     taken = fee(schedule, option, hand)
     expected = example.expect
     for was, is_now in (
-        (expected.player, taken.player),
-        (expected.player_dealer, taken.player_dealer),
+        (expected.player, taken.of("player")),
+        (expected.player_dealer, taken.of("player-dealer")),
         (expected.drop, taken.drop),
     ):
         assert was is None or is_now == parse_dollars(was), example.says

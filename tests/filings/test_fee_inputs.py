@@ -11,7 +11,7 @@ from houseway.errors import Refusal
 from houseway.filings.fees.answers import fee as one_fee
 from houseway.filings.fees.answers import fees
 from houseway.filings.fees.hand import Hand, fee
-from houseway.filings.fees.library import load_sheet, loads_sheet, sheet_ids
+from houseway.filings.fees.library import RATES, load_sheet, sheet_ids
 from tests.filings.test_schedules import OWN, charged
 
 WITHOUT = {
@@ -122,14 +122,14 @@ def test_a_street_of_another_form_is_refused_with_those_there_are(
 def test_a_schedule_names_only_streets_that_its_form_has(keys: str, says: str) -> None:
     written = OWN.replace('by = "action"', 'by = "action", when = "after-turn"')
     with pytest.raises(Refusal, match=says):
-        loads_sheet(written.replace("columns.", f"{keys}\ncolumns.", 1), "own/rates", "rates.toml")
+        RATES.loads(written.replace("columns.", f"{keys}\ncolumns.", 1), "own/rates", "rates.toml")
 
 
 def test_a_schedule_that_speaks_of_the_flop_needs_no_form() -> None:
     written = OWN.replace('by = "action"', 'by = "action", when = "after-turn"')
-    flat = loads_sheet(written, "own/rates", "rates.toml").schedule("flat")
-    assert fee(flat, flat.option[0], Hand(action=10_000)).player_dealer == 100
-    assert fee(flat, flat.option[0], Hand(action=10_000, street="flop")).player_dealer == 0
+    flat = RATES.loads(written, "own/rates", "rates.toml").schedule("flat")
+    assert fee(flat, flat.option[0], Hand(action=10_000)).of("player-dealer") == 100
+    assert fee(flat, flat.option[0], Hand(action=10_000, street="flop")).of("player-dealer") == 0
 
 
 # --- what cannot be -------------------------------------------------------------------------------

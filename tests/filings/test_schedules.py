@@ -11,12 +11,12 @@ from houseway.errors import Refusal
 from houseway.families.library import ids
 from houseway.filings.fees.hand import Hand, fee, option_of
 from houseway.filings.fees.library import (
+    RATES,
     check_sheet,
     find_schedule,
     games_served,
     load_sheet,
     load_sheets,
-    loads_sheet,
     replaced_by,
     schedules_for,
     sheet_ids,
@@ -114,9 +114,14 @@ def test_every_option_answers(id: str) -> None:
             bet = option.limits.min if option.limits else 2_000
             hand = Hand(action=12_000, bet=bet, players=6, pot=4_500, half_hours=2)
             taken = fee(schedule, option, hand)
-            assert taken.drop == taken.player * 6 + taken.player_dealer + taken.pot + taken.button
+            assert taken.drop == taken.of("player") * 6 + taken.of("player-dealer") + taken.of(
+                "pot"
+            ) + taken.of("button")
             assert sum(part.cents for part in taken.parts) == (
-                taken.player + taken.player_dealer + taken.pot + taken.button
+                taken.of("player")
+                + taken.of("player-dealer")
+                + taken.of("pot")
+                + taken.of("button")
             )
 
 
@@ -188,7 +193,7 @@ def test_a_users_folder_has_schedules_too(tmp_path: Path) -> None:
     (room / "rates.toml").write_text(OWN, encoding="utf-8")
     posted = find_schedule("own/game", folder=str(tmp_path))
     assert posted.name == "own/rates: flat"
-    assert fee(posted.schedule, posted.option("1"), Hand(action=10_100)).player_dealer == 200
+    assert fee(posted.schedule, posted.option("1"), Hand(action=10_100)).of("player-dealer") == 200
 
 
 @pytest.mark.parametrize(
@@ -203,7 +208,7 @@ def test_a_users_folder_has_schedules_too(tmp_path: Path) -> None:
 )
 def test_a_document_that_is_none_is_refused_in_a_sentence(old: str, new: str, says: str) -> None:
     with pytest.raises(Refusal, match=says):
-        loads_sheet(OWN.replace(old, new, 1))
+        RATES.loads(OWN.replace(old, new, 1), "own/rates", "rates")
 
 
 # --- patterns that the catalogue notes ------------------------------------------------------------
@@ -377,7 +382,7 @@ def test_the_button_may_pay_alone() -> None:
     sheet = load_sheet("cameo/no-limit-texas-holdem-collection-fees").read({"payer": "button"})
     schedule = sheet.schedule("by-players")
     taken = fee(schedule, schedule.option[0], Hand(players=6))
-    assert (taken.button, taken.pot, taken.player, taken.drop) == (500, 0, 0, 500)
+    assert (taken.of("button"), taken.of("pot"), taken.of("player"), taken.drop) == (500, 0, 0, 500)
 
 
 def test_no_game_for_a_number_of_players_without_a_row() -> None:

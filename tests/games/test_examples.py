@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from houseway.analysis.opening import play_of
 from houseway.bank.action import after
 from houseway.bank.cover import CoverName
 from houseway.bank.money import parse_dollars
@@ -15,6 +14,7 @@ from houseway.bank.settlement import Decided, Line, Stake, settle
 from houseway.cards.card import parse_card, parse_cards
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
+from houseway.families import banked_family
 from houseway.families.library import ids, load
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.bank.round import BankRound
@@ -98,7 +98,7 @@ def test_a_worked_example_comes_out_as_the_catalogue_says(stem: str, example: Ex
         )
     draws = Forced(cards, example.dice)
     limits = filing.limits(example.option)
-    round = BankRound(filing, setting, draws, play_of(filing), limits=limits)
+    round = BankRound(filing, setting, draws, banked_family(filing.rules).play, limits=limits)
     words = {bettor: choices.split() for bettor, choices in example.choices.items()}
     while ask := round.ask:
         round.answer(ask.seat, words[ask.bettor].pop(0), ask.bettor)
@@ -169,7 +169,7 @@ def dealt_round(filing: Filing, setting: Setting, first: First, dealt: str) -> B
         named = BankedRules.of(filing).settlement.first.card or "banker 2"
         cards[places.index(named)] = parse_card(first.card)
     draws = Forced(cards, [first.roll] if first.roll else [])
-    round = BankRound(filing, setting, draws, play_of(filing))
+    round = BankRound(filing, setting, draws, banked_family(filing.rules).play)
     while round.ask:
         round.answer(round.ask.seat, "hit")
     return round
@@ -190,7 +190,7 @@ def dealt_showdown(filing: Filing, setting: Setting, first: First) -> BankRound:
         seats=setting.seats,
         spots={stake.seat for stake in setting.stakes},
     )
-    round = BankRound(filing, setting, Forced(cards), play_of(filing))
+    round = BankRound(filing, setting, Forced(cards), banked_family(filing.rules).play)
     while ask := round.ask:
         round.answer(ask.seat, max(ask.choices, key=lambda choice: ask.choices[choice]))
     return round

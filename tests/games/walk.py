@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from houseway.analysis.opening import play_of
 from houseway.cards.card import Card
+from houseway.families import banked_family
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
@@ -66,7 +66,7 @@ def walk(
 ) -> Iterator[tuple[int, BankRound]]:
     """Every finished round with its weight in ordered deals of `deepest` cards."""
     course = Course(kinds)
-    play = play_of(filing)
+    play = banked_family(filing.rules).play
     while True:
         course.start()
         round = BankRound(filing, setting, course, play)

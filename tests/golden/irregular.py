@@ -8,9 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.analysis.opening import play_of
 from houseway.bank.money import parse_dollars
 from houseway.cards.card import Card, parse_cards
+from houseway.families import banked_family
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import load
 from houseway.families.showdown.rules import Showdown, ShowdownRules
@@ -87,7 +87,7 @@ def played(scenario: Scenario) -> BankTable:
     filing = load(scenario.game).read(scenario.readings)
     table = BankTable(
         filing,
-        play_of(filing),
+        banked_family(filing.rules).play,
         ForcedShoes(_cards(scenario, filing)),
         collection=post_collection(filing),
     )

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from houseway.analysis.log import loads
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load
@@ -13,6 +12,7 @@ from houseway.felt.events import AnyEvent, Burned, Dealt, ShoeEnded, TurnedUp
 from houseway.house.store import Store
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
+from tests.logs import loads
 
 
 def _check(line: Line, log: list[AnyEvent], name: str | None) -> int:

@@ -6,11 +6,11 @@ import re
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from houseway.analysis.log import loads
 from houseway.analysis.replay import verify
 from houseway.families.library import load
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
+from tests.logs import loads
 
 EZ = "oceana/ez-baccarat"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.analysis.check.schedules import check_schedules_of, check_sheet
-from houseway.filings.fees.library import load_sheet, loads_sheet, sheet_ids
+from houseway.filings.fees.library import RATES, load_sheet, sheet_ids
 from houseway.filings.findings import Finding
 
 MADE_UP = """
@@ -38,7 +38,7 @@ fees   = {{ player-dealer = "5+:1", player = "0" }}
 
 def found(bank: str = "5-100:1 | 101+:2", player: str = "0") -> list[str]:
     """What is said of option 1 with these cells, its severity first."""
-    sheet = loads_sheet(MADE_UP.format(bank=bank, player=player), "own/rates")
+    sheet = RATES.loads(MADE_UP.format(bank=bank, player=player), "own/rates", "rates")
     return [f"{finding.severity}: {finding.says}" for finding in check_sheet(sheet)]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from houseway.analysis.opening import open_table, play_of
+from houseway.analysis.opening import open_table
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
+from houseway.families import banked_family
 from houseway.families.library import load_all
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
@@ -73,7 +74,7 @@ def settings(draw: st.DrawFn, filing: Filing) -> Setting:
 
 def played(filing: Filing, setting: Setting, seed: bytes, choose: st.DataObject) -> BankRound:
     """A finished round with random choices."""
-    round = BankRound(filing, setting, shoe_of(filing, seed), play_of(filing))
+    round = BankRound(filing, setting, shoe_of(filing, seed), banked_family(filing.rules).play)
     while ask := round.ask:
         round.answer(ask.seat, choose.draw(st.sampled_from(sorted(ask.choices))))
     return round

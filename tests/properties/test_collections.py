@@ -40,7 +40,7 @@ def _due(table: BankTable, stakes: list[Stake]) -> int:
     schedule = load_sheet(posted.document).read(posted.readings).schedule(posted.schedule)
     option = option_of(schedule, posted.option)
     action = sum(_counted(table, schedule.columns["player-dealer"], stakes))
-    due = fee(schedule, option, Hand(action=action)).player_dealer
+    due = fee(schedule, option, Hand(action=action)).of("player-dealer")
     column = schedule.columns["player"]
     for bettor in {stake.bettor for stake in stakes}:
         own = [stake for stake in stakes if stake.bettor == bettor]
@@ -50,7 +50,7 @@ def _due(table: BankTable, stakes: list[Stake]) -> int:
         spots = len({stake.seat for stake in own})
         units = {"base-wager": len(pairs), "wager": len(counted), "spot": spots}.get(column.per, 1)
         hand = Hand(action=action, bet=sum(counted), base_wagers=units)
-        due += fee(schedule, option, hand).player
+        due += fee(schedule, option, hand).of("player")
     return due
 
 

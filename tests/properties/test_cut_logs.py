@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.analysis.log import dumps, loads, parse
+from houseway.analysis.log import dumps, parse
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, replay_so_far, verify
 from houseway.errors import Refusal
@@ -15,6 +15,7 @@ from houseway.families.library import load_all
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import AnyEvent, BetsClosed, Closed, RoundClosed, ShoeEnded, Shuffled
 from houseway.house.bots import Bots
+from tests.logs import loads
 from tests.properties.play import filings, random_table
 
 EVERY = {filing.id: filing for filing in load_all()}

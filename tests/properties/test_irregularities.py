@@ -8,11 +8,11 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.analysis.log import dumps, loads
-from houseway.analysis.opening import play_of
+from houseway.analysis.log import dumps
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.cards.card import Card
 from houseway.errors import Refusal
+from houseway.families import banked_family
 from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
@@ -34,6 +34,7 @@ from houseway.felt.ledger import ledger_of
 from houseway.felt.shoes import SecretShoes
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
+from tests.logs import loads
 from tests.properties.play import FILINGS, try_input
 
 IRREGULAR = [filing for filing in FILINGS if filing.rules.irregularity]
@@ -113,7 +114,10 @@ def step(table: BankTable, data: st.DataObject) -> None:
 def irregular_table(filing: Filing, data: st.DataObject, secret: bytes) -> BankTable:
     """A table that lived through random inputs with a floor that has something to say."""
     table = BankTable(
-        filing, play_of(filing), SecretShoes(filing, secret), collection=POSTED[filing.id]
+        filing,
+        banked_family(filing.rules).play,
+        SecretShoes(filing, secret),
+        collection=POSTED[filing.id],
     )
     for seat in range(1, data.draw(st.integers(2, 4)) + 1):
         table.sit(seat, f"p{seat}", data.draw(st.integers(50_000, 500_000)))

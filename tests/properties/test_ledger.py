@@ -5,13 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.analysis.log import dumps, loads
+from houseway.analysis.log import dumps
 from houseway.analysis.replay import rebuild
 from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import Sat, StoodUp
 from houseway.felt.ledger import Books, ledger_of
+from tests.logs import loads
 from tests.properties.play import filings, random_table, try_input
 
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.analysis.log import dumps, loads
+from houseway.analysis.log import dumps
 from houseway.analysis.replay import replay, verify
 from houseway.bank.pot import pots, shared
 from houseway.errors import Refusal
@@ -19,6 +19,7 @@ from houseway.felt.pot.table import PotTable
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests import pot_game
+from tests.logs import loads
 
 amounts = st.dictionaries(st.integers(1, 9), st.integers(0, 60), min_size=2)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.analysis.opening import open_table, play_of
+from houseway.analysis.opening import open_table
 from houseway.cards.draws import Forced
+from houseway.families import banked_family
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import (
@@ -38,7 +39,7 @@ def played_again(table: BankTable) -> BankRound:
             [e.card for e in was.events if isinstance(e, Dealt | Burned) and e.card],
             [e.dice for e in was.events if isinstance(e, Rolled)],
         ),
-        play_of(table.filing),
+        banked_family(table.filing.rules).play,
         limits=table.limits,
         seq=before,
         watched=bool(watched) and watched[-1],

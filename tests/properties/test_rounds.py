@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.analysis.opening import play_of
 from houseway.bank.action import clockwise
 from houseway.bank.settlement import Line
+from houseway.families import banked_family
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.events import ButtonPlaced, Chose, RoundClosed
@@ -129,7 +129,7 @@ def test_the_same_round_comes_out_the_same(data: st.DataObject, seed: bytes) -> 
     setting = data.draw(settings(filing))
     round = played(filing, setting, seed, data)
     again = filing.read({})
-    twin = BankRound(again, setting, shoe_of(again, seed), play_of(again))
+    twin = BankRound(again, setting, shoe_of(again, seed), banked_family(again.rules).play)
     for event in round.events:
         if isinstance(event, Chose):
             assert event.choice is not None

@@ -7,10 +7,10 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.analysis.log import dumps, loads
-from houseway.analysis.opening import play_of
+from houseway.analysis.log import dumps
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
+from houseway.families import banked_family
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection, post_collection
@@ -19,6 +19,7 @@ from houseway.felt.ledger import ledger_of
 from houseway.felt.shoes import SecretShoes
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
+from tests.logs import loads
 from tests.properties.play import FILINGS
 from tests.properties.test_irregularities import allowed_cards, rounds_of
 
@@ -41,7 +42,9 @@ def filings(draw: st.DrawFn) -> Filing:
 def lived(filing: Filing, data: st.DataObject, secret: bytes) -> BankTable:
     """A table of three to five, some of them poor, after two rounds with everything on the felt."""
     fees = POSTED.setdefault(filing.id, post_collection(filing))
-    table = BankTable(filing, play_of(filing), SecretShoes(filing, secret), collection=fees)
+    table = BankTable(
+        filing, banked_family(filing.rules).play, SecretShoes(filing, secret), collection=fees
+    )
     least = int(table.limits.table.min)
     for seat in range(1, data.draw(st.integers(3, 5)) + 1):
         table.sit(seat, f"p{seat}", data.draw(st.sampled_from([3, 8, 40, 400])) * least + 2_000)

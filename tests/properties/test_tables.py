@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.analysis.log import dumps, loads, view_log
+from houseway.analysis.log import dumps, view_log
 from houseway.analysis.replay import feed, rebuild, replay, verify
 from houseway.cards.card import Card
 from houseway.errors import Refusal
@@ -23,6 +23,7 @@ from houseway.felt.events import (
 )
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
+from tests.logs import loads
 from tests.properties.play import filings, random_table
 
 

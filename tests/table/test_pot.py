@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.analysis.log import dumps, loads
+from houseway.analysis.log import dumps
 from houseway.analysis.opening import open_table, table_of
 from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import CAGE, COLLECTION, POT
@@ -38,6 +38,7 @@ from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.sheet import sheet_of
 from tests import pot_game
+from tests.logs import loads
 from tests.pot_game import opened
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from houseway.analysis.house_way import house_way_choice
-from houseway.analysis.log import dumps, loads, parse, view_log
+from houseway.analysis.log import dumps, parse, view_log
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.errors import Refusal
@@ -16,6 +16,7 @@ from houseway.felt.events import Asked, Chose, PlayedFor, seen, withheld
 from houseway.felt.setting import FLOOR
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
+from tests.logs import loads
 from tests.own_family import GAME, WordShown, secrets_of
 
 SECRET = b"p" * 32

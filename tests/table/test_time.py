@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.analysis.log import dumps, loads
+from houseway.analysis.log import dumps
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
@@ -29,11 +29,12 @@ from houseway.felt.events import (
 )
 from houseway.felt.ledger import ledger_of
 from houseway.felt.view import view_of
-from houseway.filings.fees.library import loads_sheet
+from houseway.filings.fees.library import RATES
 from houseway.house.clock import deal_by_clock
 from houseway.house.restore import restore
 from houseway.house.store import Store
 from tests import own_room
+from tests.logs import loads
 from tests.properties.play import try_input
 
 GAME = "my-room/baccarat"
@@ -345,7 +346,7 @@ def test_a_fee_by_time_is_what_each_player_pays_whatever_he_wagers(
 ) -> None:
     assert old in own_room.RATES
     with pytest.raises(Refusal, match=says):
-        loads_sheet(own_room.RATES.replace(old, new, 1), "my-room/time", "time.toml")
+        RATES.loads(own_room.RATES.replace(old, new, 1), "my-room/time", "time.toml")
 
 
 @pytest.mark.parametrize(

@@ -118,15 +118,11 @@ def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:
 
 def _told_apart(worths: Mapping[str, Fraction]) -> dict[str, str]:
     """Worths, the best first, with the digits by which the next differs from it."""
-    best, *others = worths.values()
+    best, second = ([*worths.values()] * 2)[:2]
     digits = 2
-    while (
-        others
-        and digits < _MOST_DIGITS
-        and best != others[0]
-        and _signed(best, digits) == _signed(others[0], digits)
-    ):
-        digits += 1
+    if best != second:
+        while digits < _MOST_DIGITS and _signed(best, digits) == _signed(second, digits):
+            digits += 1
     return {choice: _signed(worth, digits) for choice, worth in worths.items()}
 
 

@@ -120,29 +120,12 @@ def _begins_an_event(line: bytes) -> bool:
     return _BEGINS.startswith(start)
 
 
-def loads(text: str, place: str = "log", folder: str | None = None) -> tuple[AnyEvent, ...]:
-    """The events of a log that goes on to the end of its last line."""
-    return _whole(parse(text.encode(), place, folder), place)
-
-
-def read(path: Path) -> tuple[AnyEvent, ...]:
-    """The same from a file."""
-    return _whole(read_log(path), str(path))
-
-
 def read_log(path: Path, folder: str | None = None) -> Log:
     """A log from a file, whole or broken off."""
     try:
         return parse(path.read_bytes(), str(path), folder)
     except OSError:
         raise Refusal(f"{path}: there is no readable log there") from None
-
-
-def _whole(log: Log, place: str) -> tuple[AnyEvent, ...]:
-    if log.torn is not None:
-        says = f"the log breaks off in the middle of line {log.torn}"
-        raise Refusal(f"{place}: {says}, after event {len(log.events)}")
-    return log.events
 
 
 def view_log(events: Sequence[AnyEvent], viewer: str | None) -> str:

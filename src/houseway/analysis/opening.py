@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from houseway.cards.draws import Draws
 from houseway.errors import Refusal
 from houseway.families import banked_family, family_of
-from houseway.felt.bank.round import BankRound, Play
+from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection, post_collection
@@ -16,14 +16,9 @@ from houseway.felt.table import Table
 from houseway.filings.filing import Filing
 
 
-def play_of(filing: Filing) -> Play:
-    """The generator that plays a filing's rounds."""
-    return banked_family(filing.rules).play
-
-
 def open_round(filing: Filing, setting: Setting, draws: Draws) -> BankRound:
     """One round, with its stakes and draws given."""
-    return BankRound(filing, setting, draws, play_of(filing))
+    return BankRound(filing, setting, draws, banked_family(filing.rules).play)
 
 
 def open_table(

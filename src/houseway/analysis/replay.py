@@ -9,7 +9,7 @@ how a house that was stopped goes on: the same inputs with the real shoes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -53,9 +53,6 @@ from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.felt.table import Table
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-
-BankInput: TypeAlias = BankTaken | BankPassed | BankJoined | Staked | KumKum | DecisionDeclared
-BANK_INPUTS: Final = (BankTaken, BankPassed, BankJoined, Staked, KumKum, DecisionDeclared)
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -221,17 +218,10 @@ def feed(table: Table, event: AnyEvent) -> None:
     """Give a table an event's input; events that the table has already are its consequences."""
     if event.seq <= len(table.events):
         return
-    if isinstance(event, BANK_INPUTS):
-        _feed_bank(with_bank(table), event)
-        return
     match event:
         case Sat():
             table.sit(
-                event.seat,
-                event.name,
-                event.purse,
-                bot=event.bot,
-                third_party=event.third_party,
+                event.seat, event.name, event.purse, bot=event.bot, third_party=event.third_party
             )
         case StoodUp():
             table.stand_up(event.name)
@@ -251,26 +241,22 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.declare(event.name, event.seat, event.bettor)
         case Closed():
             table.close(event.why)
-        case _:
-            raise Refusal(f"nothing led to it ({type(event).__name__})")
-
-
-def _feed_bank(table: BankTable, event: BankInput) -> None:
-    """The inputs that only a table with a bank has."""
-    match event:
         case BankTaken():
-            table.take_bank(event.name, event.bank)
+            with_bank(table).take_bank(event.name, event.bank)
         case BankPassed():
-            table.pass_bank(event.name)
+            with_bank(table).pass_bank(event.name)
         case BankJoined():
-            table.join_bank(event.name, event.cents)
+            with_bank(table).join_bank(event.name, event.cents)
         case Staked():
-            table.stake(event.bettor, event.seat, event.wager, event.cents + event.excess)
+            staked = event.cents + event.excess
+            with_bank(table).stake(event.bettor, event.seat, event.wager, staked)
         case KumKum():
             first = next(iter(event.shares), event.bettor)
-            table.kum_kum(first, event.seat, event.wager, event.shares)
+            with_bank(table).kum_kum(first, event.seat, event.wager, event.shares)
         case DecisionDeclared():
-            table.declare_decision(event.name, event.seat)
+            with_bank(table).declare_decision(event.name, event.seat)
+        case _:
+            raise Refusal(f"nothing led to it ({type(event).__name__})")
 
 
 def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
@@ -314,38 +300,37 @@ def _if_older(opened: Opened) -> str:
     )
 
 
+Draw: TypeAlias = Card | tuple[int, ...] | None
+"""A card or a roll; nothing where it is hidden."""
+
+
 def _prove_shoes(
     filing: Filing, events: Sequence[AnyEvent]
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
     committed: dict[int, str] = {}
-    drawn: dict[int, list[Card | tuple[int, ...] | None]] = {}
+    drawn: dict[int, list[Draw]] = {0: []}
     proved, faults = [], []
     shoe = 0
     for event in events:
-        if isinstance(event, Committed):
-            shoe = event.shoe
-            committed[shoe] = event.commitment
-            drawn[shoe] = []
-        elif isinstance(event, Dealt | Burned) and shoe:
-            drawn[shoe].append(event.card)
-        elif isinstance(event, Rolled) and shoe:
-            drawn[shoe].append(event.dice)
-        elif isinstance(event, ShoeEnded):
-            fault = _fault_of_shoe(
-                filing, event, committed.get(event.shoe), drawn.get(event.shoe, [])
-            )
-            if fault:
-                faults.append(fault)
-            else:
-                proved.append(event.shoe)
+        match event:
+            case Committed():
+                shoe = event.shoe
+                committed[shoe], drawn[shoe] = event.commitment, []
+            case Dealt() | Burned():
+                drawn[shoe].append(event.card)
+            case Rolled():
+                drawn[shoe].append(event.dice)
+            case ShoeEnded(shoe=ended):
+                fault = _fault_of_shoe(filing, event, committed.get(ended), drawn.get(ended, []))
+                if fault:
+                    faults.append(fault)
+                else:
+                    proved.append(ended)
     return tuple(proved), tuple(faults)
 
 
 def _fault_of_shoe(
-    filing: Filing,
-    ended: ShoeEnded,
-    committed: str | None,
-    drawn: Sequence[Card | tuple[int, ...] | None],
+    filing: Filing, ended: ShoeEnded, committed: str | None, drawn: Sequence[Draw]
 ) -> str | None:
     try:
         seed = bytes.fromhex(ended.seed)

@@ -8,7 +8,7 @@ would not have allowed is said in `notes`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 import msgspec
 
@@ -58,10 +58,11 @@ class SettledTable(msgspec.Struct, frozen=True):
 def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     """Settle a described table as its filing orders."""
     filing = load(table.game, folder).read(table.readings)
+    family = banked_family(filing.rules)
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)
-    stakes = _stakes(filing, table, seats)
-    folded = banked_family(filing.rules).folded(filing, table, stakes)
+    stakes = _stakes(filing, table)
+    folded = family.folded(filing, table, stakes)
     forfeits = _forfeits(filing, table, folded)
     judged = _judged(filing, table, forfeits)
     order = BankedRules.of(filing).settlement
@@ -80,7 +81,8 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
         base=filing.rules.base_wagers,
     )
     settled = settle_in_order(table.bank, ordered, cover)
-    found = SettledTable(
+    told = family.hands_told(filing, table) if table.hands is not None else None
+    return SettledTable(
         filing.id,
         table.bank,
         table.player_dealer,
@@ -92,11 +94,9 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
         _net(settled),
         str(settled.breakage),
         tuple(_notes(filing, table, stakes, seats, folded)),
+        told.hands if told else {},
+        told.qualifies if told else None,
     )
-    told = None if table.hands is None else banked_family(filing.rules).hands_told(filing, table)
-    if told is None:
-        return found
-    return msgspec.structs.replace(found, hands=told.hands, qualifies=told.qualifies)
 
 
 # --- the felt ---------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def _money(what: str, cents: int) -> int:
         raise Refusal(f"{what}: {refusal.says}") from None
 
 
-def _stakes(filing: Filing, table: DescribedTable, seats: int) -> list[tuple[Stake, bool]]:
+def _stakes(filing: Filing, table: DescribedTable) -> list[tuple[Stake, bool]]:
     """Each stake, and whether its bettor sits elsewhere: the first named on a spot sits there."""
     if not table.wagers:
         raise Refusal("nobody has made a wager: there is nothing to settle")
@@ -208,19 +208,16 @@ def _by_result(filing: Filing, wager: DescribedWager) -> tuple[Pay, str]:
 
 
 def _odds(filing: Filing, wager: DescribedWager) -> Pay:
+    where = f"seat {wager.seat}, {wager.wager}"
     if wager.pays is not None:
         pay = parse_pay(wager.pays)
         if pay.result != "win":
-            raise Refusal(
-                f'seat {wager.seat}, {wager.wager}: a win pays odds such as 1:1, not "{wager.pays}"'
-            )
+            raise Refusal(f'{where}: a win pays odds such as 1:1, not "{wager.pays}"')
         return pay
     winning = list(dict.fromkeys(_winning(filing.rules.wager_named(wager.wager))))
     if len(winning) != 1:
         odds = ", ".join(map(str, winning))
-        raise Refusal(
-            f'seat {wager.seat}, {wager.wager}: this wager can pay {odds}: say which with "pays"'
-        )
+        raise Refusal(f'{where}: this wager can pay {odds}: say which with "pays"')
     return winning[0]
 
 
@@ -318,31 +315,23 @@ def _refusals(
     spots: dict[tuple[int, str], list[Stake]] = {}
     for stake in placed:
         spots.setdefault((stake.seat, stake.bettor), []).append(stake)
+
+    def refusal(stakes: Sequence[Stake]) -> str:
+        setting = Setting(seats, table.player_dealer, names, table.bank, stakes)
+        try:
+            check_stakes(filing, limits, setting)
+        except Refusal as refused:
+            return str(refused)
+        return ""
+
     found: dict[str, str] = {}  # each refusal once, and whose wagers it was first said of
     for (seat, bettor), held in spots.items():
-        if refused := _refusal(filing, limits, held, table, names, seats):
+        if refused := refusal(held):
             who = who_at(bettor, seat)
             found.setdefault(refused, "" if refused.startswith(f"{who} ") else f"{who}: ")
-    if not found and (refused := _refusal(filing, limits, placed, table, names, seats)):
+    if not found and (refused := refusal(placed)):
         found[refused] = ""
     return [who + refused for refused, who in found.items()]
-
-
-def _refusal(
-    filing: Filing,
-    limits: Limits,
-    stakes: Sequence[Stake],
-    table: DescribedTable,
-    names: Mapping[int, str],
-    seats: int,
-) -> str:
-    """Why these wagers would not have been taken; nothing if they would."""
-    try:
-        setting = Setting(seats, table.player_dealer, names, table.bank, stakes)
-        check_stakes(filing, limits, setting)
-    except Refusal as refusal:
-        return str(refusal)
-    return ""
 
 
 def _odd_result(filing: Filing, wager: DescribedWager, folded: bool) -> Iterator[str]:

@@ -17,7 +17,6 @@ import msgspec
 from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.opening import open_round, open_table
 from houseway.bank.money import dollars, signed_dollars
-from houseway.bank.settlement import Stake
 from houseway.cards.card import Card, shown
 from houseway.errors import Refusal
 from houseway.felt.bank.round import BankRound
@@ -97,9 +96,8 @@ class Played(msgspec.Struct, frozen=True):
         if self.rounds < 2:
             return math.nan
         mean = float(self.mean)
-        return math.sqrt(
-            sum((net - mean) ** 2 for net in self.nets) / (self.rounds - 1) / self.rounds
-        )
+        square = sum((net - mean) ** 2 for net in self.nets)
+        return math.sqrt(square / (self.rounds - 1) / self.rounds)
 
     @property
     def ev(self) -> float:
@@ -206,15 +204,11 @@ def decision_of(round: BankRound, ask: Ask, house_way: str) -> Decision:
         choices=dict(ask.choices),
         cards=tuple(card for card in view.hands.get(own, ()) if card is not None),
         open=open,
-        stakes=_staked(round.setting.stakes, ask.bettor),
+        stakes={s.wager: s.cents for s in round.setting.stakes if s.bettor == ask.bettor},
         house_way=house_way,
         rule=ask.rule,
         view=view,
     )
-
-
-def _staked(stakes: Sequence[Stake], bettor: str) -> dict[str, int]:
-    return {stake.wager: stake.cents for stake in stakes if stake.bettor == bettor}
 
 
 def _shown(cards: Sequence[Card]) -> str:

@@ -10,7 +10,7 @@ used. Tiers of heads (`2-4:1 | 5+:2`) count players instead of dollars.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final, Literal
 
@@ -71,7 +71,7 @@ class Tiers:
                 f'"{part}" is no tier: write it as 5-200:1, 201+:3 or a flat fee such as 1.00, '
                 "with ? behind a repaired cell"
             )
-        scale = int if self.heads else parse_dollars
+        scale: Callable[[str], int] = int if self.heads else parse_dollars
         low = scale(found["low"])
         high = scale(found["high"]) if found["high"] else None if found["open"] else low
         mark = worst((_mark(found["band"]), _mark(found["mark"])))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -130,9 +129,9 @@ class Family(ABC):
 
         It is called `page` and stands in the family's own package.
         """
-        package = sys.modules[type(self).__module__].__package__
-        folder = files(package) / "page" if package else None
-        return folder if isinstance(folder, Path) and (folder / "felt.js").is_file() else None
+        module = sys.modules[type(self).__module__]
+        folder = Path(module.__file__ or "").parent / "page"
+        return folder if module.__package__ and (folder / "felt.js").is_file() else None
 
     # --- compiled loops -------------------------------------------------------------------------
 

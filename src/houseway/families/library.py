@@ -41,8 +41,4 @@ from_document = FILINGS.from_document
 is_filed = FILINGS.is_filed
 path_of = FILINGS.path_of
 survey = FILINGS.survey
-
-
-def loads(text: str, id: str = "own/filing", place: str = "filing") -> Filing:
-    """A filing from its text."""
-    return FILINGS.loads(text, id, place)
+loads = FILINGS.loads

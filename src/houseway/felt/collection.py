@@ -14,7 +14,6 @@ from typing import Final
 import msgspec
 
 from houseway.bank.fees import NO_FEE, Charged, Mark, worst
-from houseway.bank.money import dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
@@ -23,6 +22,7 @@ from houseway.filings.fees.library import find_schedule, load_sheet, schedules_f
 from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Schedule
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import hangs_on_street
+from houseway.filings.fees.words import for_each
 from houseway.filings.filing import Filing
 from houseway.filings.lines import Lines
 from houseway.filings.model import BankedRules, Limit, Limits
@@ -312,21 +312,12 @@ class Collection:
         banked = isinstance(self._filing.rules, BankedRules)
         payers: tuple[Payer, ...] = ("player-dealer", "player") if banked else ("pot", "player")
         cells = (
-            f"{payer}{_PER.get(column.per, '')} {self._schedule.tiers(self._option, name)}"
+            " ".join(filter(None, (payer, for_each(column.per), str(tiers))))
             for payer in payers
             for name, column in self._posted_columns(payer)
+            for tiers in [self._schedule.tiers(self._option, name)]
         )
         return f"option {self._option.option}: {'; '.join(cells)}"
-
-
-_PER: Final = {
-    "base-wager": " for each base wager",
-    "wager": " for each wager",
-    "square": " for each square",
-    "spot": " for each spot",
-    "player-half-hour": " for each half hour",
-    "player-hour": " for each hour",
-}
 
 
 def post_collection(
@@ -351,7 +342,7 @@ def post_collection(
         option = posted.option(fee_option)
         if limits is not None and not _fits(posted, option, table):
             raise Refusal(
-                f"{posted.name}: option {fee_option} is not for tables of {_span(table)}; "
+                f"{posted.name}: option {fee_option} is not for tables of {table}; "
                 "leave the limits to the option"
             )
     else:
@@ -421,7 +412,3 @@ def _shared(cents: int, stakes: Sequence[Stake]) -> dict[str, int]:
         for name in stake.owners:
             shares[name] = shares.get(name, 0) + stake.share_of(name)
     return in_proportion(cents, shares, list(shares)) if shares else {}
-
-
-def _span(limit: Limit) -> str:
-    return f"{dollars(limit.min)} to {dollars(limit.max)}"

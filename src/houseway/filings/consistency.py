@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
 from houseway.filings.explain import nearest
 from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
@@ -25,19 +24,14 @@ def contradictions(rules: Rules) -> Iterable[str]:
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
             yield f'key wager: found the name "{name}", allowed: small letters, digits and hyphens'
     for wager in rules.wager:
-        for needed in wager.requires:
-            if needed not in names:
-                yield f'key wager.{wager.name}.requires: found "{needed}", {nearest(needed, names)}'
-        for other in wager.at_most.together if wager.at_most else ():
-            if other not in names:
-                where = f"key wager.{wager.name}.at-most.together"
-                yield f'{where}: found "{other}", {nearest(other, names)}'
+        key = f"wager.{wager.name}"
+        yield from _unknown(f"{key}.requires", wager.requires, names)
+        if wager.at_most:
+            yield from _unknown(f"{key}.at-most.together", wager.at_most.together, names)
         if wager.mandatory and wager.equals is None:
-            yield f"key wager.{wager.name}.mandatory: it needs equals, the wager that brings it"
+            yield f"key {key}.mandatory: it needs equals, the wager that brings it"
         yield from _size_contradictions(rules, wager)
-    for name in rules.table.limit_together:
-        if name not in names:
-            yield f'key table.limit-together: found "{name}", {nearest(name, names)}'
+    yield from _unknown("table.limit-together", rules.table.limit_together, names)
     if banked:
         yield from _order_contradictions(banked, names)
     yield from _deck_contradictions(rules)
@@ -50,12 +44,17 @@ def contradictions(rules: Rules) -> Iterable[str]:
     yield from rules.contradictions()
 
 
+def _unknown(key: str, named: Iterable[str], names: list[str]) -> Iterable[str]:
+    """Wagers that a key names and the filing has not."""
+    for name in named:
+        if name not in names:
+            yield f'key {key}: found "{name}", {nearest(name, names)}'
+
+
 def _order_contradictions(rules: BankedRules, names: list[str]) -> Iterable[str]:
     """Every wager is settled once."""
     settled = [name for group in rules.settlement.passes for name in group]
-    for name in settled:
-        if name not in names:
-            yield f'key settlement.passes: found "{name}", {nearest(name, names)}'
+    yield from _unknown("settlement.passes", settled, names)
     losing = rules.settlement.losing
     if losing and (sorted(losing) != sorted(settled) or len(rules.settlement.passes) > 1):
         yield "key settlement.losing: allowed: the wagers of the one pass, each once"
@@ -132,13 +131,10 @@ def _limit_contradictions(rules: Rules, names: list[str]) -> Iterable[str]:
     for limits in rules.limits:
         if options.count(limits.option) > 1:
             yield f'key limits: two sets are called option "{limits.option}", allowed: one of each'
-        for name in limits.wagers:
-            if name not in names:
-                yield f'key limits.wagers: found "{name}", {nearest(name, names)}'
+        yield from _unknown("limits.wagers", limits.wagers, names)
         for limit in (limits.table, *limits.wagers.values()):
             if not 0 < limit.min <= limit.max:
-                found = f"{dollars(limit.min)} to {dollars(limit.max)}"
-                yield f"key limits: found {found}, allowed: min to max above $0"
+                yield f"key limits: found {limit}, allowed: min to max above $0"
 
 
 def _first_action_contradictions(rules: BankedRules) -> Iterable[str]:

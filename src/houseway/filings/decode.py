@@ -6,7 +6,7 @@ manager can act on, and `consistency` checks what types cannot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -66,9 +66,9 @@ def decided(readings: Mapping[str, Reading], asked: Mapping[str, str], id: str) 
     """Every reading's value, as asked or by default; what is none is refused with the nearest."""
     for name, value in asked.items():
         if name not in readings:
-            raise Refusal(f"{id} has no reading {_quoted(name, list(readings))}")
+            raise Refusal(f"{id} has no reading {_quoted(name, readings)}")
         if value not in readings[name].values:
-            values = list(readings[name].values)
+            values = readings[name].values
             raise Refusal(f'{id}: reading "{name}" has no value {_quoted(value, values)}')
     return {name: asked.get(name, reading.default) for name, reading in readings.items()}
 
@@ -81,7 +81,7 @@ def settings(readings: Mapping[str, Reading], values: Mapping[str, str]) -> dict
     return sets
 
 
-def _quoted(word: str, known: list[str]) -> str:
+def _quoted(word: str, known: Iterable[str]) -> str:
     hint = meant(word, known) or f"it has: {', '.join(known) or 'none'}"
     return f'"{word}"; {hint}'
 
@@ -94,19 +94,15 @@ def _decode_own_types(kind: type, found: object) -> object:
             return parse_dollars(found)
         if kind is Lines and isinstance(found, str):
             return Lines(found)
-        if kind is PayTable:
-            if (
-                isinstance(found, dict)
-                and found
-                and all(isinstance(v, str) for v in found.values())
-            ):
-                return PayTable(found)
-            raise ValueError(
-                f'found {shown_value(found)}, allowed: a table such as {{ "banker wins" = "1:1" }}'
-            )
+        if kind is PayTable and isinstance(found, dict) and {*map(type, found.values())} == {str}:
+            return PayTable(found)
     except Refusal as refusal:
         raise ValueError(refusal.says) from None
-    wanted = {Cents: 'dollars in quotes such as "$5"', Lines: 'lines in quotes such as "193-197"'}
+    wanted = {
+        Cents: 'dollars in quotes such as "$5"',
+        Lines: 'lines in quotes such as "193-197"',
+        PayTable: 'a table such as { "banker wins" = "1:1" }',
+    }
     raise ValueError(f"found {shown_value(found)}, allowed: {wanted.get(kind, kind.__name__)}")
 
 

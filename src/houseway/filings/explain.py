@@ -45,7 +45,8 @@ def explained(complaint: str, document: dict[str, object], model: object, decode
 
 def _wrong_name(key: str, value: object, kind: object) -> str:
     """A table whose entries may only have certain names: the first that has another."""
-    allowed = _literals(_key_type(kind))
+    tables = [option for option in _alternatives(kind) if typing.get_origin(option) is dict]
+    allowed = [word for table in tables for word in _literals(typing.get_args(table)[0])]
     names = [str(name) for name in value] if isinstance(value, dict) else []
     wrong = next((name for name in names if name not in allowed), "")
     return f"key {_join(key, wrong)}: no such key, {nearest(wrong, allowed)}"
@@ -88,19 +89,20 @@ def _alternatives(kind: object) -> list[object]:
     return [kind]
 
 
-def _struct(kind: object, value: object) -> type[msgspec.Struct] | None:
-    structs = [
+def _structs(kind: object) -> list[type[msgspec.Struct]]:
+    return [
         option
         for option in _alternatives(kind)
         if isinstance(option, type) and issubclass(option, msgspec.Struct)
     ]
+
+
+def _struct(kind: object, value: object) -> type[msgspec.Struct] | None:
+    structs = _structs(kind)
+    table = value if isinstance(value, dict) else {}
     for option in structs:
         config = option.__struct_config__
-        if (
-            isinstance(value, dict)
-            and config.tag_field
-            and value.get(config.tag_field) == config.tag
-        ):
+        if config.tag_field and table.get(config.tag_field) == config.tag:
             return option
     return structs[0] if structs else None
 
@@ -135,26 +137,13 @@ def _item_type(kind: object) -> object:
     return None
 
 
-def _key_type(kind: object) -> object:
-    for option in _alternatives(kind):
-        if typing.get_origin(option) is dict:
-            return typing.get_args(option)[0]
-    return None
-
-
 def _literals(kind: object) -> list[str]:
     return [
         str(word)
         for option in _alternatives(kind)
         if typing.get_origin(option) is typing.Literal
         for word in typing.get_args(option)
-    ] or [
-        str(config.tag)
-        for option in _alternatives(kind)
-        if isinstance(option, type) and issubclass(option, msgspec.Struct)
-        for config in [option.__struct_config__]
-        if config.tag
-    ]
+    ] or [str(tag) for struct in _structs(kind) if (tag := struct.__struct_config__.tag)]
 
 
 def _join(key: str, name: str) -> str:

@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from houseway.filings.filed import Filed
+
 Severity = Literal["error", "warning", "note"]
 
 _ORDER: Final[tuple[Severity, ...]] = ("error", "warning", "note")
@@ -24,6 +26,14 @@ class Finding(msgspec.Struct, frozen=True):
     says: str
     why: str
     effect: str
+
+
+def of_reading(filed: Filed[object], name: str, effect: str) -> Finding:
+    """A reading: what the sheet leaves open, how it is taken, and what another value does."""
+    reading, chosen = filed.reading_texts[name], filed.readings[name]
+    says, cited = reading.values[chosen].says, reading.lines.cited
+    why = f"read as {chosen}: {says}, because {reading.because} ({cited})"
+    return Finding(filed.id, "note", f"reading {name}", reading.printed, why, effect)
 
 
 def most_serious_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:

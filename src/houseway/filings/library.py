@@ -127,7 +127,8 @@ class Library(Generic[T]):
         """Every document, and the broken files that are left out."""
         users = self.users_own(folder)
         own = [self.load_file(path, id, folder) for id, path in self.packages(folder).items()]
-        return Shelf(tuple(sorted((*own, *users.documents), key=_id)), users.left_out)
+        every = sorted((*own, *users.documents), key=lambda filed: filed.id)
+        return Shelf(tuple(every), users.left_out)
 
     def load_file(self, path: Path, id: str | None = None, folder: str | None = None) -> T:
         """A document from a file anywhere; without an id, the file's folder and name give it.
@@ -148,7 +149,7 @@ class Library(Generic[T]):
             self._read[key] = changed, filed
         return self._read[key][1]
 
-    def loads(self, text: str, id: str, place: str) -> T:
+    def loads(self, text: str, id: str = "own/filing", place: str = "filing") -> T:
         """A document from its text."""
         return self.from_document(parsed(text, place, self._what), id, place)
 
@@ -179,7 +180,3 @@ def _others_folders(folder: str | None) -> tuple[Path, ...]:
     """The folders of other packages, and the user's, whose files take the place of theirs."""
     own = users_folder(folder)
     return (*packages_folders(), *((own,) if own else ()))
-
-
-def _id(filed: Filed[object]) -> str:
-    return filed.id

@@ -9,11 +9,11 @@ the document with its readings applied, and nothing left open. Families add thei
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
-from houseway.bank.money import Cents
+from houseway.bank.money import Cents, dollars
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
 
 Cover = Literal["gross", "net", "separate"]
+N = TypeVar("N", "Wager", Irregularity)
 
 
 class PayRow(msgspec.Struct, frozen=True):
@@ -192,6 +193,9 @@ class Limit(Part, frozen=True):
     min: Cents
     max: Cents
 
+    def __str__(self) -> str:
+        return f"{dollars(self.min)} to {dollars(self.max)}"
+
 
 class Limits(Part, frozen=True):
     """One set of limits a table can post, with the wagers that have their own."""
@@ -317,7 +321,7 @@ class Remark(Part, frozen=True):
 
 
 class HasRules(Protocol):
-    """A filing, as far as its rules go."""
+    """A filing or a round of it, as far as its rules go."""
 
     @property
     def rules(self) -> Rules:
@@ -391,21 +395,18 @@ class Rules(Part, frozen=True):
 
     def wager_named(self, name: str) -> Wager:
         """The wager of that name; a name that is none is refused with the nearest that is."""
-        for wager in self.wager:
-            if wager.name == name:
-                return wager
-        names = [wager.name for wager in self.wager]
-        hint = meant(name, names) or f"its wagers are {', '.join(names)}"
-        raise Refusal(f'{self.name} has no wager "{name}": {hint}')
+        return self._named("wager", self.wager, name, "its wagers are")
 
     def irregularity_named(self, name: str) -> Irregularity:
         """The irregularity of that name; another is refused with the nearest the sheet lists."""
-        for irregularity in self.irregularity:
-            if irregularity.name == name:
-                return irregularity
-        names = [irregularity.name for irregularity in self.irregularity]
-        hint = meant(name, names) or f"its sheet lists {', '.join(names) or 'none'}"
-        raise Refusal(f'{self.name} has no irregularity "{name}": {hint}')
+        return self._named("irregularity", self.irregularity, name, "its sheet lists")
+
+    def _named(self, what: str, things: Iterable[N], name: str, there_are: str) -> N:
+        known = {thing.name: thing for thing in things}
+        if name not in known:
+            hint = meant(name, known) or f"{there_are} {', '.join(known) or 'none'}"
+            raise Refusal(f'{self.name} has no {what} "{name}": {hint}')
+        return known[name]
 
 
 class BankedRules(Rules, frozen=True, kw_only=True):

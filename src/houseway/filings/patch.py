@@ -48,24 +48,17 @@ def _entered(place: object, step: str, path: str) -> object:
 
 
 def _enter(place: object, step: str, path: str) -> object:
-    if isinstance(place, dict):
-        if step not in place:
-            raise Refusal(_unknown(path, step, [str(key) for key in place]))
-        return place[step]
     if isinstance(place, list):
-        named = {
+        place = {
             str(entry[key]): entry
             for entry in place
             if isinstance(entry, dict)
             for key in ("name", "option")
             if key in entry
         }
-        if step not in named:
-            raise Refusal(_unknown(path, step, list(named)))
-        return named[step]
-    raise Refusal(f'"{path}" sets nothing: there is no table at "{step}"')
-
-
-def _unknown(path: str, step: str, known: list[str]) -> str:
-    hint = meant(step, known) or f"there are: {', '.join(known) or 'none'}"
-    return f'"{path}" sets nothing: there is no "{step}"; {hint}'
+    if not isinstance(place, dict):
+        raise Refusal(f'"{path}" sets nothing: there is no table at "{step}"')
+    if step not in place:
+        hint = meant(step, place) or f"there are: {', '.join(place) or 'none'}"
+        raise Refusal(f'"{path}" sets nothing: there is no "{step}"; {hint}')
+    return place[step]

@@ -7,6 +7,7 @@ it comes from; the readings tell what the document leaves open and how it is tak
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -33,7 +34,6 @@ from houseway.filings.sheets.model import (
     Grid,
     Section,
     Sheet,
-    cited,
     counted,
     joined,
     number,
@@ -116,6 +116,7 @@ def _cards(deck: Deck) -> Section:
         allowed = f"The room may use {legal} packs."
     gone = [_RANK_NAMES[rank] for rank in RANKS if rank not in deck.ranks]
     together = f", {used * size:,} in all" if used > 1 else ""
+    cut = ""
     if deck.behind_cut_card >= used * size:
         cut = "Every round is dealt from a fresh shuffle."
     elif deck.behind_cut_card:
@@ -123,18 +124,14 @@ def _cards(deck: Deck) -> Section:
             f"The round in which the cut card comes out, {number(deck.behind_cut_card)} cards from "
             "the end, is the shoe's last."
         )
-    else:
-        cut = ""
+    burned = f"{counted(deck.burn, 'card')} {'is' if deck.burn == 1 else 'are'} burned face down"
     return section(
         "The cards",
         f"{counted(used, 'pack').capitalize()} of {size} cards{together}.",
         sentence(f"{joined(gone)} are taken out") if gone else "",
         allowed,
         cut,
-        f"{counted(deck.burn, 'card').capitalize()} "
-        f"{'is' if deck.burn == 1 else 'are'} burned face down after the shuffle."
-        if deck.burn
-        else "No card is burned after the shuffle.",
+        sentence(f"{burned if deck.burn else 'No card is burned'} after the shuffle"),
         lines=[deck.lines],
     )
 
@@ -248,23 +245,20 @@ def _first_action(rules: BankedRules) -> Section:
     if first.rule == "card":
         card = _action_card(first.card or "player 1")
         start = fixed[f"left-of-{first.count_from}"]
-        says.append(
-            f"{card[:1].upper()}{card[1:]} finds it: its number is counted clockwise from {start}, "
-            "the player-dealer left out."
-        )
-        says.append(_card_map(first, seats))
+        says += [
+            f"{card} finds it: its number is counted clockwise from {start}, the player-dealer "
+            "left out.",
+            _card_map(first, seats),
+        ]
     elif first.rule == "dice":
         own = joined([str(n) for n in first.player_dealer_numbers])
-        says.append(
+        on = "goes to the next seat" if first.on_player_dealer == "next-seat" else "is rolled again"
+        says += [
             f"{counted(first.dice, 'die').replace('dies', 'dice').capitalize()} find it, counted "
-            f"clockwise with the player-dealer as {own}; "
-            + (
-                "a count that ends at the player-dealer goes to the next seat."
-                if first.on_player_dealer == "next-seat"
-                else "a count that ends at the player-dealer is rolled again."
-            )
-        )
-        says.append(_dice_map(first, seats))
+            f"clockwise with the player-dealer as {own}; a count that ends at the player-dealer "
+            f"{on}.",
+            _dice_map(first, seats),
+        ]
     else:
         says.append(f"Settlement begins with {fixed[first.rule]}.")
     if first.covered:
@@ -275,44 +269,44 @@ def _first_action(rules: BankedRules) -> Section:
 
 
 def _action_card(named: str) -> str:
-    """`banker 2` as `the Banker hand's second card`, `player-dealer 3` as it is."""
+    """`banker 2` as `The Banker hand's second card`, `player-dealer 3` as it is."""
     hand, place = named.split()
     whose = "player-dealer's" if hand == "player-dealer" else f"{hand.title()} hand's"
-    return f"the {whose} {PLACES[int(place)]} card"
+    return f"The {whose} {PLACES[int(place)]} card"
 
 
 def _card_map(first: FirstAction, seats: int) -> Grid:
-    by_place: dict[int, list[str]] = {}
-    for rank, value in first.values.items():
-        place = counted_by_card(value, seats, 1, "player-dealer") - 1
-        by_place.setdefault(place, []).append("10" if rank == "T" else rank)
-    rows = tuple((" ".join(ranks), ordinal(place)) for place, ranks in sorted(by_place.items()))
-    return Grid(("Card", "Seat counted"), rows)
+    found = [
+        (counted_by_card(value, seats, 1, "player-dealer") - 1, "10" if rank == "T" else rank)
+        for rank, value in first.values.items()
+    ]
+    return Grid(("Card", "Seat counted"), _by_place(found))
 
 
 def _dice_map(first: FirstAction, seats: int) -> Grid:
     numbers = first.player_dealer_numbers
     period = numbers[1] - numbers[0] if len(numbers) > 1 else seats
-    by_place: dict[int, list[str]] = {}
-    for total in range(first.dice, 6 * first.dice + 1):
-        if first.on_player_dealer == "roll-again" and (total - 1) % period == 0:
-            continue
-        place = counted_by_dice(total, seats, 1, period) - 1
-        by_place.setdefault(place, []).append(str(total))
-    rows = tuple((" ".join(rolls), ordinal(place)) for place, rolls in sorted(by_place.items()))
-    return Grid(("Roll", "Seat at the player-dealer's left"), rows)
+    found = [
+        (counted_by_dice(total, seats, 1, period) - 1, str(total))
+        for total in range(first.dice, 6 * first.dice + 1)
+        if first.on_player_dealer != "roll-again" or (total - 1) % period
+    ]
+    return Grid(("Roll", "Seat at the player-dealer's left"), _by_place(found))
+
+
+def _by_place(found: Sequence[tuple[int, str]]) -> tuple[tuple[str, ...], ...]:
+    places = sorted({place for place, _ in found})
+    return tuple(
+        (" ".join(w for at, w in found if at == place), ordinal(place)) for place in places
+    )
 
 
 def _settlement(rules: BankedRules) -> Section:
     order = rules.settlement
     passes = [[rules.wager_named(name).label for name in group] for group in order.passes]
-    if len(passes) == 1 and len(passes[0]) == 1:
-        says = "Seat by seat, clockwise from first action."
-    elif len(passes) == 1:
-        says = (
-            "Seat by seat, clockwise from first action; at each seat "
-            f"{joined(passes[0], 'then')}, in that order."
-        )
+    if len(passes) == 1:
+        each = f"; at each seat {joined(passes[0], 'then')}, in that order"
+        says = f"Seat by seat, clockwise from first action{each if len(passes[0]) > 1 else ''}."
     else:
         tours = [joined(group) for group in passes]
         tours[-1] = f"then {tours[-1]}"
@@ -320,57 +314,44 @@ def _settlement(rules: BankedRules) -> Section:
             f"{counted(len(passes), 'time').capitalize()} round the table, clockwise from first "
             f"action: {', '.join(tours)}."
         )
+    losing = [rules.wager_named(name).label for name in order.losing]
     return section(
         "The order of settlement",
         says,
-        _losing_order(rules),
-        _folded_order(rules),
-        _backline_order(rules) if rules.table.backline else "",
+        f"Of a hand that lost: {joined(losing, 'then')}, in that order." if losing else "",
+        _FOLDED[order.folded] if rules.may_fold else "",
+        _BACKLINE[order.backline] if rules.table.backline else "",
         verified_say(rules),
         lines=[order.lines],
     )
 
 
-def _losing_order(rules: BankedRules) -> str:
-    losing = [rules.wager_named(name).label for name in rules.settlement.losing]
-    return f"Of a hand that lost: {joined(losing, 'then')}, in that order." if losing else ""
-
-
-def _folded_order(rules: BankedRules) -> str:
-    """When folded wagers use up the bank, in games where somebody can fold."""
-    if not rules.may_fold:
-        return ""
-    return {
-        "in-turn": "Folded wagers are collected in their seat's turn.",
-        "at-once": "Folded wagers are collected before everything else, and use up the bank first.",
-        "apart": "Folded wagers are collected whole, and use up nothing of the bank.",
-    }[rules.settlement.folded]
-
-
-def _backline_order(rules: BankedRules) -> str:
-    if rules.settlement.backline == "with-wager":
-        return (
-            "Backline bets are settled with the wager they stand beside, the seated player first."
-        )
-    return (
-        "At each seat the seated player's wagers come first, then those of each backline bettor, "
-        "one bettor after another as they placed."
-    )
+_FOLDED: Final = {
+    "in-turn": "Folded wagers are collected in their seat's turn.",
+    "at-once": "Folded wagers are collected before everything else, and use up the bank first.",
+    "apart": "Folded wagers are collected whole, and use up nothing of the bank.",
+}
+_BACKLINE: Final = {
+    "with-wager": "Backline bets are settled with the wager they stand beside, the seated player "
+    "first.",
+    "after-seat": "At each seat the seated player's wagers come first, then those of each backline "
+    "bettor, one bettor after another as they placed.",
+}
+_COVER: Final = {
+    "gross": "Every dollar paid or collected uses up the bank; when it is used up, every wager "
+    "still open goes back.",
+    "net": "The player-dealer's running result stays between minus and plus the bank: money "
+    "collected can pay later winners.",
+    "separate": "At most the bank is paid in all, and at most the bank is collected in all.",
+}
 
 
 def _cover(rules: BankedRules) -> Section:
-    says = {
-        "gross": "Every dollar paid or collected uses up the bank; when it is used up, every wager "
-        "still open goes back.",
-        "net": "The player-dealer's running result stays between minus and plus the bank: money "
-        "collected can pay later winners.",
-        "separate": "At most the bank is paid in all, and at most the bank is collected in all.",
-    }
     return section(
         "How far the bank reaches",
         "Wagers are paid and collected in the order above, as far as the bank covers. What of a "
         "losing stake is not covered goes back; a winner keeps the stake; a push uses nothing.",
-        says[rules.settlement.cover],
+        _COVER[rules.settlement.cover],
         "A payoff that is no whole cent is rounded down.",
         lines=[rules.settlement.lines],
     )
@@ -392,12 +373,10 @@ def _backline(rules: Rules) -> Section:
 
 
 def _irregularities(rules: Rules) -> Section:
-    if not rules.irregularity:
-        return section("Irregularities")
     clauses = [
         Clause(
             one.name,
-            cited([one.lines]),
+            one.lines.cited,
             (
                 ("What", sentence(one.says)),
                 ("When", sentence(_moments(one.when))),
@@ -406,7 +385,8 @@ def _irregularities(rules: Rules) -> Section:
         )
         for one in rules.irregularity
     ]
-    return section("Irregularities", "The floor declares them by name.", *clauses)
+    intro = "The floor declares them by name." if clauses else ""
+    return section("Irregularities", intro, *clauses)
 
 
 def _moments(when: Sequence[Moment]) -> str:
@@ -433,24 +413,20 @@ def _readings(filing: Filing) -> Section:
             ("Printed", sentence(reading.printed)),
             ("Read here", f"{held}: {sentence(reading.values[held].says)}"),
         ]
+        because = sentence(reading.because)
         if held == reading.default:
-            rows.append(("Because", sentence(reading.because)))
+            rows.append(("Because", because))
         else:
-            rows.append(("By default", f"{reading.default}, because {sentence(reading.because)}"))
+            rows.append(("By default", f"{reading.default}, because {because}"))
         others = [value for value in reading.values if value != held]
         rows += [("Or", f"{v}: {sentence(reading.values[v].says)}") for v in others]
-        clauses.append(Clause(name, cited([reading.lines]), tuple(rows)))
-    if not clauses:
-        return section("Readings in force")
-    return section(
-        "Readings in force",
-        "Where the document is silent, unclear or at odds with itself, this is how it is taken.",
-        *clauses,
-    )
+        clauses.append(Clause(name, reading.lines.cited, tuple(rows)))
+    intro = "Where the document is silent, unclear or at odds with itself, this is how it is taken."
+    return section("Readings in force", intro if clauses else "", *clauses)
 
 
 def _remarks(rules: Rules) -> Section:
     return section(
         "Remarks on the document",
-        *(f"{sentence(remark.says)} ({cited([remark.lines])})" for remark in rules.remark),
+        *(f"{sentence(remark.says)} ({remark.lines.cited})" for remark in rules.remark),
     )

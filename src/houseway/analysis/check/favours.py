@@ -69,13 +69,6 @@ class Prices:
 
 def favouring(prices: Prices) -> Iterator[Finding]:
     """Every wager that favours the bettor, the default rules first, then the sheet as printed."""
-    yield from _by_default(prices)
-    yield from _as_printed(prices)
-    yield from _by_reading(prices)
-    yield from _by_packs(prices)
-
-
-def _by_default(prices: Prices) -> Iterator[Finding]:
     for wager, price in _positive(prices, prices.default):
         yield _finding(
             prices,
@@ -86,6 +79,9 @@ def _by_default(prices: Prices) -> Iterator[Finding]:
             + _how(price),
             _gain(price),
         )
+    yield from _as_printed(prices)
+    yield from _by_reading(prices)
+    yield from _by_packs(prices)
 
 
 def _as_printed(prices: Prices) -> Iterator[Finding]:
@@ -190,11 +186,4 @@ def _gain(price: WagerPrice) -> str:
 def _finding(
     prices: Prices, severity: Severity, wager: Wager, says: str, why: str, effect: str
 ) -> Finding:
-    return Finding(
-        prices.filing.id,
-        severity,
-        f"wager {wager.name}",
-        says,
-        why,
-        effect,
-    )
+    return Finding(prices.filing.id, severity, f"wager {wager.name}", says, why, effect)

@@ -16,7 +16,7 @@ from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.filings.filing import Filing
-from houseway.filings.findings import Finding, most_serious_first
+from houseway.filings.findings import Finding, most_serious_first, of_reading
 from houseway.filings.model import BankedRules, Rules, Wager
 from houseway.pricing.model import GamePrice, best_ev
 from houseway.words import edge, joined
@@ -44,7 +44,9 @@ def _findings(filing: Filing) -> Iterator[Finding]:
         )
     if prices:
         yield from favouring(prices)
-        yield from _rows(filing, prices)
+        # Of the rules as read; a row that only the printed table has wrong is a reading's matter.
+        yield from disordered(filing.rules, prices.default)
+        yield from never_paid(filing.rules, prices.default)
         yield from banked_family(filing.rules).findings(filing, prices.default)
     yield from _requirements(filing)
     yield from _action_map(filing)
@@ -52,12 +54,6 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     yield from _readings(filing, prices)
     for remark in filing.rules.remark:
         yield Finding(filing.id, "note", "remark", remark.says, remark.lines.cited, "")
-
-
-def _rows(filing: Filing, prices: Prices) -> Iterator[Finding]:
-    """Of the rules as read; a row that only the printed table has wrong is a reading's matter."""
-    yield from disordered(filing.rules, prices.default)
-    yield from never_paid(filing.rules, prices.default)
 
 
 # --- requirements ---------------------------------------------------------------------------------
@@ -149,17 +145,14 @@ def _action_map(filing: Filing) -> Iterator[Finding]:
     if not missing:
         return
     left = _unmapped(read)
-    names = joined("ten" if rank == "T" else rank for rank in missing)
-    if not left:
-        effect = "the default readings supply it"
-    else:
-        rest = joined("ten" if rank == "T" else rank for rank in left)
-        effect = f"nothing says who has first action when the card is {rest}"
+    effect = "the default readings supply it"
+    if left:
+        effect = f"nothing says who has first action when the card is {joined(left)}"
     yield Finding(
         filing.id,
         "warning" if not left else "error",
         "settlement.first.values",
-        f"the action map has no value for {names}",
+        f"the action map has no value for {joined(missing)}",
         printed.settlement.first.lines.cited,
         effect,
     )
@@ -169,14 +162,14 @@ def _unmapped(rules: BankedRules) -> list[str]:
     first = rules.settlement.first
     if first.rule != "card":
         return []
-    return [rank for rank in rules.deck.ranks if rank not in first.values]
+    missing = [rank for rank in rules.deck.ranks if rank not in first.values]
+    return ["ten" if rank == "T" else rank for rank in missing]
 
 
 def _seats(filing: Filing) -> Iterator[Finding]:
     felt = filing.printed.table
     stated = felt.stated
-    odd = [count for count in stated if count.seats not in felt.choices]
-    if not odd:
+    if all(count.seats in felt.choices for count in stated):
         return
     yield Finding(
         filing.id,
@@ -205,15 +198,7 @@ def _readings(filing: Filing, prices: Prices | None) -> Iterator[Finding]:
             effects = ["not known, for the wagers cannot be priced"]
         elif all(effect.endswith("no price changes") for effect in effects):
             effects = ["no price changes"]
-        yield Finding(
-            filing.id,
-            "note",
-            f"reading {name}",
-            reading.printed,
-            f"read as {chosen}: {reading.values[chosen].says}, because {reading.because} "
-            f"({reading.lines.cited})",
-            "; ".join(effects),
-        )
+        yield of_reading(filing, name, "; ".join(effects))
 
 
 def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> str:

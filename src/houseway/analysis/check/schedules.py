@@ -20,8 +20,8 @@ from houseway.families.library import ids, load
 from houseway.filings.fees.library import load_sheets, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Schedule
 from houseway.filings.fees.sheet import FeeSheet
-from houseway.filings.findings import Finding, Severity, most_serious_first
-from houseway.filings.model import Limit, Lines
+from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading
+from houseway.filings.model import Lines
 from houseway.words import joined
 
 _DOLLAR: Final = 100
@@ -37,16 +37,10 @@ def check_sheets(folder: str | None = None) -> tuple[Finding, ...]:
 
 def check_schedules_of(game: str, folder: str | None = None) -> tuple[Finding, ...]:
     """What is found in the schedules that serve one game."""
-    serving: dict[str, list[str]] = {}
-    sheets: dict[str, FeeSheet] = {}
+    serving: dict[FeeSheet, list[str]] = {}
     for posted in schedules_for(game, folder):
-        serving.setdefault(posted.sheet.id, []).append(posted.schedule.name)
-        sheets[posted.sheet.id] = posted.sheet
-    return tuple(
-        finding
-        for id, names in serving.items()
-        for finding in check_sheet(sheets[id], folder, names)
-    )
+        serving.setdefault(posted.sheet, []).append(posted.schedule.name)
+    return tuple(f for sheet, names in serving.items() for f in check_sheet(sheet, folder, names))
 
 
 def check_sheet(
@@ -179,8 +173,7 @@ def _rates(place: _Place) -> Iterator[Finding]:
     option = place.option
     rates = {fee for name in option.fees for fee in place.schedule.tiers(option, name).rates if fee}
     if len(rates) > most:
-        shown = joined(dollars(fee) for fee in sorted(rates))
-        says = f"{len(rates)} rates: {shown}"
+        says = f"{len(rates)} rates: {joined(map(dollars, sorted(rates)))}"
         yield place.found("error", says, f"the sheet allows {most}")
 
 
@@ -206,10 +199,7 @@ def _against_limits(place: _Place, name: str, column: Column, tiers: Tiers) -> I
     if column.by in _OF_A_PLAYER and last.low > most:
         says = f"the tier {_span(tiers, last)} lies above the table's maximum of {dollars(most)}"
         yield place.found("warning", says, "it never comes up", name)
-    if last.high is None:
-        return
-    reached = column.by == "own-wager" and most <= last.high
-    if not reached:
+    if last.high is not None and not (column.by == "own-wager" and most <= last.high):
         pays = {"highest": "pays the last tier's fee", "refused": "is refused"}
         yield place.found(
             "warning",
@@ -258,7 +248,7 @@ def _duplicates(sheet: FeeSheet, schedule: Schedule) -> Iterator[Finding]:
 def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> Iterator[Finding]:
     """Limits of fee options that the game's own sheet does not know."""
     filed = set(ids(folder))
-    printed = {_key(option.limits): option.limits for option in schedule.option if option.limits}
+    printed = dict.fromkeys(option.limits for option in schedule.option if option.limits)
     for game in schedule.games:
         if game not in filed or not printed:
             continue
@@ -266,26 +256,18 @@ def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> It
             own = load(game, folder).rules.limits
         except Refusal:
             continue  # the filing's own check says what is wrong with it
-        known = {_key(limits.table) for limits in own}
-        strange = [limit for key, limit in printed.items() if key not in known]
+        known = dict.fromkeys(limits.table for limits in own)
+        strange = [limit for limit in printed if limit not in known]
         if strange:
             yield Finding(
                 sheet.id,
                 "note",
                 f"{schedule.name} for {game}",
-                f"its limits of {joined(map(_limit, strange))} are none of the game's own sheet, "
-                f"which has {joined(map(_limit, dict.fromkeys(each.table for each in own)))}",
+                f"its limits of {joined(map(str, strange))} are none of the game's own sheet, "
+                f"which has {joined(map(str, known))}",
                 schedule.lines.cited,
                 "a table's limits follow the fee option that it posts",
             )
-
-
-def _key(limit: Limit) -> tuple[int, int]:
-    return limit.min, limit.max
-
-
-def _limit(limit: Limit) -> str:
-    return f"{dollars(limit.min)} to {dollars(limit.max)}"
 
 
 # --- readings -------------------------------------------------------------------------------------
@@ -302,15 +284,7 @@ def _readings(sheet: FeeSheet, names: Sequence[str] | None) -> Iterator[Finding]
         effects = [f"{value}: {touched}" for value, touched in moved.items() if touched]
         if names is not None and not effects:
             continue  # it is about another game's schedule
-        yield Finding(
-            sheet.id,
-            "note",
-            f"reading {name}",
-            reading.printed,
-            f"read as {chosen}: {reading.values[chosen].says}, because {reading.because} "
-            f"({reading.lines.cited})",
-            "; ".join(effects) or "no fee changes",
-        )
+        yield of_reading(sheet, name, "; ".join(effects) or "no fee changes")
 
 
 def _touched(sheet: FeeSheet, other: FeeSheet, names: Sequence[str] | None) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from itertools import pairwise
+from typing import Final
 
 import msgspec
 
@@ -21,6 +23,9 @@ class Raises(msgspec.Struct, frozen=True):
 
     often: Mapping[int, Fraction]
     rounds: int | None = None
+
+
+NOTHING_RAISED: Final = Raises({0: Fraction(1)})
 
 
 class RoundFee(msgspec.Struct, frozen=True):
@@ -49,11 +54,6 @@ class RoundFee(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, by_time=cents, mark=worst((self.mark, mark)))
 
 
-def flat(charged: Charged) -> RoundFee:
-    """The same fee in every round."""
-    return RoundFee(Expected(Fraction(charged.cents)), charged.mark, charged.cents, charged.cents)
-
-
 def over(raised: Raises, fee: Callable[[int], Charged]) -> RoundFee:
     """A fee by how much is raised, averaged."""
     paid = {times: fee(times) for times in raised.often}
@@ -77,19 +77,12 @@ def paid_for(
     starts: Iterable[int], at: Callable[[int], Charged], worth: Fraction
 ) -> Iterable[Tiered]:
     """The steps of a fee, beginning at these amounts, against a win of `worth` for each cent."""
-    begins = sorted(set(starts))
-    for place, begin in enumerate(begins):
-        end = begins[place + 1] if place + 1 < len(begins) else None
+    for begin, end in pairwise([*sorted(set(starts)), None]):
+        assert begin is not None
         charged = at(begin)
-        even = Fraction(charged.cents) / worth if worth > 0 else None
-        pays = None if even is None else max(even, Fraction(begin))
-        if pays is not None and end is not None and pays >= end:
-            pays = None
-        yield Tiered(
-            begin,
-            end,
-            charged.cents,
-            charged.mark,
-            None if even is None else Expected(even),
-            None if pays is None else Expected(pays),
-        )
+        even = pays = None
+        if worth > 0:
+            even = Expected(Fraction(charged.cents) / worth)
+            pays = Expected(max(even.cents, Fraction(begin)))
+            pays = pays if end is None or pays.cents < end else None
+        yield Tiered(begin, end, charged.cents, charged.mark, even, pays)

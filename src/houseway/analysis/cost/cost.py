@@ -62,7 +62,7 @@ def costs(
         try:
             costed.check(fees)
         except Refusal as refusal:
-            where = (fees.document_id, fees.schedule.name, fees.number)
+            where = (fees.posted.sheet.id, fees.schedule.name, fees.number)
             needs_pace = fees.by_time and costed.rounds_per_hour is None
             unfit.append(Unfit(*where, refusal.says, needs_pace))
             continue

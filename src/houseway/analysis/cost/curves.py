@@ -29,14 +29,9 @@ class Curve(NamedTuple):
     options: tuple[str, ...]
 
     @property
-    def runs(self) -> str:
-        """`1–6, 9`."""
-        return _runs(self.options)
-
-    @property
     def says(self) -> str:
         """`option 1–6, 9`."""
-        return f"option {self.runs}"
+        return f"option {_runs(self.options)}"
 
 
 class Curves:
@@ -46,7 +41,8 @@ class Curves:
         self.table = table
         self.edge = float(-table.price.cents / table.stake * 100)
         """The price alone, dollars a bettor loses for each $100 staked."""
-        self._names = _names(posted)
+        numbers = [fees.number for fees in posted]
+        self._twice = {number for number in numbers if numbers.count(number) > 1}
         spans = [self._span(fees) for fees in posted]
         self.low, self.high = min(low for low, _ in spans), max(high for _, high in spans)
         self.bettor = self._curves(posted, self._bettor, "player")
@@ -73,7 +69,9 @@ class Curves:
     ) -> list[Curve]:
         found: dict[tuple[Point, ...], list[str]] = {}
         for fees in posted:
-            name = self._names[id(fees)] + fees.mark(payer)
+            # Its number, with the schedule's name if another has it too.
+            schedule = f"{fees.schedule.name} " if fees.number in self._twice else ""
+            name = f"{schedule}{fees.number}{fees.mark(payer)}"
             found.setdefault(curve(fees), []).append(name)
         return [Curve(points, tuple(names)) for points, names in found.items()]
 
@@ -85,7 +83,7 @@ class Curves:
             return float(table.player_fee(fees, table.scaled(stake)).expected.cents)
 
         steps = set()
-        for times in table.raised.often if fees.counts_raised("player") else (0,):
+        for times in table.counted_raises(fees, "player").often:
             steps |= fees.player_steps(table.bets, times * table.unit)
         return tuple(_sawtooth(low, high, [s for s in steps if low < s <= high], paid, self.edge))
 
@@ -96,9 +94,8 @@ class Curves:
         def paid(stake: int) -> float:
             return float(table.player_dealer_fee(fees, table.scaled(stake)).expected.cents)
 
-        varies = fees.counts_raised("player-dealer")
         steps = []
-        for times in table.raised_together.often if varies else (0,):
+        for times in table.counted_raises(fees, "player-dealer").often:
             whole = fees.counted(table.bets, table.players, table.bank, times * table.unit)
             for step in fees.player_dealer_steps():
                 stake = math.ceil(Fraction(step * table.stake, whole)) if whole else 0
@@ -122,17 +119,6 @@ def _sawtooth(
         for place in range(samples + 1):
             stake = begin * (end / begin) ** (place / samples)
             yield stake, edge + fee / stake * 100
-
-
-def _names(posted: Sequence[TableFees]) -> dict[int, str]:
-    """What an option is called: its number, with the schedule's name if another has it too."""
-    numbers = [fees.number for fees in posted]
-    return {
-        id(fees): fees.number
-        if numbers.count(fees.number) == 1
-        else f"{fees.schedule.name} {fees.number}"
-        for fees in posted
-    }
 
 
 def _runs(options: Sequence[str]) -> str:

@@ -28,14 +28,7 @@ class TableFees:
         self.posted = posted
         self.schedule = posted.schedule
         self.option = option
-        self.document_id = posted.sheet.id
-        self.readings = posted.sheet.readings
-        self.source = posted.sheet.cite(option.lines)
-
-    @property
-    def number(self) -> str:
-        """The option's."""
-        return self.option.option
+        self.number = option.option
 
     @property
     def limits(self) -> Limits:
@@ -150,13 +143,16 @@ def offered_fees(
     Without a folder of schedules, the one that the filing itself comes from.
     """
     folder = folder or filing.folder
-    if option is not None or schedule is not None:
-        posted = find_schedule(filing.id, schedule, option, folder, readings)
-        chosen = posted.options if option is None else (posted.option(option),)
-        return tuple(TableFees(filing, posted, each) for each in chosen)
-    every = schedules_for(filing.id, folder, readings)
-    found = tuple(TableFees(filing, posted, each) for posted in every for each in posted.options)
-    if not found:
+    if option is None and schedule is None:
+        every = schedules_for(filing.id, folder, readings)
+    else:
+        every = (find_schedule(filing.id, schedule, option, folder, readings),)
+    found = tuple(
+        TableFees(filing, posted, each)
+        for posted in every
+        for each in (posted.options if option is None else (posted.option(option),))
+    )
+    if not every:
         raise Refusal(f"no collection schedule names {filing.id}: there is no fee to reckon with")
     return found
 

@@ -118,6 +118,11 @@ class _Picture:
         against = f"{table.players} bettor{'s' if table.players > 1 else ''} alike"
         before = " before the deal" if table.wagered.raises else ""
         title = f"{rules.name} ({table.filing.id}): what a hand costs"
+        worst = max(curve.points[0][1] for curve in self.curves.bettor)
+        what = (
+            f"Wagers on {bets}, {against}. Without a collection a bettor loses ${self.edge:.4f} "
+            f"for each $100; at the smallest bets with the dearest option, ${worst:.2f}."
+        )
         upper = _Panel(
             f"A bettor ({bets}): dollars lost for each $100 staked{before}, collection included",
             self.curves.bettor,
@@ -133,10 +138,11 @@ class _Picture:
         drawn: list[str] = []
         down = _HEAD
         for panel in (upper, lower):
-            drawn += self._panel(down, panel)
-            down += _PANEL + _BELOW
-            drawn += self._legend(down, panel.curves)
-            down += _rows(panel.curves) * _ENTRY + _GAP
+            drawn += [
+                *self._panel(down, panel),
+                *self._legend(down + _PANEL + _BELOW, panel.curves),
+            ]
+            down += _PANEL + _BELOW + _rows(panel.curves) * _ENTRY + _GAP
         height = down - _GAP + 8
         if self.curves.repaired:
             words = "? behind an option: a fee read from a damaged cell; ??: a guess"
@@ -148,20 +154,12 @@ class _Picture:
                 f'width="{WIDTH}" height="{height}" role="img" aria-labelledby="title what" '
                 f'font-family="system-ui, sans-serif" font-size="12" fill="{_INK}">',
                 f'<title id="title">{escape(title)}</title>',
-                f'<desc id="what">{escape(self._told(bets, against))}</desc>',
+                f'<desc id="what">{escape(what)}</desc>',
                 f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
                 _text(_LEFT, 26, title, size=17, bold=True),
                 *drawn,
                 "</svg>\n",
             ]
-        )
-
-    def _told(self, bets: str, against: str) -> str:
-        worst = max(curve.points[0][1] for curve in self.curves.bettor)
-        return (
-            f"Wagers on {bets}, {against}. Without a collection a bettor loses "
-            f"${self.edge:.4f} for each $100; at the smallest bets with the dearest option, "
-            f"${worst:.2f}."
         )
 
     def _panel(self, top: float, panel: _Panel) -> Iterable[str]:
@@ -200,15 +198,13 @@ class _Picture:
     def _path(self, curve: Curve, y: Scale, curves: Sequence[Curve]) -> str:
         drawn = [(self.x(bet), y(value)) for bet, value in curve.points if value > 0]
         if not drawn:
-            return f"<!-- nothing to pay: {escape(curve.runs)} -->"
+            return f"<!-- nothing to pay: {escape(curve.says.removeprefix('option '))} -->"
         way = "M" + "L".join(f"{across:.1f} {down:.1f}" for across, down in drawn)
-        chosen = self._is_drawn_out(curve)
         colour, dash = self._look(curve, curves)
-        width = 3.0 if chosen else 1.0 if len(curves) > _MANY else 1.8
-        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        width = 3.0 if self._is_drawn_out(curve) else 1.0 if len(curves) > _MANY else 1.8
         return (
             f'<path d="{way}" fill="none" stroke="{colour}" '
-            f'stroke-width="{width}" stroke-linejoin="round"{dashed}>'
+            f'stroke-width="{width}" stroke-linejoin="round"{_dashed(dash)}>'
             f"<title>{escape(curve.says)}</title></path>"
         )
 
@@ -234,7 +230,7 @@ class _Picture:
             across, down = _LEFT + column * apart, top + row * _ENTRY
             colour, dash = self._look(curve, curves)
             chosen = self._is_drawn_out(curve)
-            width = 3.0 if chosen else 2.0
+            width = 2.0 + chosen
             yield _line(across, down - 4, across + 26, down - 4, colour, width=width, dash=dash)
             yield _text(across + 34, down, curve.says, bold=chosen)
 
@@ -285,8 +281,11 @@ def _text(
 def _line(
     x1: float, y1: float, x2: float, y2: float, colour: str, *, width: float = 1.0, dash: str = ""
 ) -> str:
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
-        f'stroke="{colour}" stroke-width="{width}"{dashed}/>'
+        f'stroke="{colour}" stroke-width="{width}"{_dashed(dash)}/>'
     )
+
+
+def _dashed(dash: str) -> str:
+    return f' stroke-dasharray="{dash}"' if dash else ""

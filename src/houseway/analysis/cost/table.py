@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, TypedDict
 
-from houseway.analysis.cost.charges import Raises, RoundFee, flat, mean_over, over, paid_for
+from houseway.analysis.cost.charges import (
+    NOTHING_RAISED,
+    Raises,
+    RoundFee,
+    mean_over,
+    over,
+    paid_for,
+)
 from houseway.analysis.cost.fees import TableFees
 from houseway.analysis.cost.model import (
     BettorCost,
@@ -19,13 +26,14 @@ from houseway.analysis.cost.model import (
     Tiered,
     WagerCost,
 )
-from houseway.analysis.simulate.simulate import simulate
+from houseway.analysis.simulate.simulate import simulate, taken_seats
 from houseway.bank.fees import Charged
 from houseway.bank.money import dollars, whole_cents
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.felt.collection import check_posted
+from houseway.filings.fees.schedule import Payer
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Limits
 from houseway.pricing.bets import Wagered
@@ -148,8 +156,8 @@ class CostedTable:
         """What the clock collects can be told by the round only if the pace is known."""
         if fees.by_time and self.rounds_per_hour is None:
             raise Refusal(
-                f"{fees.document_id}: {fees.schedule.name}, option {fees.number}, is collected by "
-                "the clock: give rounds_per_hour (--rounds-per-hour), and it is spread over them"
+                f"{fees.posted.name}, option {fees.number}, is collected by the clock: give "
+                "rounds_per_hour (--rounds-per-hour), and it is spread over them"
             )
 
     @cached_property
@@ -179,7 +187,7 @@ class CostedTable:
     @property
     def raised(self) -> Raises:
         """What one bettor raises."""
-        return Raises(self.wagered.raises or {0: Fraction(1)})
+        return Raises(self.wagered.raises) if self.wagered.raises else NOTHING_RAISED
 
     @cached_property
     def raised_together(self) -> Raises:
@@ -190,36 +198,33 @@ class CostedTable:
         most = self.players * max(self.wagered.raises)
         return Raises({n: Fraction(counts[n], rounds) for n in range(most + 1)}, rounds)
 
-    def with_time(self, fees: TableFees, fee: RoundFee) -> RoundFee:
+    def counted_raises(self, fees: TableFees, payer: Payer) -> Raises:
+        """The raises that somebody's fee goes by."""
+        if not fees.counts_raised(payer):
+            return NOTHING_RAISED
+        return self.raised if payer == "player" else self.raised_together
+
+    def player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
+        """What a bettor with such bets pays."""
+        unit = bets.get(self.filing.rules.first_wager, 0)
+        raised = self.counted_raises(fees, "player")
+        return self._with_time(fees, over(raised, lambda times: fees.player(bets, times * unit)))
+
+    def player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
+        """What the player-dealer pays against bettors with such bets."""
+        unit = bets.get(self.filing.rules.first_wager, 0)
+
+        def paid(times: int) -> Charged:
+            return fees.player_dealer(bets, self.players, self.bank, times * unit)
+
+        return self._with_time(fees, over(self.counted_raises(fees, "player-dealer"), paid))
+
+    def _with_time(self, fees: TableFees, fee: RoundFee) -> RoundFee:
         """A fee with what the clock collects of every seat, spread over the rounds of an hour."""
         if not fees.by_time or self.rounds_per_hour is None:
             return fee
         hour = fees.an_hour(self.seats)
         return fee.with_time(Fraction(hour.cents, self.rounds_per_hour), hour.mark)
-
-    def player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
-        """What a bettor with such bets pays."""
-        return self.with_time(fees, self._player_fee(fees, bets))
-
-    def player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
-        """What the player-dealer pays against bettors with such bets."""
-        return self.with_time(fees, self._player_dealer_fee(fees, bets))
-
-    def _player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
-        if not fees.counts_raised("player"):
-            return flat(fees.player(bets))
-        unit = bets[self.filing.rules.first_wager]
-        return over(self.raised, lambda times: fees.player(bets, times * unit))
-
-    def _player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
-        players, bank = self.players, self.bank
-        if not fees.counts_raised("player-dealer"):
-            return flat(fees.player_dealer(bets, players, bank))
-        unit = bets[self.filing.rules.first_wager]
-        return over(
-            self.raised_together,
-            lambda times: fees.player_dealer(bets, players, bank, times * unit),
-        )
 
     # --- the table with the collection in it --------------------------------------------------
 
@@ -229,19 +234,19 @@ class CostedTable:
         bettor, player_dealer = self._bettor(fees, paid), self._player_dealer(fees, banked)
         drop = paid.expected.times(Fraction(self.players)).plus(banked.expected)
         turns = self._turns(bettor.net, player_dealer.net, drop)
-        filing = self.filing
+        filing, sheet = self.filing, fees.posted.sheet
         method = SHORT if not self.covers else TOGETHER if drop.simulated else COVERED
         if self.wagered.contested and self.players > 1:
             method = ALONE
         return Cost(
             game=filing.id,
             decks=filing.rules.deck.packs.default,
-            readings={**filing.readings, **fees.readings},
-            document=fees.document_id,
+            readings={**filing.readings, **sheet.readings},
+            document=sheet.id,
             schedule=fees.schedule.name,
             option=fees.number,
             limit=fees.option.limit,
-            source=fees.source,
+            source=sheet.cite(fees.option.lines),
             mark=max(bettor.mark, player_dealer.mark, key=len),
             play=self.wagered.play,
             bets=self.bets,
@@ -289,11 +294,8 @@ class CostedTable:
         worth = self.covered / self.stake
         tiers: tuple[Tiered, ...] = ()
         if worth > 0 and not fees.by_time and not fees.counts_raised("player"):
-
-            def at(stake: int) -> Charged:
-                return fees.player(self.scaled(stake))
-
-            tiers = tuple(paid_for(fees.player_steps(self.bets), at, worth))
+            steps = fees.player_steps(self.bets)
+            tiers = tuple(paid_for(steps, lambda bet: fees.player(self.scaled(bet)), worth))
         raises = self.wagered.raises
         mean = sum((times * often for times, often in raises.items()), Fraction())
         return BettorCost(
@@ -321,10 +323,7 @@ class CostedTable:
         whole = fees.counted(self.bets, self.players, self.covering)
         if whole and not fees.by_time and not fees.counts_raised("player-dealer"):
             worth = -self.covered * self.players / whole
-
-            def at(amount: int) -> Charged:
-                return fees.player_dealer_at(amount, self.players)
-
+            at = partial(fees.player_dealer_at, players=self.players)
             tiers = tuple(paid_for(fees.player_dealer_steps(), at, worth))
         return PlayerDealerCost(
             action,
@@ -356,9 +355,9 @@ class CostedTable:
         elif not self.covers:
             # The player-dealer's result and a bettor's come from one sample: the bettors' shares
             # of the player-dealer's loss. Their errors are one error, with opposite signs.
-            opposite = _scaled_error(bettor, 1 - share - share * self.players)
-            of_fee = _scaled_error(drop, share)
-            every = Expected(every.cents, True, (opposite or 0) + (of_fee or 0) or None)
+            opposite = bettor.times(1 - share - share * self.players)
+            error = (opposite.stderr or 0) + (drop.times(share).stderr or 0)
+            every = Expected(every.cents, True, error or None)
         return Orbit(orbit, rounds, every, bettor, worth)
 
     def _hourly(
@@ -366,28 +365,16 @@ class CostedTable:
     ) -> Hourly | None:
         if self.rounds_per_hour is None:
             return None
-        times = Fraction(self.rounds_per_hour)
-        return Hourly(
-            self.rounds_per_hour,
-            bettor.times(times),
-            player_dealer.times(times),
-            turns.every.times(times),
-            turns.never.times(times),
-            drop.times(times).cents,
-        )
+        rounds = self.rounds_per_hour
+        each = (bettor, player_dealer, turns.every, turns.never)
+        first, second, third, fourth = (one.times(Fraction(rounds)) for one in each)
+        return Hourly(rounds, first, second, third, fourth, drop.cents * rounds)
 
 
 def _seated(filing: Filing, seats: int | None, players: int | None) -> tuple[int, int]:
-    felt = filing.rules.table
-    most = max(felt.choices)
-    if players is not None and seats is None and players >= felt.seats:
+    if players is not None and seats is None and players >= filing.rules.table.seats:
         seats = players + 1
-    taken = felt.seats if seats is None else seats
-    if not 2 <= taken <= most:
-        raise Refusal(
-            f"{filing.id}: 2 to {most} seats can be taken, not {taken}",
-            rule=filing.cite(felt.lines),
-        )
+    taken = taken_seats(filing, seats)
     betting = taken - 1 if players is None else players
     if not 1 <= betting < taken:
         raise Refusal(
@@ -395,7 +382,3 @@ def _seated(filing: Filing, seats: int | None, players: int | None) -> tuple[int
             f"not {betting}"
         )
     return taken, betting
-
-
-def _scaled_error(found: Expected, factor: Fraction) -> float | None:
-    return None if found.stderr is None else found.stderr * abs(float(factor))

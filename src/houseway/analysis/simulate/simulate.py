@@ -65,7 +65,8 @@ def simulate(
     bank = None if bank is None else whole_cents(bank)
     if bank is not None and bank < 0:
         raise Refusal("the bank is money put up: it cannot be less than nothing")
-    taken, table_seats = _seated(filing, seats)
+    taken = taken_seats(filing, seats)
+    table_seats = _table_for(filing, taken)
     allowed = limits if isinstance(limits, Limits) else filing.limits(limits)
     staked = whole_bets(filing, allowed, bets)
     check_bets(filing, allowed, staked, table_seats)
@@ -88,8 +89,8 @@ def simulate(
     )
 
 
-def _seated(filing: Filing, seats: int | None) -> tuple[int, int]:
-    """How many seats are taken, and at a table of how many: the usual one, if it has room."""
+def taken_seats(filing: Filing, seats: int | None) -> int:
+    """How many seats are taken: the whole usual table unless told otherwise."""
     felt = filing.rules.table
     taken = felt.seats if seats is None else seats
     if not 2 <= taken <= max(felt.choices):
@@ -97,9 +98,13 @@ def _seated(filing: Filing, seats: int | None) -> tuple[int, int]:
             f"{filing.id}: 2 to {max(felt.choices)} seats can be taken, not {taken}",
             rule=filing.cite(felt.lines),
         )
-    if taken <= felt.seats:
-        return taken, felt.seats
-    return taken, min(choice for choice in felt.choices if choice >= taken)
+    return taken
+
+
+def _table_for(filing: Filing, taken: int) -> int:
+    """How many seats such a table has: the usual number, if it has room."""
+    felt = filing.rules.table
+    return min(choice for choice in felt.choices if choice >= max(taken, felt.seats))
 
 
 # --- saying -------------------------------------------------------------------------------------
@@ -151,14 +156,15 @@ class _Answer:
                 )
                 for seat in range(self.taken)
             ),
-            wagers={name: self._wager(name) for name in self.names if self._was_made(name)},
+            wagers={
+                name: self._wager(name)
+                for name in self.names
+                if name in self.bets or name in self.together
+            },
             player_dealer=_known(banking.sample()),
             play=play,
             raised=tuple(tally.raised),
         )
-
-    def _was_made(self, name: str) -> bool:
-        return name in self.bets or name in self.together
 
     def _wager(self, name: str) -> WagerResult:
         """One wager; the first of several that are one game stands for all, in its own unit."""
@@ -167,10 +173,8 @@ class _Answer:
         parts = self.together if name in self.together[:1] else (name,)
         column = len(self.names) if len(parts) > 1 else self.names.index(name)
         worth = _known(self.tally.units[column].sample(self.family.scales[column] * bettors))
-        gained = sum(
-            money.paid - money.collected
-            for money in (self._money(slice(None), self.names.index(part)) for part in parts)
-        )
+        flows = [self._money(slice(None), self.names.index(part)) for part in parts]
+        gained = sum(money.paid - money.collected for money in flows)
         return WagerResult(
             name,
             self.bets.get(name, self.bets[unit]),

@@ -11,18 +11,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.bank.fees import Mark, Tier, worst
+from houseway.bank.fees import Mark, Tier
 from houseway.errors import Refusal
-from houseway.filings.fees.hand import (
-    FeePart,
-    Hand,
-    Input,
-    check_hand,
-    due_by_time,
-    missing,
-    parts_of,
-)
-from houseway.filings.fees.hand import fee as fee_of_hand
+from houseway.filings.fees import hand as hands
+from houseway.filings.fees.hand import FeePart, Hand, Input, check_hand, due_by_time
 from houseway.filings.fees.library import find_schedule, schedules_for
 from houseway.filings.fees.schedule import FeeOption, Payer, Schedule, When
 from houseway.filings.fees.sheet import Posted
@@ -53,11 +45,6 @@ class FeeAnswer(msgspec.Struct, frozen=True):
     readings: dict[str, str]
     players: int
     by_time: int
-
-    @property
-    def player_by_time(self) -> int:
-        """What of the player's fee is due by the clock."""
-        return due_by_time(self.parts)
 
 
 class FeeColumn(msgspec.Struct, frozen=True):
@@ -167,16 +154,17 @@ def _check_street(game: str, schedule: Schedule, hand: Hand) -> None:
 
 
 def _answer(posted: Posted, option: FeeOption, hand: Hand) -> FeeAnswer:
-    taken = fee_of_hand(posted.schedule, option, hand)
+    taken = hands.fee(posted.schedule, option, hand)
+    in_force = posted.option(taken.option.option)
     return FeeAnswer(
-        taken.player,
-        taken.player_dealer,
+        taken.of("player"),
+        taken.of("player-dealer"),
         taken.drop,
         posted.name,
-        taken.option,
-        posted.sheet.cite(posted.option(taken.option).lines),
-        taken.pot,
-        taken.button,
+        in_force.option,
+        posted.sheet.cite(in_force.lines),
+        taken.of("pot"),
+        taken.of("button"),
         taken.mark,
         tuple(dict.fromkeys(part.when for part in taken.parts if part.cents)),
         taken.parts,
@@ -190,36 +178,33 @@ def _answer(posted: Posted, option: FeeOption, hand: Hand) -> FeeAnswer:
 def _as_far_as_said(posted: Posted, option: FeeOption, hand: Hand) -> OptionFees:
     """An option with its tiers; each party's fee if nothing that it goes by is unknown."""
     schedule = posted.schedule
-    unknown = missing(schedule, option, hand)
-    known: FeeAnswer | None = None
-    if not unknown:
-        known = _answer(posted, option, hand)
-        parts = known.parts
-    else:
+    unknown = hands.missing(schedule, option, hand)
+    if unknown:
         names = tuple(name for name in option.fees if name not in unknown)
-        parts = parts_of(schedule, option, hand, names)
+        taken = hands.Fee(option, hands.parts_of(schedule, option, hand, names), 1)
+    else:
+        taken = hands.fee(schedule, option, hand)
     waits = {schedule.columns[name].payer for name in unknown}
 
     def paid(payer: Payer) -> int | None:
-        owed = sum(part.cents for part in parts if part.payer == payer)
-        return None if payer in waits else owed
+        return None if payer in waits else taken.of(payer)
 
     return OptionFees(
         paid("player"),
         paid("player-dealer"),
-        known.drop if known else None,
+        None if unknown else taken.drop,
         posted.name,
         option.option,
         posted.sheet.cite(option.lines),
         paid("pot"),
         paid("button"),
-        worst(part.mark for part in parts),
-        tuple(part for part in parts if part.payer not in waits),
+        taken.mark,
+        tuple(part for part in taken.parts if part.payer not in waits),
         _tables(posted, option),
         posted.sheet.readings,
         tuple(dict.fromkeys(one for inputs in unknown.values() for one in inputs)),
         fee_columns(schedule, option),
-        known.by_time if known else None,
+        None if unknown else taken.by_time,
     )
 
 

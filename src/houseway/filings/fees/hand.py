@@ -8,6 +8,7 @@ that cell was repaired in the source.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final, Literal
 
 import msgspec
@@ -42,15 +43,11 @@ _ASKED_FOR: Final[dict[Input, tuple[str, str]]] = {  # a program's word and the 
     "pot": ("the pot", "pot (--pot)"),
     "bank": ("what of it the player-dealer's money covers", "bank (--bank)"),
 }
-_BY: Final[dict[By, tuple[Input, ...]]] = {
-    "nothing": (),
-    "action": ("action",),
-    "own-wager": ("bet",),
-    "own-total": ("total",),
-    "players": ("players",),
-    "pot": ("pot",),
-}
-_HEADS: Final[dict[Heads, Input]] = {
+_BY: Final[dict[By | Heads, Input]] = {
+    "action": "action",
+    "own-wager": "bet",
+    "own-total": "total",
+    "pot": "pot",
     "dealt-in": "players",
     "seated": "seated",
     "still-in": "still-in",
@@ -111,21 +108,31 @@ class FeePart(msgspec.Struct, frozen=True):
 
 
 class Fee(msgspec.Struct, frozen=True):
-    """What one player, the player-dealer and the pot pay, and what is dropped in all.
+    """The parts of a hand's fee by the option in force; `players`: how many pay the player's."""
 
-    `players`: how many players the drop counts; `by_time`: what of it is due by the clock.
-    """
-
-    player: int
-    player_dealer: int
-    drop: int
-    option: str
-    pot: int
-    button: int
-    mark: Mark
+    option: FeeOption
     parts: tuple[FeePart, ...]
     players: int
-    by_time: int
+
+    def of(self, payer: Payer) -> int:
+        """What one payer pays."""
+        return sum(part.cents for part in self.parts if part.payer == payer)
+
+    @property
+    def drop(self) -> int:
+        """What everybody pays together."""
+        rest = sum(part.cents for part in self.parts if part.payer != "player")
+        return self.of("player") * self.players + rest
+
+    @property
+    def by_time(self) -> int:
+        """What of the drop is due by the clock."""
+        return self.players * due_by_time(self.parts)
+
+    @property
+    def mark(self) -> Mark:
+        """The worst mark of its cells."""
+        return worst(part.mark for part in self.parts)
 
 
 def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
@@ -138,23 +145,7 @@ def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
     _check_bet(schedule, option, hand)
     _check_heads(schedule, hand)
     parts = parts_of(schedule, option, hand, tuple(option.fees))
-    player, player_dealer, pot, button = (
-        sum(part.cents for part in parts if part.payer == payer)
-        for payer in ("player", "player-dealer", "pot", "button")
-    )
-    players = max(hand.players or 1, 1)
-    return Fee(
-        player=player,
-        player_dealer=player_dealer,
-        drop=player * players + player_dealer + pot + button,
-        option=option.option,
-        pot=pot,
-        button=button,
-        mark=worst(part.mark for part in parts),
-        parts=parts,
-        players=players,
-        by_time=players * due_by_time(parts),
-    )
+    return Fee(option, parts, max(hand.players or 1, 1))
 
 
 def due_by_time(parts: Iterable[FeePart]) -> int:
@@ -172,15 +163,12 @@ def parts_of(
         if name in names and _is_taken(schedule, column, hand)
     }
 
-    def given(column: Column, cents: int) -> int:
-        return _from_pot(column, cents, hand)
-
-    parts = []
-    for name, charged in schedule.charges(option, amounts, given).items():
-        column = schedule.columns[name]
-        parts.append(
-            FeePart(name, column.payer, charged.cents, charged.mark, column.when, column.per)
-        )
+    charges = schedule.charges(option, amounts, partial(_from_pot, hand)).items()
+    parts = [
+        FeePart(name, column.payer, charged.cents, charged.mark, column.when, column.per)
+        for name, charged in charges
+        for column in [schedule.columns[name]]
+    ]
     if hand.jackpot and schedule.jackpot:
         parts += _jackpot(schedule, int(schedule.jackpot), parts)
     return tuple(parts)
@@ -235,15 +223,14 @@ def check_hand(hand: Hand) -> None:
 
 def option_of(schedule: Schedule, number: str | int) -> FeeOption:
     """The option of that number; one that is none, or that a reading struck, is refused."""
-    for option in schedule.option:
-        if option.option == str(number):
-            if not option.offered:
-                raise Refusal(
-                    f'schedule "{schedule.name}": option {number} is struck as it is read'
-                )
-            return option
-    first, last = schedule.option[0].option, schedule.option[-1].option
-    raise Refusal(f'schedule "{schedule.name}" has no option "{number}": it has {first} to {last}')
+    found = next((one for one in schedule.option if one.option == str(number)), None)
+    where = f'schedule "{schedule.name}"'
+    if found is None:
+        first, last = schedule.option[0].option, schedule.option[-1].option
+        raise Refusal(f'{where} has no option "{number}": it has {first} to {last}')
+    if not found.offered:
+        raise Refusal(f"{where}: option {number} is struck as it is read")
+    return found
 
 
 def option_in_force(schedule: Schedule, option: FeeOption, hand: Hand) -> FeeOption:
@@ -252,12 +239,8 @@ def option_in_force(schedule: Schedule, option: FeeOption, hand: Hand) -> FeeOpt
     if schedule.picks == "posted" or not players:
         return option
     for other in schedule.option:
-        for name in other.fees:
-            tiers = schedule.tiers(other, name).tiers
-            if any(
-                tier.low <= players and (tier.high is None or players <= tier.high)
-                for tier in tiers
-            ):
+        for tier in (tier for name in other.fees for tier in schedule.tiers(other, name).tiers):
+            if tier.low <= players and (tier.high is None or players <= tier.high):
                 return other
     return option
 
@@ -267,10 +250,7 @@ def _check_bet(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
     goes_by_wager = any(column.by == "own-wager" for column in schedule.columns.values())
     limits = option.limits
     if hand.bet and goes_by_wager and limits and not limits.min <= hand.bet <= limits.max:
-        least, most = dollars(limits.min), dollars(limits.max)
-        raise Refusal(
-            f"option {option.option} is for wagers of {least} to {most}, not {dollars(hand.bet)}"
-        )
+        raise Refusal(f"option {option.option} is for wagers of {limits}, not {dollars(hand.bet)}")
 
 
 def _check_heads(schedule: Schedule, hand: Hand) -> None:
@@ -301,22 +281,17 @@ def _depends_on(schedule: Schedule, option: FeeOption, name: str) -> tuple[Input
 def _goes_by(column: Column) -> tuple[Input, ...]:
     if column.by == "action" and column.action == "covered":
         return ("action", "bank")
-    return (_HEADS[column.heads],) if column.by == "players" else _BY[column.by]
+    if column.by == "nothing":
+        return ()
+    return (_BY[column.heads if column.by == "players" else column.by],)
 
 
 def _said(hand: Hand, one: Input) -> int | None:
     """What was said of an input; a single wager is all that its player has, if no more is said."""
-    said: dict[Input, int | None] = {
-        "action": hand.action,
-        "bet": hand.bet,
-        "total": hand.bet if hand.total is None else hand.total,
-        "players": hand.players,
-        "seated": hand.seated,
-        "still-in": hand.still_in,
-        "pot": hand.pot,
-        "bank": hand.bank,
-    }
-    return said[one]
+    if one == "total" and hand.total is None:
+        return hand.bet
+    said: int | None = getattr(hand, one.replace("-", "_"))
+    return said
 
 
 def _amount(column: Column, hand: Hand) -> int:
@@ -328,16 +303,11 @@ def _amount(column: Column, hand: Hand) -> int:
 def _units(column: Column, hand: Hand) -> int:
     if column.by == "own-wager" and hand.bet == 0:
         return 0
-    if column.per in _UNITS:
-        return hand.base_wagers
-    if column.per == "player-half-hour":
-        return hand.half_hours
-    if column.per == "player-hour":
-        return (hand.half_hours + 1) // 2
-    return 1
+    by_time = {"player-half-hour": hand.half_hours, "player-hour": (hand.half_hours + 1) // 2}
+    return hand.base_wagers if column.per in _UNITS else by_time.get(column.per, 1)
 
 
-def _from_pot(column: Column, cents: int, hand: Hand) -> int:
+def _from_pot(hand: Hand, column: Column, cents: int) -> int:
     """A pot smaller than its fee gives what it has, or nothing, as that is read."""
     if column.payer != "pot" or column.short_pot is None or hand.pot is None or cents <= hand.pot:
         return cents

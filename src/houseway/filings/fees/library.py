@@ -6,7 +6,7 @@ documents lie under `schedules/ROOM/`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -53,11 +53,6 @@ check_sheet = RATES.check
 def broken_sheets(folder: str | None = None) -> tuple[LeftOut, ...]:
     """Every broken file among a user's documents, with its fault."""
     return RATES.users_own(folder).left_out
-
-
-def loads_sheet(text: str, id: str = "own/rates", place: str = "rates") -> FeeSheet:
-    """A document from its text, every cell and every value of every reading checked."""
-    return RATES.loads(text, id, place)
 
 
 def sheets_serving(game: str, folder: str | None = None) -> list[FeeSheet]:
@@ -115,16 +110,8 @@ def replaced_by(game: str, folder: str | None = None) -> dict[str, str]:
 
 def games_served(folder: str | None = None) -> tuple[str, ...]:
     """Every game that a schedule names, with a filing or without."""
-    return tuple(
-        sorted(
-            {
-                game
-                for sheet in load_sheets(folder)
-                for schedule in sheet.fees.schedule
-                for game in schedule.games
-            }
-        )
-    )
+    schedules = [schedule for sheet in load_sheets(folder) for schedule in sheet.fees.schedule]
+    return tuple(sorted({game for schedule in schedules for game in schedule.games}))
 
 
 def find_schedule(
@@ -181,20 +168,22 @@ def _read_for(
         if sheets and name not in known:
             hint = meant(name, known) or f"there are {', '.join(known)}"
             raise Refusal(f'the collection rates of {game} have no reading "{name}": {hint}')
-    return [sheet.read(_own(sheet, sheets, readings)) for sheet in sheets]
+    values = {
+        (name, value)
+        for sheet in sheets
+        for name, reading in sheet.reading_texts.items()
+        for value in reading.values
+    }
+    return [sheet.read(_own(sheet, values, readings)) for sheet in sheets]
 
 
-def _own(sheet: FeeSheet, sheets: list[FeeSheet], readings: Mapping[str, str]) -> dict[str, str]:
+def _own(
+    sheet: FeeSheet, known: Container[tuple[str, str]], readings: Mapping[str, str]
+) -> dict[str, str]:
     """Those of the readings that a document has; a value that only another knows is left to it."""
     return {
         name: value
         for name, value in readings.items()
         if name in sheet.reading_texts
-        and (value in sheet.reading_texts[name].values or not _known(sheets, name, value))
+        and (value in sheet.reading_texts[name].values or (name, value) not in known)
     }
-
-
-def _known(sheets: list[FeeSheet], name: str, value: str) -> bool:
-    return any(
-        value in sheet.reading_texts[name].values for sheet in sheets if name in sheet.reading_texts
-    )

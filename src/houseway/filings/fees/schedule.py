@@ -19,23 +19,8 @@ from houseway.filings.fees.streets import Form, Street, form_told_by
 from houseway.filings.fees.streets import When as When
 from houseway.filings.model import Limit, Lines, Part, Reading, Remark, Source
 
-By = Literal[
-    "nothing",
-    "action",
-    "own-wager",
-    "own-total",
-    "players",
-    "pot",
-]
-Per = Literal[
-    "hand",
-    "base-wager",
-    "wager",
-    "square",
-    "spot",
-    "player-half-hour",
-    "player-hour",
-]
+By = Literal["nothing", "action", "own-wager", "own-total", "players", "pot"]
+Per = Literal["hand", "base-wager", "wager", "square", "spot", "player-half-hour", "player-hour"]
 BY_TIME: Final = ("player-half-hour", "player-hour")
 """Fees that are due by the clock, and not for a hand."""
 Payer = Literal["player", "player-dealer", "pot", "button"]
@@ -158,18 +143,13 @@ class Schedule(Part, frozen=True):
             if of_pot is not None:
                 cents = of_pot(self.columns[name], cents)
             found[name] = Charged(cents, worst(one.mark for one in each))
+        paying = [(self.columns[name].payer, name) for name, one in found.items() if one.cents]
         return {
             name: charged
             for name, charged in found.items()
-            if self.columns[name].adds or not self._paid_otherwise(name, found)
+            for column in [self.columns[name]]
+            if column.adds or all(who != column.payer or other == name for who, other in paying)
         }
-
-    def _paid_otherwise(self, name: str, found: Mapping[str, Charged]) -> bool:
-        payer = self.columns[name].payer
-        return any(
-            charged.cents and other != name and self.columns[other].payer == payer
-            for other, charged in found.items()
-        )
 
     def charged(self, option: FeeOption, column: str, amount: int) -> Charged:
         """What a column's cell takes at an amount (or number of heads), as it is read."""

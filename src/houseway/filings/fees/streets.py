@@ -71,24 +71,22 @@ _ROUNDS: Final[dict[When, int]] = {
     "after-turn": 3,
 }
 """Which round of betting a hand must have come to; a street's name says it by itself."""
-_NAMED: Final[dict[When, Street]] = {
-    "second-street": "second-street",
-    "third-street": "third-street",
-    "fourth-street": "fourth-street",
-    "fifth-street": "fifth-street",
-}
+
+
+def _is_street(when: When) -> bool:
+    return when.endswith("-street")
 
 
 def hangs_on_street(when: When) -> bool:
     """Whether a fee of that moment depends on how far a hand went."""
-    return when == "no-flop" or when in _ROUNDS or when in _NAMED
+    return when == "no-flop" or when in _ROUNDS or _is_street(when)
 
 
 def form_told_by(when: When) -> Form | None:
     """The form whose streets a moment speaks of."""
     if when == "second-street":
         return "five-card-stud"
-    if when in _NAMED:
+    if _is_street(when):
         return "seven-card-stud"
     return "flop" if hangs_on_street(when) else None
 
@@ -96,7 +94,7 @@ def form_told_by(when: When) -> Form | None:
 def comes_up(when: When, form: Form) -> bool:
     """Whether hands of that form have such a moment."""
     streets = STREETS[form]
-    return _NAMED[when] in streets if when in _NAMED else _ROUNDS.get(when, 0) < len(streets)
+    return when in streets if _is_street(when) else _ROUNDS.get(when, 0) < len(streets)
 
 
 def reached(when: When, street: Street, form: Form) -> bool:
@@ -105,7 +103,7 @@ def reached(when: When, street: Street, form: Form) -> bool:
     place = streets.index(street)
     if when == "no-flop":
         return place <= 1
-    return place >= (streets.index(_NAMED[when]) if when in _NAMED else _ROUNDS[when])
+    return place >= (streets.index(when) if _is_street(when) else _ROUNDS[when])
 
 
 def street_named(written: str, form: Form | None, flop: Street | None = None) -> Street:

@@ -22,15 +22,6 @@ AMOUNTS: Final[dict[By, str]] = {
     "players": "by the number of players",
     "pot": "by the pot",
 }
-UNITS: Final[dict[Per, str]] = {
-    "hand": "for the hand",
-    "base-wager": "for each base wager",
-    "wager": "for each wager",
-    "square": "for each square",
-    "spot": "for each spot",
-    "player-half-hour": "for each half hour",
-    "player-hour": "for each hour",
-}
 MOMENTS: Final[dict[When, str]] = {
     "before-deal": "before the deal",
     "before-dice": "before the dice are shaken",
@@ -54,9 +45,15 @@ MOMENTS: Final[dict[When, str]] = {
 }
 
 
+def for_each(per: Per) -> str:
+    """`for each half hour`; nothing of a fee for the hand."""
+    unit = per.removeprefix("player-").replace("-", " ")
+    return "" if per == "hand" else f"for each {unit}"
+
+
 def said_of(column: Column) -> str:
     """One kind of fee in a sentence."""
-    parts = [f"{PAYERS[column.payer]} {UNITS[column.per]}"]
+    parts = [f"{PAYERS[column.payer]} {for_each(column.per) or 'for the hand'}"]
     if column.by != "nothing":
         parts.append(AMOUNTS[column.by])
     if column.by in ("action", "own-wager", "own-total") and column.counts != "all":
@@ -67,9 +64,7 @@ def said_of(column: Column) -> str:
 
 def limit_of(option: FeeOption) -> str | None:
     """The limits that an option is for, if it prints any."""
-    if option.limits:
-        return f"{dollars(option.limits.min)} to {dollars(option.limits.max)}"
-    return option.limit
+    return str(option.limits) if option.limits else option.limit
 
 
 def tables_of(schedule: Schedule, option: FeeOption) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from houseway.bank.fees import Tiers
 from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import said_of, tables_of
@@ -11,7 +10,6 @@ from houseway.filings.sheets.model import (
     Grid,
     Part,
     Section,
-    cited,
     section,
     sentence,
     spoken,
@@ -40,8 +38,11 @@ def table_collection_section(posted: tuple[Posted, FeeOption] | None) -> Section
 def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str]:
     fees, schedule = posted.sheet.fees, posted.schedule
     dated = f", {fees.effective}" if fees.effective else ""
-    paid = {
-        name: column for name, column in schedule.columns.items() if _is_paid(posted, options, name)
+    cells = [{name: schedule.tiers(option, name) for name in option.fees} for option in options]
+    paid = {  # a column of zeros needs no space
+        name: column
+        for name, column in schedule.columns.items()
+        if any(any(row[name].rates) for row in cells if name in row)
     }
     said = [(name, sentence(said_of(column))) for name, column in paid.items()]
     says = [("document", f"{fees.name}{dated} ({posted.sheet.id}, {fees.source.seed})"), *said]
@@ -51,31 +52,15 @@ def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str
             (
                 option.option,
                 tables_of(schedule, option),
-                *(_cell(posted, option, name) for name in paid),
+                *(str(row.get(name, "")) for name in paid),
                 str(option.lines),
             )
-            for option in options
+            for option, row in zip(options, cells, strict=True)
         ),
     )
     marked = any(cell.endswith("?") or "? " in cell for row in grid.rows for cell in row)
     return [
-        Clause(schedule.name, cited([schedule.lines]), tuple(says)),
+        Clause(schedule.name, schedule.lines.cited, tuple(says)),
         grid,
         "? marks a fee read from a damaged or empty cell, ?? a guess." if marked else "",
     ]
-
-
-def _is_paid(posted: Posted, options: tuple[FeeOption, ...], column: str) -> bool:
-    """Whether any option takes anything by it: a column of zeros needs no space."""
-    return any(
-        any(posted.schedule.tiers(option, column).rates)
-        for option in options
-        if column in option.fees
-    )
-
-
-def _cell(posted: Posted, option: FeeOption, column: str) -> str:
-    tiers: Tiers | None = None
-    if column in option.fees:
-        tiers = posted.schedule.tiers(option, column)
-    return str(tiers) if tiers else ""

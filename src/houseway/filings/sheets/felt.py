@@ -15,14 +15,13 @@ def turn_says(turn: Turn) -> Iterator[str]:
         f"The bank goes clockwise. One player may hold it for {counted(turn.rounds, 'round')} in "
         "a row, then it must be offered on."
     )
-    if turn.second_by == "bank-partners":
-        yield "If he passes the second round, those who had money in that bank may have it."
-    if turn.second_by == "anyone-in-the-round":
-        yield "If he passes the second round, anybody who was in the first may have it."
-    if turn.refused_by_all == "offered-again":
-        yield "If everybody else refuses, it is offered to the last player-dealer again."
-    else:
-        yield "If everybody else refuses, the game is broken."
+    if turn.second_by != "seat":
+        partners = turn.second_by == "bank-partners"
+        who = "those who had money in that bank" if partners else "anybody who was in the first"
+        yield f"If he passes the second round, {who} may have it."
+    again = turn.refused_by_all == "offered-again"
+    then = "it is offered to the last player-dealer again" if again else "the game is broken"
+    yield f"If everybody else refuses, {then}."
     if turn.wager_before:
         yield "It is offered only to seats that had a wager in the round before."
         if turn.wager_before_lapses:
@@ -54,20 +53,15 @@ def spots_say(felt: Felt) -> Iterator[str]:
     elif felt.backline is not None:
         yield "A wager on a spot where nobody sits is a backline bet."
     if felt.kum_kum is not None:
-        order = (
-            "from the first named on"
-            if felt.kum_kum.odd_cents == "first-named"
-            else "from the largest share on"
-        )
+        first = "first named" if felt.kum_kum.odd_cents == "first-named" else "largest share"
         yield (
             "Players may make one wager as kum-kum partners, each with at least the minimum. It is "
-            f"paid and collected as one, and shared in proportion, odd cents one each {order}."
+            "paid and collected as one, and shared in proportion, odd cents one each from the "
+            f"{first} on."
         )
     if felt.third_party is not None:
-        banks = (
-            "and are offered the bank" if felt.third_party.banks else "and are not offered the bank"
-        )
-        yield f"Third-party proposition players may play {banks}."
+        offered = "" if felt.third_party.banks else "not "
+        yield f"Third-party proposition players may play and are {offered}offered the bank."
 
 
 def amounts_say(felt: Felt) -> Iterator[str]:
@@ -77,26 +71,24 @@ def amounts_say(felt: Felt) -> Iterator[str]:
     if felt.amounts.under_minimum == felt.amounts.over_maximum == "refused":
         yield "A wager below the minimum or above the maximum is refused."
         return
-    if felt.amounts.under_minimum == "action":
-        yield "A wager below the minimum has action, but is not tolerated."
-    else:
-        yield "A wager below the minimum is refused."
-    if felt.amounts.over_maximum == "excess-returned":
-        yield "What is over the maximum gets no action and goes back."
-    else:
-        yield "A wager above the maximum is refused."
+    under = {"refused": "is refused", "action": "has action, but is not tolerated"}
+    over = {
+        "refused": "A wager above the maximum is refused.",
+        "excess-returned": "What is over the maximum gets no action and goes back.",
+    }
+    yield f"A wager below the minimum {under[felt.amounts.under_minimum]}."
+    yield over[felt.amounts.over_maximum]
 
 
 def decides_says(backline: Backline) -> str:
     """Who decides the hand of a spot."""
-    if backline.decides == "largest-wager":
-        return "The largest wager on a spot decides its hand; between equals, the seated player."
-    if backline.decides == "declared":
-        return (
-            "The seated player decides the hand, unless a backline bettor with the largest wager "
-            "declares before the deal that he will."
-        )
-    return "The seated player decides the hand."
+    return {
+        "largest-wager": "The largest wager on a spot decides its hand; between equals, the seated "
+        "player.",
+        "declared": "The seated player decides the hand, unless a backline bettor with the largest "
+        "wager declares before the deal that he will.",
+        "seated": "The seated player decides the hand.",
+    }[backline.decides]
 
 
 def verified_say(rules: BankedRules) -> str:

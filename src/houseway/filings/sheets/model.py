@@ -79,10 +79,8 @@ def section(title: str, *parts: Part | str, lines: Sequence[Lines] = ()) -> Sect
 
 def cited(found: Sequence[Lines]) -> str:
     """`line 165`, `lines 193-197, 204`: each range once."""
-    ranges = list(dict.fromkeys(one for lines in found for one in lines.ranges))
-    text = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in ranges)
-    many = len(ranges) > 1 or any(first != last for first, last in ranges)
-    return f"{'lines' if many else 'line'} {text}" if text else ""
+    text = ", ".join(dict.fromkeys(part for lines in found for part in str(lines).split(", ")))
+    return Lines(text).cited if text else ""
 
 
 # --- words ------------------------------------------------------------------------------------
