@@ -11,7 +11,7 @@ import pytest
 
 import houseway as hw
 from houseway.analysis.strategy import BETTOR
-from tests.families import SHOWDOWN
+from tests.of_family import SHOWDOWN
 
 THREE_CARD = "cameo/three-card-poker-6-card-bonus"
 HEAVY = {"msgspec", "numpy", "numba", "rich", "cyclopts", "starlette", "sqlalchemy", "jinja2"}

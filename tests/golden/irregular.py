@@ -21,7 +21,7 @@ from houseway.felt.setting import FLOOR
 from houseway.felt.shoes import LoggedShoe
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-from tests.showdown_cards import BANK, in_draw_order
+from tests.families.showdown.cards import BANK, in_draw_order
 
 FOLDER = Path(__file__).parent
 ROUNDS = FOLDER / "irregularities"

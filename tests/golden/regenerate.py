@@ -17,8 +17,8 @@ from houseway.families.library import load
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import followers, is_backline
 from houseway.felt.words import Teller
+from tests.families.showdown.cards import in_draw_order
 from tests.golden import irregular
-from tests.showdown_cards import in_draw_order
 
 FOLDER = Path(__file__).parent
 ROUNDS = FOLDER / "rounds"

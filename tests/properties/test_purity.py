@@ -21,9 +21,9 @@ from houseway.felt.events import (
 )
 from houseway.felt.irregularities import declare
 from houseway.filings.fees.library import schedules_for
+from tests.families.showdown.test_irregularities import caribbean
 from tests.properties.play import FILINGS, random_table
 from tests.properties.test_irregularities import filings, irregular_table, secrets
-from tests.table.test_showdown_irregularities import caribbean
 
 
 def played_again(table: BankTable) -> BankRound:

@@ -24,7 +24,7 @@ from houseway.hands.ladder import (
     placed,
     without,
 )
-from tests.price.up_card_pays import bonus_pays, ev_of
+from tests.families.showdown.up_card_pays import bonus_pays, ev_of
 
 
 def rising(cards: int, ladder: Ladder, decks: int = 1) -> list[int]:

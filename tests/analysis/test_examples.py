@@ -35,7 +35,7 @@ from tests.examples_data import (
     entries,
     game_of,
 )
-from tests.showdown_cards import BANK, MIXED, in_draw_order, play_rules
+from tests.families.showdown.cards import BANK, MIXED, in_draw_order, play_rules
 
 IDS = ids()
 

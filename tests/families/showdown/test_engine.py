@@ -31,7 +31,7 @@ from houseway.filings.filing import Filing
 from houseway.hands.batch import high_batch
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER, Category, Worth, category
-from tests.families import SHOWDOWN
+from tests.of_family import SHOWDOWN
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"
 REDUCED = "casino-royale/three-card-poker-6-card-bonus"

@@ -26,9 +26,9 @@ from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Wager
-from tests.price import naive
-from tests.price.made import STAKE, Made, Names
-from tests.price.test_naive import community_filings, each_spot_filings
+from tests.families.baccarat import naive
+from tests.families.baccarat.made import STAKE, Made, Names
+from tests.families.baccarat.test_naive import community_filings, each_spot_filings
 
 
 def rules_of(filing: Filing) -> BaccaratRules:

@@ -24,7 +24,7 @@ from houseway.felt.events import (
     TurnedUp,
 )
 from houseway.filings.filing import Filing
-from tests.showdown_cards import BANK, in_draw_order, play_rules
+from tests.families.showdown.cards import BANK, in_draw_order, play_rules
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
 BAD_BEAT = "lucky-derby/ultimate-texas-holdem-bad-beat"

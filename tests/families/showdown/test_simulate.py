@@ -32,7 +32,7 @@ from houseway.hands.tables import tables
 from houseway.pricing.simulate.bets import Stakes, whole_bets
 from houseway.pricing.simulate.rounds import Turns
 from houseway.pricing.simulate.table import SettledTable
-from tests.price.up_card_faces import made
+from tests.families.showdown.up_card_faces import made
 
 TABLES = 8
 DEALS = 20

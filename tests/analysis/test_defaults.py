@@ -29,7 +29,7 @@ from houseway.families.showdown import ShowdownFamily
 from houseway.felt.view import View
 from houseway.filings.filing import Filing
 from houseway.pricing.simulate.model import SimulatedTable
-from tests.price.one_card import OneCard, build
+from tests.analysis.one_card import OneCard, build
 
 BETS = {"card": 5_01, "pair": 5_00}
 
@@ -37,7 +37,9 @@ BETS = {"card": 5_01, "pair": 5_00}
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A room of this family, which is found as if a package had brought it."""
-    monkeypatch.setattr(families, "_others", lambda: {"one-card": "tests.price.one_card:OneCard"})
+    monkeypatch.setattr(
+        families, "_others", lambda: {"one-card": "tests.analysis.one_card:OneCard"}
+    )
     return build(tmp_path)
 
 

@@ -17,7 +17,7 @@ from houseway.families.showdown.price.payoffs import WINNERS, Payoffs
 from houseway.families.showdown.simple import RISING, Strategy
 from houseway.hands.high import high
 from houseway.hands.ladder import POKER, RANK_VALUES, Worth, category
-from tests.price.paid import Path, Result, paths_of
+from tests.families.showdown.paid import Path, Result, paths_of
 
 Cards = tuple[Card, ...]
 Cell = tuple[Path, int, int, int]

@@ -38,10 +38,10 @@ from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import POKER
 from houseway.hands.tables import tables
-from tests.price.paid import paths_of
-from tests.price.showdown_engine import UNIT, Engine, left_of, unless_refused
-from tests.price.some_showdown import some_middle_game
-from tests.price.test_accepted_up_card import loop_agrees
+from tests.families.showdown.engine import UNIT, Engine, left_of, unless_refused
+from tests.families.showdown.paid import paths_of
+from tests.families.showdown.some_filings import some_middle_game
+from tests.families.showdown.test_accepted_up_card import loop_agrees
 
 SEEDS = range(30)
 STAGES: Final = {0: "preflop", 3: "flop", 5: "river"}

@@ -23,16 +23,16 @@ from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
 from houseway.hands.high import high
 from houseway.hands.ladder import THREE_CARD, category, least
 from houseway.hands.qualifier import least_worth
-from tests.price.naive_up_card import Naive
-from tests.price.paid import up_card_payoffs_of
-from tests.price.up_card_faces import (
+from tests.families.showdown.naive_up_card import Naive
+from tests.families.showdown.paid import up_card_payoffs_of
+from tests.families.showdown.up_card_faces import (
     QUEEN_HIGH,
     advise_three_card,
     forfeited_by_folding,
     made,
     price_three_card,
 )
-from tests.price.up_card_pays import (
+from tests.families.showdown.up_card_pays import (
     EVEN,
     bonus_pays,
     ev_of,

@@ -12,7 +12,7 @@ from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.pricing.model import price_json
-from tests.families import BACCARAT
+from tests.of_family import BACCARAT
 
 EIGHT_PACKS = 4_998_398_275_503_360
 

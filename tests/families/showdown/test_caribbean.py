@@ -25,15 +25,15 @@ from houseway.hands.high import high
 from houseway.hands.ladder import POKER, RANK_VALUES, Worth, category, least
 from houseway.hands.qualifier import least_worth
 from houseway.hands.words import ranks_of
-from tests.price.naive_up_card import Naive
-from tests.price.up_card_faces import (
+from tests.families.showdown.naive_up_card import Naive
+from tests.families.showdown.up_card_faces import (
     ACE_KING,
     advise_caribbean,
     made,
     pair_or_better,
     price_caribbean,
 )
-from tests.price.up_card_pays import casino_caribbean, odd, of_filing
+from tests.families.showdown.up_card_pays import casino_caribbean, odd, of_filing
 
 FILED = "lucky-derby/caribbean-stud"
 

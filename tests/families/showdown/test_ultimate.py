@@ -21,7 +21,7 @@ from houseway.families.showdown.price.ultimate.play import FULL, deals, play_all
 from houseway.hands.comparison import Winner
 from houseway.hands.high import high
 from houseway.hands.ladder import POKER, Category, category
-from tests.price.paid import Holds, Result, count, results, rows, ultimate_payoffs_of
+from tests.families.showdown.paid import Holds, Result, count, results, rows, ultimate_payoffs_of
 
 BLIND: dict[Category, Fraction] = {
     "royal flush": Fraction(500),

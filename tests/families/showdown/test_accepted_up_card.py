@@ -31,7 +31,7 @@ from houseway.families.showdown.simulate.table import ShowdownDealing, showdown_
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison
 from houseway.pricing.model import Play, WagerPrice
-from tests.price.showdown_engine import (
+from tests.families.showdown.engine import (
     UNIT,
     Answers,
     Engine,
@@ -40,8 +40,8 @@ from tests.price.showdown_engine import (
     left_of,
     unless_refused,
 )
-from tests.price.some_showdown import some_up_card_game
-from tests.price.test_simulate_showdown import by_engine, by_loop
+from tests.families.showdown.some_filings import some_up_card_game
+from tests.families.showdown.test_simulate import by_engine, by_loop
 
 SEEDS = range(40)
 ROUNDS = 1 << 14

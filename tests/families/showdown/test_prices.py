@@ -14,7 +14,7 @@ from houseway.families.library import load
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.pricing.model import GamePrice, price_json
-from tests.families import SHOWDOWN
+from tests.of_family import SHOWDOWN
 
 THREE_CARD = [id for id in SHOWDOWN if "three-card" in id]
 ULTIMATE = [id for id in SHOWDOWN if "ultimate" in id]

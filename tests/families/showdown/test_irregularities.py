@@ -29,7 +29,7 @@ from houseway.felt.ledger import ledger_of
 from houseway.felt.setting import FLOOR
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
-from tests.showdown_cards import BANK, answers, lines, nets, table_with
+from tests.families.showdown.cards import BANK, answers, lines, nets, table_with
 
 CARIBBEAN = "lucky-derby/caribbean-stud"
 ULTIMATE = "lucky-derby/ultimate-texas-holdem"

@@ -22,7 +22,7 @@ from houseway.families.showdown.price.covering import most_used
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
-from tests.price.test_cost import cents
+from tests.analysis.test_cost import cents
 
 THREE_CARD = "cameo/three-card-poker-6-card-bonus"
 ULTIMATE = "oceana/ultimate-texas-holdem"

@@ -17,9 +17,9 @@ from houseway.families.showdown.price.ultimate.play import deals
 from houseway.families.showdown.simple import RISING, Strategy, hand_name
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import Category
-from tests.price.naive_ultimate import Cell, Naive, ends_of
-from tests.price.paid import count, results, ultimate_payoffs_of
-from tests.price.test_ultimate import BLIND, common
+from tests.families.showdown.naive_ultimate import Cell, Naive, ends_of
+from tests.families.showdown.paid import count, results, ultimate_payoffs_of
+from tests.families.showdown.test_ultimate import BLIND, common
 
 
 def odd_payoffs(seed: int, *, stays: bool = False, **menus: tuple[int, ...]) -> Payoffs:

@@ -27,7 +27,7 @@ from houseway.felt.events import (
 from houseway.felt.view import view_of
 from houseway.filings.fees.library import SCHEDULES
 from houseway.filings.filing import Filing
-from tests.showdown_cards import BANK, answers, lines, nets, table_with
+from tests.families.showdown.cards import BANK, answers, lines, nets, table_with
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
 BACKLINE = "lucky-derby/ultimate-texas-holdem"

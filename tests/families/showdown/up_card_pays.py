@@ -11,7 +11,7 @@ from houseway.families.showdown.price.staged import up_card_payoffs
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.hands.comparison import Winner
 from houseway.hands.ladder import POKER, THREE_CARD, Category, Ladder
-from tests.price.paid import up_card_payoffs_of
+from tests.families.showdown.paid import up_card_payoffs_of
 
 EVEN: dict[Winner, int] = {"player": 1, "tie": 0, "player-dealer": -1}
 

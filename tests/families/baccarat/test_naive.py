@@ -15,8 +15,8 @@ from houseway.families.baccarat.price.duel import fought
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
 from houseway.families.library import load
 from houseway.filings.filing import Filing
-from tests.price import naive
-from tests.price.made import Made
+from tests.families.baccarat import naive
+from tests.families.baccarat.made import Made
 
 PHRASES = (
     "player wins",

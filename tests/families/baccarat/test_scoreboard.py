@@ -9,7 +9,7 @@ from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.scoreboard import Scoreboard, Tracking
 from houseway.families.library import load
 from houseway.felt.events import AnyEvent, Shuffled
-from tests.families import BACCARAT
+from tests.of_family import BACCARAT
 
 Winner = Literal["player", "banker", "tie"]
 LETTERS: dict[str, Winner] = {"P": "player", "B": "banker", "T": "tie"}

@@ -37,8 +37,8 @@ from houseway.families.showdown.price.ultimate.play import FULL
 from houseway.families.showdown.price.ultimate.rules import chart_lines
 from houseway.families.showdown.simple import Strategy, hand_name
 from houseway.hands.tables import tables
-from tests.price.paid import Path, results, share
-from tests.price.test_ultimate import common
+from tests.families.showdown.paid import Path, results, share
+from tests.families.showdown.test_ultimate import common
 
 HANDS = sorted(
     {

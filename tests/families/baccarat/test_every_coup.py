@@ -14,7 +14,7 @@ from houseway.cards.card import Card
 from houseway.families.baccarat.events import HandsFinished
 from houseway.families.library import load
 from houseway.felt.bank.setting import Setting
-from tests.games.walk import walk
+from tests.families.baccarat.walk import walk
 
 EIGHT_PACKS = [(Card("Ts"), 128)] + [(Card(f"{rank}s"), 32) for rank in "A23456789"]
 TOTAL = 4_998_398_275_503_360
