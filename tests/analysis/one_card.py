@@ -104,13 +104,10 @@ class OneCard(BankedFamily):
             ]
         )
 
-    def house_way(self, round: BankRound, ask: Ask) -> str:
-        raise AssertionError("nobody is ever asked")
-
     def judge_described(
         self, filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
     ) -> list[tuple[Pay, str]]:
-        raise NotImplementedError
+        raise AssertionError("no table of it is described")
 
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
         deals = list(permutations(rules.deck.cards, 2))

@@ -14,7 +14,7 @@ from beancount import loader
 from beancount.core.data import Open, Transaction
 
 from houseway.analysis.opening import open_table
-from houseway.bank.ledger import CAGE, Account, Ledger, Posting
+from houseway.bank.ledger import CAGE, POT, Account, Ledger, Posting
 from houseway.bank.ledger import Transaction as Moved
 from houseway.errors import Refusal
 from houseway.families.library import load
@@ -120,3 +120,11 @@ def test_names_that_look_alike_to_beancount_stay_apart() -> None:
     named = {one.meta["name"]: one.account for one in opened if "name" in one.meta}
     assert sorted(named) == sorted(alike)
     assert len(set(named.values())) == len(alike)
+
+
+def test_a_pot_has_an_account_too() -> None:
+    ann = Posting(Account("player", "Ann"), -500)
+    ledger = Ledger([Moved(1, 1, "pot", "puts in", (ann, Posting(POT, 500)))])
+    entries, errors, _ = loader.load_string(as_beancount(ledger, "a/b", DAY))
+    assert errors == []
+    assert "Assets:Pot" in {entry.account for entry in entries if isinstance(entry, Open)}

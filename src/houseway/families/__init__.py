@@ -3,7 +3,7 @@
 A package that brings a family names it in its pyproject::
 
     [project.entry-points."houseway.families"]
-    high-card = "high_card:HighCard"
+    my-game = "my_package:MyFamily"
 
 Shared code asks for the family of a filing and knows none by name. A family is imported when it is
 first asked for, so that nobody waits for the others.

@@ -8,6 +8,7 @@ give the same events: that is what a replay relies on.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import ClassVar, Literal
 
@@ -29,7 +30,7 @@ Phase = Literal["waiting", "bank", "wagers", "round", "stopped", "closed"]
 Events = tuple[AnyEvent, ...]
 
 
-class Table:
+class Table(ABC):
     """One felt, from the first player who sits down to the last who leaves."""
 
     between: ClassVar[tuple[Phase, ...]]
@@ -97,33 +98,37 @@ class Table:
 
     # --- what its kind says ---------------------------------------------------------------
 
+    @abstractmethod
     def deal(self) -> Events:
         """Begin a round, and play as far as somebody is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def free(self, name: str) -> int:
         """What somebody has that is not in play."""
-        raise NotImplementedError
 
+    @abstractmethod
     def spare(self, name: str) -> int:
         """What of it can go for time: all that no hand will cost him."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _go_on(self) -> None:
         """Somebody sat down or a round is over: what comes next."""
-        raise NotImplementedError
 
     def _check_sitting(self, seat: int, name: str) -> None:
         """Refuse a seat that is free, and not to be had now."""
+        return
 
     def _check_leaving(self, name: str) -> None:
         """Refuse to let somebody go who is still needed."""
+        return
 
     def _left(self, name: str, seat: int) -> None:
         """Somebody has left: what was his on the felt goes, and the game without him."""
+        return
 
     def _round_over(self) -> None:
         """Nothing of the round is on the felt any more."""
+        return
 
     def _void(self) -> None:
         """Nobody won or lost; the collection as the sheet has it."""

@@ -2,9 +2,9 @@
 
 An id is a path: `oceana/ez-baccarat` is `oceana/ez-baccarat.toml`. A user's folder (`--filings DIR`
 or HOUSEWAY_FILINGS) is laid out the same, and so are the folders that other packages bring; an id
-that the package has too is theirs. A file is
-read when it is asked for, and again when it has changed. The tests try every value of every reading
-of the package's own files; a user's file is checked so whenever it is read.
+that the package has too is theirs. A file is read when it is asked for, and again when it has
+changed. The tests try every value of every reading of the package's own files; a user's file is
+checked so whenever it is read.
 """
 
 from __future__ import annotations

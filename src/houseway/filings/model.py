@@ -369,8 +369,11 @@ class Rules(Part, frozen=True):
         return ()
 
     def sections(self) -> tuple[Section, ...]:
-        """How the hands are dealt, played and compared, for the rule sheet."""
-        raise NotImplementedError
+        """How the hands are dealt, played and compared, for the rule sheet.
+
+        The registry refuses a family whose rules leave this out.
+        """
+        return ()
 
     def backline_says(self) -> Iterable[str]:
         """Who decides the hand of a spot that others bet on, and what follows for them."""

@@ -29,6 +29,7 @@ _PARENTS: Final[Mapping[Kind, str]] = {
     "cage": "Equity:Cage",
     "player": "Assets:Player",
     "player-dealer": "Assets:Player-Dealer",
+    "pot": "Assets:Pot",
     "collection": "Assets:House:Collection",
     "jackpot": "Assets:Jackpot",
 }

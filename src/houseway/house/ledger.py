@@ -34,6 +34,7 @@ _NAMES: Final[dict[Kind, str]] = {
     "cage": "the cage",
     "player": "players",
     "player-dealer": "player-dealers",
+    "pot": "pots",
     "collection": "collection",
     "jackpot": "jackpots",
 }

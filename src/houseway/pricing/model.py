@@ -18,6 +18,7 @@ from houseway.bank.odds import LOSE, Pay
 from houseway.filings.model import PayTable
 from houseway.notebook import as_html
 from houseway.pricing.written import written
+from houseway.words import percent, share
 
 Play = Literal["optimal", "house-way"]
 
@@ -186,19 +187,14 @@ class GamePrice(msgspec.Struct, frozen=True):
     wagers: dict[str, WagerPrice]
 
     def __repr__(self) -> str:
-        each = ", ".join(f"{name} {_percent(one.ev)}" for name, one in self.wagers.items())
+        each = ", ".join(f"{name} {percent(one.ev)}" for name, one in self.wagers.items())
         return f"GamePrice({self.game}: {each})"
 
     def _repr_html_(self) -> str:
         rows = [
-            (name, _percent(one.ev), _percent(one.hit).lstrip("+"), one.method)
-            for name, one in self.wagers.items()
+            (name, percent(one.ev), share(one.hit), one.method) for name, one in self.wagers.items()
         ]
         return as_html(self.game, ("wager", "bettor", "wins", "method"), rows)
-
-
-def _percent(value: float | Fraction) -> str:
-    return f"{float(value) * 100:+.4f} %".replace("-", "−")
 
 
 def price_json(price: GamePrice, *, strategy: bool = False) -> bytes:

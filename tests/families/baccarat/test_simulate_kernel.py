@@ -32,7 +32,7 @@ from houseway.pricing.simulate.loops import (
     settle_each,
     shuffle_top,
 )
-from houseway.pricing.simulate.table import SettledTable
+from houseway.pricing.simulate.table import DealtTable
 
 TABLES = 16
 DEALS = 60
@@ -164,7 +164,7 @@ def by_engine(
     return {(line.seat, line.wager): line.net for line in round.result.lines if line.net}
 
 
-def dice_of(table: CoupTable | SettledTable) -> Dice:
+def dice_of(table: CoupTable | DealtTable) -> Dice:
     if isinstance(table, CoupTable):
         return table.dice
     assert isinstance(table.dealing, SpotDealing)
@@ -173,7 +173,7 @@ def dice_of(table: CoupTable | SettledTable) -> Dice:
 
 def by_loops(
     filing: Filing,
-    table: CoupTable | SettledTable,
+    table: CoupTable | DealtTable,
     player_dealer: int,
     cards: list[Card],
     rolls: list[list[int]],
@@ -204,7 +204,7 @@ def by_loops(
     }
 
 
-def spots_by_loops(table: SettledTable, player_dealer: int, cards: list[Card], rolled: int) -> Ints:
+def spots_by_loops(table: DealtTable, player_dealer: int, cards: list[Card], rolled: int) -> Ints:
     """A hand for each spot, from cards that nothing shuffles."""
     dealing, seats = table.dealing, len(table.spots)
     assert isinstance(dealing, SpotDealing)

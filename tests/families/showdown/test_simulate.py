@@ -31,7 +31,7 @@ from houseway.hands.ladder import Worth, category
 from houseway.hands.tables import tables
 from houseway.pricing.simulate.bets import Stakes, whole_bets
 from houseway.pricing.simulate.rounds import Turns
-from houseway.pricing.simulate.table import SettledTable
+from houseway.pricing.simulate.table import DealtTable
 from tests.families.showdown.up_card_faces import made
 
 TABLES = 8
@@ -296,7 +296,7 @@ def by_engine(
     return {(line.seat, line.wager): (line.stake, line.net) for line in round.result.lines}
 
 
-def by_loop(filing: Filing, table: SettledTable, player_dealer: int, cards: list[Card]) -> Flow:
+def by_loop(filing: Filing, table: DealtTable, player_dealer: int, cards: list[Card]) -> Flow:
     """One round of the loop itself, from cards that nothing shuffles."""
     assert isinstance(table.dealing, ShowdownDealing)
     as_dealt = replace(table, dealing=replace(table.dealing, dealt=0))

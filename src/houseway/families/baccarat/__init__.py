@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
@@ -159,6 +159,7 @@ class BaccaratFamily(BankedFamily):
     # --- compiled loops -------------------------------------------------------------------------
 
     def loops(self) -> Iterable[Callable[[], object]]:
-        from houseway.families.baccarat.loops import simulate
+        """The simulator, of one game of each form."""
+        from houseway.families.baccarat.loops import jobs
 
-        return [partial(simulate, game) for game in ("oceana/ez-baccarat", "comstock/super-pan-9")]
+        return jobs()

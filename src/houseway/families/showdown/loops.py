@@ -6,28 +6,37 @@ from collections.abc import Callable
 from typing import Final
 
 from houseway.cards.card import Card
-from houseway.families.library import load
+from houseway.families.library import load_all
 from houseway.families.showdown.price.six_cards import six_card_ends
 from houseway.families.showdown.price.ultimate.boards import Deck
 from houseway.families.showdown.price.ultimate.game import advise, follow, simple_strategy
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.table import showdown_table
+from houseway.filings.filing import Filing
 from houseway.hands.ladder import Worth
 from houseway.pricing.simulate.rounds import Chunk, Turns
 
-_GAME: Final = "oceana/ultimate-texas-holdem"
 _FEW: Final = Deck(ranks=0b1111)
 """Four ranks: enough for every loop to have something to do."""
 
 
+def _any_game() -> Filing:
+    """One of the library's with cards in the middle: it goes through the most loops."""
+    return next(
+        filing
+        for filing in load_all()
+        if isinstance(filing.rules, ShowdownRules) and filing.rules.play.community
+    )
+
+
 def _middle() -> None:
-    payoffs = ultimate_payoffs(ShowdownRules.of(load(_GAME)))
+    payoffs = ultimate_payoffs(ShowdownRules.of(_any_game()))
     follow(payoffs, simple_strategy(payoffs, deck=_FEW), deck=_FEW)
 
 
 def _one_hand() -> None:
-    payoffs = ultimate_payoffs(ShowdownRules.of(load(_GAME)))
+    payoffs = ultimate_payoffs(ShowdownRules.of(_any_game()))
     hole, *board = ("As", "Ks"), *map(Card, ("2c", "7d", "9h", "Jc", "3s"))
     for shown in (3, 5):
         advise(payoffs, [Card(card) for card in hole], board[:shown])
@@ -38,7 +47,7 @@ def _six_cards() -> None:
 
 
 def _simulate() -> None:
-    filing = load(_GAME)
+    filing = _any_game()
     rules = ShowdownRules.of(filing)
     stakes = {1: {rules.play.ante: 100}}
     table = showdown_table(rules, 2, None, stakes, limits=filing.limits())

@@ -170,7 +170,7 @@ class CompiledTable(msgspec.Struct, frozen=True):
         return self.money.bank
 
 
-class SettledTable(CompiledTable, frozen=True):
+class DealtTable(CompiledTable, frozen=True):
     """A table that is settled round by round, ready to be played."""
 
     dealing: Dealing

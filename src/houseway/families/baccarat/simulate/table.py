@@ -43,7 +43,7 @@ from houseway.pricing.simulate.rounds import (
     cells_of,
     generator_of,
 )
-from houseway.pricing.simulate.table import CompiledTable, SettledTable, first_of, money_of
+from houseway.pricing.simulate.table import CompiledTable, DealtTable, first_of, money_of
 
 SUITS: Final = 4
 
@@ -55,7 +55,7 @@ METHOD: Final = (
 
 def baccarat_table(
     rules: BaccaratRules, seats: int, bank: int | None, stakes: Stakes
-) -> CoupTable | SettledTable:
+) -> CoupTable | DealtTable:
     """A table with these stakes, by seat; without a bank, it covers whatever can happen."""
     cents, play = cents_of(rules, seats, stakes), rules.play
     class_of, pays = pay_classes(rules)
@@ -67,7 +67,7 @@ def baccarat_table(
     shoe, spots = _shoe(rules, seats), np.any(cents != 0, axis=1)
     if isinstance(play, EachSpot):
         hands = SpotDealing(shoe, seats * (play.cards + 1), _spots(play), dice, class_of)
-        return SettledTable(spots, first, money, scales, METHOD, hands)
+        return DealtTable(spots, first, money, scales, METHOD, hands)
     own, asked = _own(play, rules, cents)
     return CoupTable(
         spots, first, money, scales, METHOD, shoe, _coups(play, asked=asked), _card(rules), dice,

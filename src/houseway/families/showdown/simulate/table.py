@@ -37,7 +37,7 @@ from houseway.pricing.simulate.bets import Stakes
 from houseway.pricing.simulate.dues import cents_of, dues, units_of
 from houseway.pricing.simulate.loops import Flags, Ints, Ints32, Words, selection_limits
 from houseway.pricing.simulate.rounds import Turns
-from houseway.pricing.simulate.table import SettledTable, first_of, money_of
+from houseway.pricing.simulate.table import DealtTable, first_of, money_of
 
 _METHOD: Final = "simulation: every round from a freshly shuffled deck; bettors play "
 _WAYS: Final[dict[Play, str]] = {
@@ -54,7 +54,7 @@ def showdown_table(
     *,
     limits: Limits,
     play: Play = "house-way",
-) -> SettledTable:
+) -> DealtTable:
     """A table with these stakes, by seat; without a bank, it covers whatever can happen."""
     names = [wager.name for wager in rules.wager]
     cents = cents_of(rules, seats, stakes)
@@ -83,7 +83,7 @@ def showdown_table(
         rules.settlement.first.rule == "card",
     )
     first, _ = first_of(rules, seats, RISING)
-    return SettledTable(ante > 0, first, money, scales, _METHOD + _WAYS[play], dealing)
+    return DealtTable(ante > 0, first, money, scales, _METHOD + _WAYS[play], dealing)
 
 
 class ShowdownDealing(msgspec.Struct, frozen=True):
