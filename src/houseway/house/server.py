@@ -39,7 +39,7 @@ from houseway.house.answers import json_answer
 from houseway.house.floor import Floor, Wish
 from houseway.house.ledger import LedgerPages
 from houseway.house.live import LiveTable
-from houseway.house.messages import Hello, Sit, heard
+from houseway.house.messages import Done, Hello, Said, Sit, heard
 from houseway.house.posted import posted, posted_fees, posted_schedules
 from houseway.house.price_page.choice import Choice, after, whole
 from houseway.house.price_page.figures import FILTERS
@@ -262,29 +262,31 @@ class House:
                 message = await socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
+                said = None
                 try:
-                    text = message.get("text") or message.get("bytes") or ""
-                    await self._hear(text, visit, table)
+                    said = heard(message.get("text") or message.get("bytes") or "")
+                    await self._hear(said, visit, table)
                 except Refusal as refusal:
-                    visit.refuse(refusal.says, refusal.rule)
+                    visit.refuse(refusal.says, refusal.rule, said.id if said else "")
                 except WebSocketDisconnect:
                     return
                 except Exception:
                     _log.exception("table %s: a message failed", table.id)
-                    visit.refuse("the house made a mistake there: nothing has changed")
+                    says = "the house made a mistake there: nothing has changed"
+                    visit.refuse(says, id=said.id if said else "")
         finally:
             table.leave(visit)
 
-    async def _hear(self, text: str | bytes, visit: Visit, table: LiveTable) -> None:
-        said = heard(text)
+    async def _hear(self, said: Said, visit: Visit, table: LiveTable) -> None:
         if isinstance(said, Hello):
-            await table.join(visit, said.seq)
+            await table.join(visit, said.seq, said.eyes)
             return
         if not visit.here:
             raise Refusal(f'say hello first: {{"v": {PROTOCOL}, "do": "hello", "seq": 0}}')
         if isinstance(said, Sit) and visit.person:
             visit.person = await asyncio.to_thread(self._met, visit.person)
         await table.do(visit.person, said)
+        visit.send(Done(id=said.id))
 
     def _met(self, person: Person) -> Person:
         """Who sits down is kept, under the name he has chosen meanwhile."""

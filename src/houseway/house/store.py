@@ -8,7 +8,7 @@ read what the other wrote. SQLite (in WAL mode) and PostgreSQL run the same stat
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -42,7 +42,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from houseway.analysis.log import event_reader
 from houseway.errors import Refusal
 from houseway.families import family_word
-from houseway.felt.events import AnyEvent, Closed, Sat, StoodUp
+from houseway.felt.events import AnyEvent, Closed, Sat, SeatPromised, StoodUp
 from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
 
@@ -69,6 +69,7 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    role: str = "player"
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -174,6 +175,17 @@ class Store:
         wanted = select(func.max(EVENTS.c.seq).label("seq")).where(EVENTS.c.table_id == id)
         return self._read(wanted)[0].seq or 0
 
+    def last_seqs(self, ids: Collection[str]) -> dict[str, int]:
+        """The numbers of the last events of these tables."""
+        last = (
+            select(func.max(EVENTS.c.seq))
+            .where(EVENTS.c.table_id == TABLES.c.id)
+            .scalar_subquery()
+            .label("seq")
+        )
+        rows = self._read(select(TABLES.c.id, last).where(TABLES.c.id.in_(ids)))
+        return {row.id: row.seq for row in rows}
+
     def heads(self) -> list[tuple[str, str, int]]:
         """Every table there ever was: its id, its game, and the number of its last event."""
         wanted = (
@@ -232,6 +244,9 @@ class Store:
                 case Sat() if one.name in sitters:
                     who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
                     _put(connection, SITTERS, who, seated=True)
+                case SeatPromised() if one.name in sitters:
+                    who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
+                    _put(connection, SITTERS, who, seated=False)
                 case StoodUp():
                     connection.execute(
                         update(SITTERS)

@@ -1,0 +1,111 @@
+"""All audiences of one table, and what they have in common: the game, the scoreboard, the words.
+
+The rail is always folded, whether somebody stands there or not: who sits down for the first time
+has seen what it saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from houseway.families import family_of
+from houseway.felt.events import AnyEvent, seen
+from houseway.felt.words import Teller
+from houseway.filings.filing import Filing
+from houseway.house.live.audience import RAIL, Audience, Eyes, Spoken
+from houseway.house.messages import Now, Resumed
+from houseway.house.store import Person
+from houseway.house.visit import Visit
+
+_NONE: Final = msgspec.Raw(b"null")
+
+
+class Audiences:
+    """Everybody who looks at a table, and everybody who sits there."""
+
+    def __init__(self, filing: Filing, game: msgspec.Raw) -> None:
+        self._filing = filing
+        self._game = game
+        self.display = family_of(filing).display(filing)
+        self._teller = Teller(filing)
+        self.rail = Audience(filing, RAIL)
+        self._all: dict[Eyes, Audience] = {RAIL: self.rail}
+
+    def __iter__(self) -> Iterator[Audience]:
+        return iter(self._all.values())
+
+    @property
+    def seq(self) -> int:
+        """The newest event that everybody here has seen."""
+        return self.rail.seq
+
+    @property
+    def visits(self) -> list[Visit]:
+        """Every line there is."""
+        return [visit for audience in self for visit in audience.visits]
+
+    def of(self, eyes: Eyes, person: Person | None) -> Audience:
+        """The audience with these eyes."""
+        found = self._all.get(eyes)
+        if found is None:
+            found = self._all[eyes] = Audience(self._filing, eyes, person)
+            found.begin_as(self.rail)
+        found.person = person if eyes != RAIL else None
+        return found
+
+    def is_here(self, name: str) -> bool:
+        """Whether somebody has a line to the table."""
+        audience = self._all.get(Eyes(name))
+        return audience is not None and bool(audience.visits)
+
+    def see(self, events: Iterable[AnyEvent]) -> None:
+        """Fold what happened, each as each audience may see it."""
+        for event in events:
+            changed = self.display is not None and self.display.see(seen(event, None))
+            board = self.scoreboard if changed else None
+            self._teller.see(event)
+            alike = None
+            if seen(event, None) is event:
+                alike = Spoken(self._teller.spoken(event), self._teller.told(event))
+            for audience in self:
+                audience.see(event, alike, board)
+
+    @property
+    def scoreboard(self) -> msgspec.Raw:
+        """What the family shows of the rounds so far."""
+        if self.display is None:
+            return _NONE
+        return msgspec.Raw(msgspec.json.encode(self.display.scoreboard()))
+
+    # --- visits ---------------------------------------------------------------------------
+
+    def enter(self, visit: Visit, audience: Audience) -> None:
+        """Let a visit look on with these eyes."""
+        self.leave(visit)
+        audience.visits.add(visit)
+        visit.audience, visit.seq = audience, audience.seq
+
+    def leave(self, visit: Visit) -> None:
+        """A visit ends, or moves on."""
+        if visit.audience is not None:
+            visit.audience.visits.discard(visit)
+
+    def show(self, visit: Visit, now: Now, seq: int, eyes: str | None) -> None:
+        """Send what a visit missed since event `seq`, seen with these eyes; or the felt."""
+        audience = visit.audience
+        assert audience is not None, "who is shown something has come"
+        if audience.can_resume(seq, eyes):
+            visit.send(Resumed(seq=seq, you=audience.you(visit.person)))
+            visit.send(audience.events(seq, now))
+        else:
+            visit.send(audience.snapshot(visit.person, self._game, self.scoreboard, now))
+
+    def tell(self, offered: Callable[[Audience], Now], *, keep: Iterable[str]) -> None:
+        """Tell everybody; and forget those who neither look on nor sit here."""
+        for audience in self:
+            audience.tell(offered(audience))
+        stay = {RAIL, *map(Eyes, keep)}
+        self._all = {eyes: one for eyes, one in self._all.items() if one.visits or eyes in stay}
