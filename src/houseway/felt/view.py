@@ -197,6 +197,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
         case on.HandBegun():
             _clear_felt(view)
             view.stage, view.round, view.pot = "dealing", event.round, PotSeen(event.button)
+            view.promised = {}
         case on.PutIn():
             _move_pot(view, event.seat, event.cents)
         case on.TakenBack():
@@ -210,7 +211,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
             if view.pot:
                 view.pot.awarded.append(event)
         case on.BetsClosed():
-            view.stage, view.round = "dealing", event.round
+            view.stage, view.round, view.promised = "dealing", event.round, {}
         case on.HalfHour():
             view.half_hours, view.clock = event.number, event.clock
         case on.Collected():

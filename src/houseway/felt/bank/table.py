@@ -277,6 +277,7 @@ class BankTable(Table):
         setting = self._standing.setting(self.rounds + 1)
         taken = self.fees.charges(setting.stakes, setting.banker, setting.bank)
         self.rounds += 1
+        self.promised.clear()  # who has not come for his seat by now
         self._turn.dealt(setting)
         self._note(events.BetsClosed(self._seq(), self.rounds))
         self._collect(taken)
