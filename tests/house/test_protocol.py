@@ -189,7 +189,7 @@ def test_the_deal_waits_until_everybody_is_ready(enter: Enter) -> None:
     with ada.visit(address) as hers, bea.visit(address) as line:
         line.say(do="sit")
         round_before = line.view["round"]
-        (now,) = hers.say(do="deal")
+        now = hers.say(do="deal")[-1]
         assert now["waits"]["what"] == "deal"
         assert now["waits"]["ready"] == [hers.you["name"]]
         assert now["waits"]["whom"] == [line.you["name"]]

@@ -52,9 +52,9 @@ class Spoken(NamedTuple):
 class Audience:
     """Everybody with the same eyes; `person` is who it is, unless it is the rail."""
 
-    def __init__(self, filing: Filing, eyes: Eyes, person: Person | None = None) -> None:
+    def __init__(self, filing: Filing, eyes: Eyes) -> None:
         self.eyes = eyes
-        self.person = person
+        self.person: Person | None = None
         self.visits: set[Visit] = set()
         self.view = View(viewer=eyes.name)
         self.memory = Memory()
@@ -74,7 +74,6 @@ class Audience:
         """Have seen this until now."""
         self.view, self.memory, self.recent = view, memory, recent
         self.view.viewer = self.eyes.name
-        self._told = view.seq
         seated = {seat: chair.name for seat, chair in view.chairs.items()}
         self._teller = Teller(self._filing, seated, viewer=self.eyes.name)
 
@@ -140,6 +139,13 @@ class Audience:
             visit.seq = self.seq
 
     # --- who comes ------------------------------------------------------------------------
+
+    def enter(self, visit: Visit) -> None:
+        """Somebody looks on with these eyes: he is to be told what happens from now on."""
+        if not self.visits:
+            self._told = self.seq
+        self.visits.add(visit)
+        visit.audience, visit.seq = self, self.seq
 
     def can_resume(self, seq: int, eyes: str | None) -> bool:
         """Whether somebody who has seen so much, with these eyes, can be told the rest."""

@@ -17,7 +17,6 @@ from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.house.live.audience import RAIL, Audience, Eyes, Spoken
 from houseway.house.messages import Now, Resumed
-from houseway.house.store import Person
 from houseway.house.visit import Visit
 
 _NONE: Final = msgspec.Raw(b"null")
@@ -47,13 +46,12 @@ class Audiences:
         """Every line there is."""
         return [visit for audience in self for visit in audience.visits]
 
-    def of(self, eyes: Eyes, person: Person | None) -> Audience:
+    def of(self, eyes: Eyes) -> Audience:
         """The audience with these eyes."""
         found = self._all.get(eyes)
         if found is None:
-            found = self._all[eyes] = Audience(self._filing, eyes, person)
+            found = self._all[eyes] = Audience(self._filing, eyes)
             found.begin_as(self.rail)
-        found.person = person if eyes != RAIL else None
         return found
 
     def is_here(self, name: str) -> bool:
@@ -85,8 +83,7 @@ class Audiences:
     def enter(self, visit: Visit, audience: Audience) -> None:
         """Let a visit look on with these eyes."""
         self.leave(visit)
-        audience.visits.add(visit)
-        visit.audience, visit.seq = audience, audience.seq
+        audience.enter(visit)
 
     def leave(self, visit: Visit) -> None:
         """A visit ends, or moves on."""

@@ -140,7 +140,8 @@ class LiveTable:
             visit.hang_up()
 
     def _show(self, visit: Visit, last_seen: int = 0, eyes: str | None = None) -> None:
-        audience = self.audiences.of(self._eyes(visit.person), visit.person)
+        audience = self.audiences.of(self._eyes(visit.person))
+        audience.person = visit.person if audience.eyes.name else None
         self.audiences.enter(visit, audience)
         self._waiting.look(self.felt)
         self.audiences.show(visit, self._offers()(audience), last_seen, eyes)
@@ -290,6 +291,8 @@ class LiveTable:
         self._kept = self.felt.seq
         self._bots.people = self._sitters
         self._waiting.begin(self.felt)
+        for name in self._sitters.keys() & self.felt.purses.keys():
+            self.audiences.of(Eyes(name))  # who sits sees all from his own eyes, here or not
 
     # --- telling --------------------------------------------------------------------------
 
