@@ -8,11 +8,10 @@ continue it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Final, TypeAlias
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.analysis.hints import Hint, question_of
 from houseway.analysis.house_way import house_way_choice
@@ -30,7 +29,7 @@ from houseway.house.hints import hint_for
 from houseway.house.offers import let_go_on, offered, share_wager
 from houseway.house.posted import posted, posted_fees
 from houseway.house.restore import Restored, restore
-from houseway.house.store import Conflict, Person, Store
+from houseway.house.store import Conflict, Person, Store, StoreAway
 from houseway.house.visit import Visit
 
 PURSE: Final = 200_000
@@ -263,9 +262,10 @@ class LiveTable:
         except Conflict:
             await self._read_on()
             raise Refusal("the table has moved on meanwhile: look again, and repeat it") from None
-        except SQLAlchemyError:
-            await self._read_on()
-            raise Refusal("the house could not write that down: nothing has changed") from None
+        except StoreAway:
+            with contextlib.suppress(StoreAway):
+                await self._read_on()
+            raise
         self._sitters |= people
         self._kept = len(table.events)
         if any(isinstance(event, BetsClosed) for event in events):
@@ -308,7 +308,7 @@ class LiveTable:
                     act = self._for_the_absent()
                     if act is not None:
                         await self._step(act)
-                except (Refusal, SQLAlchemyError):
+                except Refusal:
                     continue  # somebody was quicker, or the store is away for a moment
 
     def _for_the_absent(self) -> Act | None:

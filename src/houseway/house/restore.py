@@ -17,7 +17,9 @@ from houseway.felt.events import AnyEvent, Closed, Opened
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
 from houseway.house.bots import Bots
-from houseway.house.store import Conflict, Kept, Store
+from houseway.house.store import Conflict, Kept, NoTable, Store, StoreAway
+
+__all__ = ["NoTable", "Restored", "restore"]
 
 
 class Restored(NamedTuple):
@@ -27,10 +29,6 @@ class Restored(NamedTuple):
     bots: Bots
     sitters: dict[str, str]
     closed: str | None
-
-
-class NoTable(Refusal):
-    """There is no such table, or it can be shown no more."""
 
 
 def restore(store: Store, id: str, folder: str | None) -> Restored:
@@ -51,6 +49,8 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         events = store.events(id)
         filing = Filing(kept.game, kept.document, library.decode, place=kept.game, folder=folder)
         table = rebuild(filing, kept.secret, events)
+    except (NoTable, StoreAway):
+        raise  # damaged, or out of reach for a moment: nothing is decided by looking
     except BrokenFile as fault:
         waits = f"the table of {kept.game} waits for a file that is broken just now: {fault.says}"
         raise NoTable(kept.closed or waits) from None

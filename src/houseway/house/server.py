@@ -44,8 +44,7 @@ from houseway.house.posted import posted, posted_fees, posted_schedules
 from houseway.house.price_page.choice import Choice, after, whole
 from houseway.house.price_page.figures import FILTERS
 from houseway.house.price_page.pages import PricePages
-from houseway.house.restore import NoTable
-from houseway.house.store import Person, Store
+from houseway.house.store import NoTable, Person, Store, StoreAway
 from houseway.house.visit import Visit
 
 PAGES: Final = Path(__file__).parent / "pages"
@@ -243,13 +242,14 @@ class House:
             await socket.close(4403)  # another site's page, in this person's browser
             return
         await socket.accept()
-        person, token = await self._person(socket)
-        visit = Visit(None if token else person)
+        visit = Visit(None)
         sending = asyncio.create_task(_send(socket, visit))
         try:
+            person, token = await self._person(socket)
+            visit.person = None if token else person
             table = await self.floor.table(socket.path_params["id"])
             await self._converse(socket, visit, table)
-        except NoTable as gone:
+        except (NoTable, StoreAway) as gone:
             visit.refuse(gone.says)
             visit.hang_up()
             await sending
@@ -296,7 +296,10 @@ class House:
     async def refused(self, request: Request, error: Exception) -> Response:
         """One sentence, as a page for a browser and as JSON for a program."""
         if isinstance(error, Refusal):
-            status = 404 if isinstance(error, NoTable) else 400
+            if isinstance(error, StoreAway):
+                status = 503
+            else:
+                status = 404 if isinstance(error, NoTable) else 400
             return self._error(request, status, error.says, error.rule)
         assert isinstance(error, HTTPException)
         says = error.detail
