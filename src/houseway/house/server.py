@@ -297,9 +297,10 @@ class House:
         """One sentence, as a page for a browser and as JSON for a program."""
         if isinstance(error, Refusal):
             if isinstance(error, StoreAway):
-                status = 503
-            else:
-                status = 404 if isinstance(error, NoTable) else 400
+                away = self._error(request, 503, error.says)
+                away.headers["Retry-After"] = "1"
+                return away
+            status = 404 if isinstance(error, NoTable) else 400
             return self._error(request, status, error.says, error.rule)
         assert isinstance(error, HTTPException)
         says = error.detail
@@ -318,7 +319,7 @@ class House:
     def _error(self, request: Request, status: int, says: str, rule: str | None = None) -> Response:
         accepts = request.headers.get("accept", "")
         if "text/html" in accepts and "application/json" not in accepts:
-            title = "The house made a mistake" if status >= 500 else "That cannot be"
+            title = "The house made a mistake" if status == 500 else "That cannot be"
             page = self.page("message.html", title=title, says=f"{says} [{rule}]" if rule else says)
             page.status_code = status
             return page
