@@ -111,8 +111,7 @@ class Floor:
         try:
             table = await self.table(id)
         except NoTable as gone:
-            kept = await asyncio.to_thread(self.store.table, id)
-            game = kept.game if kept else ""
+            game = await asyncio.to_thread(self.store.game, id) or ""
             return LobbyTable(id, game, game, "closed", 0, 0, gone.says)
         return LobbyTable(
             id,

@@ -7,6 +7,7 @@ was kept, and on the first of a step the message that caused it; none of these i
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -24,6 +25,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    not_,
     select,
     update,
 )
@@ -39,6 +41,7 @@ from houseway.house.store.chain import Damage, Link, broken, link, start
 from houseway.house.store.database import Database
 from houseway.house.store.refusals import Conflict, Damaged, Repeated
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
+from houseway.house.store.seal import KEY, MARK, NAMED, Seal
 
 CAUSES: Final = 2_000
 """Events back from the newest whose messages are told; older ones only the store remembers."""
@@ -86,7 +89,13 @@ class Store:
     """Everything the house keeps, in one database."""
 
     def __init__(self, database: str) -> None:
+        self._seal = Seal(os.environ.get(KEY))
         self._database = Database(database)
+        try:
+            self._seal_all()
+        except Refusal:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -123,7 +132,7 @@ class Store:
                     id=kept.id,
                     game=kept.game,
                     document=document,
-                    secret=secret.hex(),
+                    secret=self._seal.close(secret, kept.id),
                     opened=datetime.now(UTC).isoformat(timespec="seconds"),
                     head_seq=0,
                     head_hash=start(kept.id, kept.game, document, secret),
@@ -134,13 +143,18 @@ class Store:
 
     def table(self, id: str) -> Kept | None:
         """The table of that id."""
-        rows = self._read(select(TABLES).where(TABLES.c.id == id))
+        rows = self._read(_table(id))
         return self._kept(rows[0]) if rows else None
+
+    def game(self, id: str) -> str | None:
+        """The game of a table, whatever else is wrong with it."""
+        rows = self._read(select(TABLES.c.game).where(TABLES.c.id == id))
+        return rows[0].game if rows else None
 
     def events(self, id: str, after: int = 0) -> tuple[AnyEvent, ...]:
         """A table's events behind that number, in order; :class:`Damaged` if they do not hold."""
         with self._database.reading() as connection:
-            rows = connection.execute(select(TABLES).where(TABLES.c.id == id)).all()
+            rows = connection.execute(_table(id)).all()
             if not rows:
                 return ()
             [table] = rows
@@ -262,19 +276,15 @@ class Store:
 
     def damaged(self) -> list[Damage]:
         """Every table whose rows are not those that were written. Reads all of them."""
+        found = []
         with self._database.reading() as connection:
-            tables = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
-            return [
-                found for id in tables.scalars().all() if (found := self._check(connection, id))
-            ]
-
-    def _check(self, connection: Connection, id: str) -> Damage | None:
-        table = connection.execute(select(TABLES).where(TABLES.c.id == id)).one()
-        try:
-            self._links(connection, table, 0)
-        except Damaged as damaged:
-            return damaged.damage
-        return None
+            ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
+            for id in ids.scalars().all():
+                try:
+                    self._links(connection, connection.execute(_table(id)).one(), 0)
+                except Damaged as damaged:
+                    found.append(damaged.damage)
+        return found
 
     # --- reading --------------------------------------------------------------------------
 
@@ -283,8 +293,12 @@ class Store:
             return connection.execute(wanted).all()
 
     def _kept(self, row: Row[*tuple[object, ...]]) -> Kept:
-        document = msgspec.json.decode(row.document, type=dict[str, object])
-        return Kept(row.id, row.game, document, bytes.fromhex(row.secret), row.closed)
+        try:
+            document = msgspec.json.decode(row.document, type=dict[str, object])
+            secret = self._seal.open(row.secret, row.id)
+        except ValueError:
+            raise Damaged(Damage(row.id, row.game, (), ((1, 1),))) from None
+        return Kept(row.id, row.game, document, secret, row.closed)
 
     def _links(
         self, connection: Connection, table: Row[*tuple[object, ...]], after: int
@@ -307,6 +321,26 @@ class Store:
         return links
 
     # --- writing --------------------------------------------------------------------------
+
+    def _seal_all(self) -> None:
+        """Seal what is kept unsealed or with a former key; refuse a store whose key is not here."""
+        named = func.substr(TABLES.c.secret, 1, len(MARK) + NAMED)
+        for row in self._read(select(named.label("mark")).distinct()):
+            if row.mark.startswith(MARK):
+                self._seal.check(row.mark.removeprefix(MARK))
+        if not self._seal.mark:
+            return
+        others = not_(TABLES.c.secret.startswith(self._seal.mark))
+        if not self._read(select(TABLES.c.id).where(others).limit(1)):
+            return
+        with self._database.writing() as connection:
+            for row in connection.execute(select(TABLES.c.id, TABLES.c.secret).where(others)).all():
+                try:
+                    sealed = self._seal.close(self._seal.open(row.secret, row.id), row.id)
+                except ValueError:
+                    continue  # damaged: told when somebody looks, and left as it is
+                same = (TABLES.c.id == row.id, TABLES.c.secret == row.secret)
+                connection.execute(update(TABLES).where(*same).values(secret=sealed))
 
     def _append(
         self,
@@ -369,6 +403,10 @@ class Store:
                     )
                 case _:
                     pass
+
+
+def _table(id: str) -> Select[*tuple[object, ...]]:
+    return select(TABLES).where(TABLES.c.id == id)
 
 
 def _event(id: str, seq: int) -> Select[*tuple[object, ...]]:
