@@ -94,7 +94,7 @@ class Database:
         try:
             yield
         except _AWAY as error:
-            self._note_away(_why(error))
+            self.note_away(error)
             raise StoreAway from None
         self._note_back()
 
@@ -107,14 +107,15 @@ class Database:
             return False
         return True
 
-    def _note_away(self, why: str) -> None:
+    def note_away(self, error: Exception) -> None:
+        """Tell the log that the database cannot be reached, once a minute."""
         now = self._clock()
         self._failed += 1
         if self._away_since is None:
             self._away_since = now
         if now - self._told >= QUIET:
             self._told = now
-            _log.error("the store cannot be reached (%s tries): %s", self._failed, why)
+            _log.error("the store cannot be reached (%s tries): %s", self._failed, _why(error))
 
     def _note_back(self) -> None:
         if self._away_since is not None:
@@ -192,5 +193,5 @@ def _make_transactional(engine: Engine) -> None:
         connection.exec_driver_sql("begin immediate" if writes else "begin")
 
 
-def _why(error: SQLAlchemyError) -> str:
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+def _why(error: Exception) -> str:
+    return (str(getattr(error, "orig", None) or error).strip() or repr(error)).splitlines()[0]

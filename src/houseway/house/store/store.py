@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -39,6 +39,7 @@ from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
 from houseway.house.store.chain import Damage, Link, broken, link, start
 from houseway.house.store.database import Database
+from houseway.house.store.desk import Desk, Heard
 from houseway.house.store.refusals import Conflict, Damaged, Repeated
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
 from houseway.house.store.seal import KEY, MARK, NAMED, Seal
@@ -91,6 +92,7 @@ class Store:
     def __init__(self, database: str) -> None:
         self._seal = Seal(os.environ.get(KEY))
         self._database = Database(database)
+        self._desk = Desk(self._database)
         try:
             self._seal_all()
         except Refusal:
@@ -98,7 +100,8 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Let go of every table and every connection."""
+        self._desk.close()
         self._database.close()
 
     def ready(self) -> bool:
@@ -271,6 +274,28 @@ class Store:
             if row.hash == _bound(row.event_hash, row.data):
                 return row.seq, row.data
         return None
+
+    # --- several processes ----------------------------------------------------------------
+
+    def own(self, id: str) -> bool:
+        """Take a table, if no other process has it; whether it is this one's now."""
+        return self._desk.own(id)
+
+    def owns(self, id: str) -> bool:
+        """Whether a table is this process's, as far as it knows."""
+        return self._desk.owns(id)
+
+    def disown(self, id: str) -> None:
+        """Let a table go."""
+        self._desk.disown(id)
+
+    def send(self, id: str, letter: bytes) -> None:
+        """Write to every other process that listens, about a table."""
+        self._desk.send(id, letter)
+
+    def listen(self, heard: Heard, interrupted: Callable[[], None]) -> None:
+        """Hear the letters of the others; `interrupted` after a line that was lost."""
+        self._desk.listen(heard, interrupted)
 
     # --- what does not hold ---------------------------------------------------------------
 
