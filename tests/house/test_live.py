@@ -5,7 +5,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy.exc import OperationalError
 
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent
@@ -23,7 +22,7 @@ from houseway.house.messages import (
     StandUp,
     TakeBank,
 )
-from houseway.house.store import Person, Store
+from houseway.house.store import Person, Store, StoreAway
 from houseway.house.visit import Visit
 from tests.house.visitor import Message, run
 
@@ -112,11 +111,11 @@ def test_a_store_that_fails_changes_nothing(database: str, monkeypatch: pytest.M
         before = floor.store.events(table.id)
 
         def full(id: str, events: list[AnyEvent], people: dict[str, str]) -> None:
-            raise OperationalError("insert", {}, Exception("disk full"))
+            raise StoreAway
 
         with monkeypatch.context() as patch:
             patch.setattr(floor.store, "append", full)
-            with pytest.raises(Refusal, match="could not write"):
+            with pytest.raises(Refusal, match="cannot reach its store"):
                 await table.do(ADA, Deal())
         assert floor.store.events(table.id) == before
         await table.do(ADA, Deal())

@@ -8,7 +8,6 @@ from secrets import token_bytes
 from typing import Final
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.analysis.opening import open_table
 from houseway.errors import Refusal
@@ -120,7 +119,7 @@ class Floor:
             watched = [id for id, table in self._tables.items() if table.visits]
             if not watched:
                 continue
-            with contextlib.suppress(Refusal, SQLAlchemyError):  # the store is away for a moment
+            with contextlib.suppress(Refusal):  # the store is away for a moment
                 news = await asyncio.to_thread(self.store.last_seqs, watched)
                 for id, seq in news.items():
                     if id in self._tables:
@@ -138,8 +137,7 @@ class Floor:
         try:
             table = await self.table(id)
         except NoTable as gone:
-            kept = await asyncio.to_thread(self.store.table, id)
-            game = kept.game if kept else ""
+            game = await asyncio.to_thread(self.store.game, id) or ""
             return LobbyTable(id, game, game, "closed", 0, 0, gone.says)
         return LobbyTable(
             id,

@@ -44,8 +44,7 @@ from houseway.house.posted import posted, posted_fees, posted_schedules
 from houseway.house.price_page.choice import Choice, after, whole
 from houseway.house.price_page.figures import FILTERS
 from houseway.house.price_page.pages import PricePages
-from houseway.house.restore import NoTable
-from houseway.house.store import Person, Store
+from houseway.house.store import NoTable, Person, Store, StoreAway
 from houseway.house.visit import Visit
 
 PAGES: Final = Path(__file__).parent / "pages"
@@ -243,13 +242,14 @@ class House:
             await socket.close(4403)  # another site's page, in this person's browser
             return
         await socket.accept()
-        person, token = await self._person(socket)
-        visit = Visit(None if token else person)
+        visit = Visit(None)
         sending = asyncio.create_task(_send(socket, visit))
         try:
+            person, token = await self._person(socket)
+            visit.person = None if token else person
             table = await self.floor.table(socket.path_params["id"])
             await self._converse(socket, visit, table)
-        except NoTable as gone:
+        except (NoTable, StoreAway) as gone:
             visit.refuse(gone.says)
             visit.hang_up()
             await sending
@@ -298,6 +298,10 @@ class House:
     async def refused(self, request: Request, error: Exception) -> Response:
         """One sentence, as a page for a browser and as JSON for a program."""
         if isinstance(error, Refusal):
+            if isinstance(error, StoreAway):
+                away = self._error(request, 503, error.says)
+                away.headers["Retry-After"] = "1"
+                return away
             status = 404 if isinstance(error, NoTable) else 400
             return self._error(request, status, error.says, error.rule)
         assert isinstance(error, HTTPException)
@@ -317,7 +321,7 @@ class House:
     def _error(self, request: Request, status: int, says: str, rule: str | None = None) -> Response:
         accepts = request.headers.get("accept", "")
         if "text/html" in accepts and "application/json" not in accepts:
-            title = "The house made a mistake" if status >= 500 else "That cannot be"
+            title = "The house made a mistake" if status == 500 else "That cannot be"
             page = self.page("message.html", title=title, says=f"{says} [{rule}]" if rule else says)
             page.status_code = status
             return page

@@ -73,6 +73,8 @@ class Audience:
     def begin(self, view: View, memory: Memory, recent: deque[msgspec.Raw]) -> None:
         """Have seen this until now."""
         self.view, self.memory, self.recent = view, memory, recent
+        self._before = None
+        self._written.clear()
         self.view.viewer = self.eyes.name
         seated = {seat: chair.name for seat, chair in view.chairs.items()}
         self._teller = Teller(self._filing, seated, viewer=self.eyes.name)

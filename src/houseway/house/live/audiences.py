@@ -6,16 +6,20 @@ has seen what it saw.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
 
+from houseway.analysis.log import event_reader
 from houseway.families import family_of
+from houseway.felt.checkpoint import Checkpoint
 from houseway.felt.events import AnyEvent, seen
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-from houseway.house.live.audience import RAIL, Audience, Eyes, Spoken
+from houseway.house.keeping import EDITION, Keeping, fold_of, written
+from houseway.house.live.audience import RAIL, RECENT, Audience, Eyes, Spoken
 from houseway.house.messages import Now, Resumed
 from houseway.house.visit import Visit
 
@@ -77,6 +81,30 @@ class Audiences:
         if self.display is None:
             return _NONE
         return msgspec.Raw(msgspec.json.encode(self.display.scoreboard()))
+
+    # --- checkpoints ----------------------------------------------------------------------
+
+    def keeping(self, checkpoint: Checkpoint, named: frozenset[str]) -> bytes:
+        """All eyes as they are at a checkpoint; the rail's are kept once."""
+        kept = [one for one in self if one is self.rail or one.eyes.name is not None]
+        folds = tuple(fold_of(one.eyes.name, one.view, one.memory, one.recent) for one in kept)
+        display = msgspec.Raw(self.display.kept()) if self.display else _NONE
+        return written(Keeping(EDITION, checkpoint, named, display, folds))
+
+    def resume(self, keeping: Keeping) -> None:
+        """Begin as everybody was at a checkpoint."""
+        reader = event_reader(self._filing.rules.family_name).decode
+        if self.display is not None:
+            self.display.resume(bytes(keeping.display))
+        for fold in keeping.folds:
+            recent = deque((line.copy() for line in fold.recent), maxlen=RECENT)
+            self.of(Eyes(fold.eyes)).begin(*fold.seen(reader), recent)
+        seated = {seat: chair.name for seat, chair in self.rail.view.chairs.items()}
+        self._teller = Teller(self._filing, seated)
+        kept = {fold.eyes for fold in keeping.folds}
+        for audience in self:
+            if audience.eyes.name not in kept or audience.eyes[1:] != RAIL[1:]:
+                audience.begin_as(self.rail)
 
     # --- visits ---------------------------------------------------------------------------
 

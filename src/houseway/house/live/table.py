@@ -8,22 +8,23 @@ continue it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeAlias
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.analysis.hints import Hint, question_of
 from houseway.analysis.log import view_log
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
+from houseway.felt.checkpoint import Checkpoint
 from houseway.felt.events import AnyEvent, BetsClosed, Sat, SeatPromised
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.house import messages, roles
 from houseway.house.hints import hint_for
+from houseway.house.keeping import pressed
 from houseway.house.live.audience import Audience, Eyes
 from houseway.house.live.audiences import Audiences
 from houseway.house.live.inputs import PURSE, Flooring, act_as_floor, play, sit
@@ -31,12 +32,14 @@ from houseway.house.live.waiting import Settings, Waiting
 from houseway.house.offers import Offers
 from houseway.house.posted import posted, posted_fees
 from houseway.house.restore import Restored, restore
-from houseway.house.store import Conflict, Person, Store
+from houseway.house.store import Cause, Conflict, Person, Repeated, Store, StoreAway
 from houseway.house.visit import Visit
 
 _REMEMBERED: Final = 1_000
 """Messages of a table that are known again when they come a second time."""
 
+CHECKPOINT_EVERY: Final = 20
+"""Rounds after which a table is kept whole again: what a restart has to fold at most."""
 _AGAIN: Final = 1.0
 """Seconds after which what could not be done for somebody is tried again."""
 
@@ -61,7 +64,8 @@ class LiveTable:
         self._folder = folder
         self._kept = 0
         self._lock = asyncio.Lock()
-        self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._checkpoint: Checkpoint | None = None
+        self._kept_rounds = 0
         self._named: set[str] = set()
         self._third_parties: set[str] = set()
         table = restored.table
@@ -72,6 +76,7 @@ class LiveTable:
         self._waiting = Waiting(settings or Settings(), self.audiences.is_here, clock)
         self._alarm: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
+        self._done: dict[Cause, int] = {}
         self._take(restored)
         self._see()
 
@@ -159,7 +164,7 @@ class LiveTable:
         if person is None:
             raise Refusal("this browser keeps no cookies: without one you can only look on")
         async with self._lock:
-            if said.id and (person.id, said.id) in self._done:
+            if said.id and Cause(person.id, said.id) in self._done:
                 return
             if isinstance(said, messages.Deal) and not self._is_ready(person):
                 return
@@ -241,22 +246,30 @@ class LiveTable:
         if not events:
             return
         people = self._who_came(events, person)
+        cause = Cause(person.id, id) if person and id else None
         try:
-            await asyncio.to_thread(self._store.append, self.id, events, people)
+            append = partial(self._store.append, self.id, events, people, cause=cause)
+            await asyncio.to_thread(append)
+        except Repeated:
+            await self._read_on()  # another process did it, and its answer was lost
+            return
         except Conflict:
             await self._read_on()
             raise Refusal("the table has moved on meanwhile: look again, and repeat it") from None
-        except SQLAlchemyError:
-            await self._read_on()
-            raise Refusal("the house could not write that down: nothing has changed") from None
+        except StoreAway:
+            with contextlib.suppress(StoreAway):
+                await self._read_on()
+            raise
         self._sitters |= people
         self._kept = table.seq
-        if person is not None and id:
-            self._done[person.id, id] = None
+        if cause is not None:
+            self._done[cause] = events[0].seq
             if len(self._done) > _REMEMBERED:
-                self._done.popitem(last=False)
-        self._see()
+                del self._done[next(iter(self._done))]
+        keeping = self._see()
         self._tell()
+        if keeping is not None:
+            await self._keep(*keeping)
 
     def _who_came(self, events: Sequence[AnyEvent], person: Person | None) -> dict[str, str]:
         """Who stands behind each name that took a seat, or has one kept for him."""
@@ -268,8 +281,14 @@ class LiveTable:
     def _between_rounds(self) -> None:
         """No round is played: who waits for a seat that is kept for him takes it."""
         table = self.felt
-        for seat, name in sorted(table.promised.items()) if table.phase in table.between else ():
+        if table.phase not in table.between:
+            return
+        for seat, name in sorted(table.promised.items()):
             table.sit(seat, name, PURSE, third_party=name in self._third_parties)
+        if table.rounds - self._kept_rounds >= CHECKPOINT_EVERY:
+            self._checkpoint = table.checkpoint() or self._checkpoint
+            if self._checkpoint is not None:
+                self._kept_rounds = table.rounds
 
     async def look_for_news(self, seq: int) -> None:
         """Another process may have continued the table: the store has events up to this one."""
@@ -279,30 +298,56 @@ class LiveTable:
 
     async def _read_on(self) -> None:
         """Take the table as the store has it, and tell what another process did."""
-        await self._reload()
+        if await self._reload():
+            self._see()
+            for visit in self.visits:
+                self._show(visit)
         self._see()
         self._tell()
 
-    async def _reload(self) -> None:
-        self._take(await asyncio.to_thread(restore, self._store, self.id, self._folder))
+    async def _reload(self) -> bool:
+        return self._take(await asyncio.to_thread(restore, self._store, self.id, self._folder))
 
-    def _take(self, restored: Restored) -> None:
-        self.felt, self._bots, self._sitters, self.closed = restored
-        self._kept = self.felt.seq
+    def _take(self, restored: Restored) -> bool:
+        """Go on with a table; whether everybody has missed so much that he has to see it anew."""
+        self.felt, self._bots, self._sitters, self.closed, self._done, keeping = restored
+        self._kept, self._checkpoint = self.felt.seq, None
+        self._kept_rounds = keeping.table.rounds if keeping else 0
+        missed = keeping is not None and self.audiences.seq < self.felt.before
+        if keeping is not None and missed:
+            self.audiences.resume(keeping)
+            self._named |= keeping.named
         self._bots.people = self._sitters
         self._waiting.begin(self.felt)
         for name in self._sitters.keys() & self.felt.purses.keys():
-            self.audiences.of(Eyes(name))  # who sits sees all from his own eyes, here or not
+            self.audiences.of(Eyes(name))  # who sits sees all with his own eyes, here or not
+        return missed
 
     # --- telling --------------------------------------------------------------------------
 
-    def _see(self) -> None:
-        """Fold what has happened since everybody last saw the table."""
+    def _see(self) -> tuple[int, bytes] | None:
+        """Fold what has happened since everybody last saw the table; what is to be kept of it."""
         events = self.felt.since(self.audiences.seq)
         self._named |= {event.name for event in events if isinstance(event, Sat)}
         if any(isinstance(event, BetsClosed) for event in events):
             self._waiting.ready.clear()
+        keeping, checkpoint = None, self._checkpoint
+        if checkpoint is not None:
+            self._checkpoint = None
+            self.audiences.see(event for event in events if event.seq <= checkpoint.seq)
+            keeping = checkpoint.seq, self.audiences.keeping(checkpoint, frozenset(self._named))
+            events = self.felt.since(checkpoint.seq)
         self.audiences.see(events)
+        return keeping
+
+    async def _keep(self, seq: int, keeping: bytes) -> None:
+        """Keep a checkpoint: going on without one only takes longer."""
+
+        def keep() -> None:
+            self._store.keep_checkpoint(self.id, seq, pressed(keeping))
+
+        with contextlib.suppress(Conflict, StoreAway):
+            await asyncio.to_thread(keep)
 
     def _tell(self) -> None:
         """What everybody has not heard yet, and what the table offers each of them now."""
@@ -351,5 +396,5 @@ class LiveTable:
                 return
             try:
                 await self._step(self._waiting.act_for_them)
-            except (Refusal, SQLAlchemyError):  # somebody was quicker, or the store is away
+            except Refusal:  # somebody was quicker, or the store is away
                 self._alarm = asyncio.get_running_loop().call_later(_AGAIN, self._ring)
