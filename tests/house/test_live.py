@@ -110,7 +110,7 @@ def test_a_store_that_fails_changes_nothing(database: str, monkeypatch: pytest.M
         await table.join(visit, 0)
         before = floor.store.events(table.id)
 
-        def full(id: str, events: list[AnyEvent], people: dict[str, str]) -> None:
+        def full(id: str, events: list[AnyEvent], people: object, *, cause: object) -> None:
             raise StoreAway
 
         with monkeypatch.context() as patch:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Callable
 from secrets import token_bytes
 from typing import Final
 
@@ -56,11 +58,16 @@ class Floor:
     """All running tables of a house."""
 
     def __init__(
-        self, store: Store, folder: str | None, settings: Settings | None = None
+        self,
+        store: Store,
+        folder: str | None,
+        settings: Settings | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store = store
         self.folder = folder
         self._settings = settings
+        self._clock = clock
         self._news: asyncio.Task[None] | None = None
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
@@ -110,7 +117,7 @@ class Floor:
 
     def _restored(self, id: str) -> LiveTable:
         restored = restore(self.store, id, self.folder)
-        return LiveTable(self.store, id, self.folder, restored, self._settings)
+        return LiveTable(self.store, id, self.folder, restored, self._settings, self._clock)
 
     async def _look_around(self) -> None:
         """News from other processes, of all tables that somebody looks at, with one question."""

@@ -81,6 +81,8 @@ def sit(table: BankTable, name: str, seat: int | None, *, third_party: bool) -> 
     """Take that seat or any; in a round it is kept until the round is over."""
     free = [s for s in range(1, table.seats + 1) if s not in {*table.names, *table.promised}]
     if table.phase == "round":
+        if name in table.promised.values():
+            raise Refusal("a seat is kept for you already: you sit down when the round is over")
         if seat is None and not free:
             raise Refusal("every seat is taken: ask again between rounds")
         table.promise(free[0] if seat is None else seat, name)
