@@ -49,7 +49,7 @@ Seat = Annotated[int, msgspec.Meta(ge=1)]
 """A seat; which seats there are is the opening's to say."""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False, forbid_unknown_fields=True):
     """Something that happened; `seq` counts from 1."""
 
     seq: int
