@@ -90,9 +90,9 @@ class Store:
     """Everything the house keeps, in one database."""
 
     def __init__(self, database: str) -> None:
-        self._seal = Seal(os.environ.get(KEY))
-        self._database = Database(database)
-        self._desk = Desk(self._database)
+        self.seal: Final = Seal(os.environ.get(KEY))
+        self.database: Final = Database(database)
+        self._desk = Desk(self.database)
         try:
             self._seal_all()
         except Refusal:
@@ -102,11 +102,11 @@ class Store:
     def close(self) -> None:
         """Let go of every table and every connection."""
         self._desk.close()
-        self._database.close()
+        self.database.close()
 
     def ready(self) -> bool:
         """Whether the database answers."""
-        return self._database.ready()
+        return self.database.ready()
 
     # --- people ---------------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ class Store:
 
     def meet(self, id: str, name: str) -> Person:
         """Keep a newcomer, or the new name of somebody known."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             _put(connection, PEOPLE, {"id": id}, name=name)
         return Person(id, name)
 
@@ -129,13 +129,13 @@ class Store:
         """Keep a new table with its first events. Its id cannot be guessed."""
         kept = Kept(secrets.token_urlsafe(15), filing.id, filing.document, secret, None)
         document = msgspec.json.encode(kept.document).decode()
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             connection.execute(
                 insert(TABLES).values(
                     id=kept.id,
                     game=kept.game,
                     document=document,
-                    secret=self._seal.close(secret, kept.id),
+                    secret=self.seal.close(secret, kept.id),
                     opened=datetime.now(UTC).isoformat(timespec="seconds"),
                     head_seq=0,
                     head_hash=start(kept.id, kept.game, document, secret),
@@ -156,7 +156,7 @@ class Store:
 
     def events(self, id: str, after: int = 0) -> tuple[AnyEvent, ...]:
         """A table's events behind that number, in order; :class:`Damaged` if they do not hold."""
-        with self._database.reading() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(_table(id)).all()
             if not rows:
                 return ()
@@ -205,7 +205,7 @@ class Store:
         A step that a message caused is kept with it, and :class:`Repeated` says that the message
         was done before, by whatever process.
         """
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             self._append(connection, id, events, sitters or {}, cause)
 
     def caused(self, id: str) -> dict[Cause, int]:
@@ -239,7 +239,7 @@ class Store:
 
     def keep_checkpoint(self, id: str, seq: int, data: bytes) -> None:
         """Keep how a table stood after that event; the newest two are kept."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             at = connection.execute(_event(id, seq)).one_or_none()
             if at is None:
                 raise Conflict(f"table {id} has no event {seq} to stand at")
@@ -301,26 +301,33 @@ class Store:
 
     def damaged(self) -> list[Damage]:
         """Every table whose rows are not those that were written. Reads all of them."""
-        found = []
-        with self._database.reading() as connection:
-            ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
-            for id in ids.scalars().all():
-                try:
-                    self._links(connection, connection.execute(_table(id)).one(), 0)
-                except Damaged as damaged:
-                    found.append(damaged.damage)
-        return found
+        with self.database.reading() as connection:
+            return self.damaged_in(connection)
+
+    def damaged_in(self, connection: Connection) -> list[Damage]:
+        """The same, in a transaction of the caller's."""
+        ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
+        found = (self.damage_of(connection, id) for id in ids.scalars().all())
+        return [damage for damage in found if damage]
+
+    def damage_of(self, connection: Connection, id: str) -> Damage | None:
+        """What is damaged of a table, if anything is."""
+        try:
+            self._links(connection, connection.execute(_table(id)).one(), 0)
+        except Damaged as damaged:
+            return damaged.damage
+        return None
 
     # --- reading --------------------------------------------------------------------------
 
     def _read(self, wanted: Executable) -> Sequence[Row[*tuple[object, ...]]]:
-        with self._database.reading() as connection:
+        with self.database.reading() as connection:
             return connection.execute(wanted).all()
 
     def _kept(self, row: Row[*tuple[object, ...]]) -> Kept:
         try:
             document = msgspec.json.decode(row.document, type=dict[str, object])
-            secret = self._seal.open(row.secret, row.id)
+            secret = self.seal.open(row.secret, row.id)
         except ValueError:
             raise Damaged(Damage(row.id, row.game, (), ((1, 1),))) from None
         return Kept(row.id, row.game, document, secret, row.closed)
@@ -348,24 +355,29 @@ class Store:
     # --- writing --------------------------------------------------------------------------
 
     def _seal_all(self) -> None:
-        """Seal what is kept unsealed or with a former key; refuse a store whose key is not here."""
-        named = func.substr(TABLES.c.secret, 1, len(MARK) + NAMED)
-        for row in self._read(select(named.label("mark")).distinct()):
-            if row.mark.startswith(MARK):
-                self._seal.check(row.mark.removeprefix(MARK))
-        if not self._seal.mark:
+        """Seal what is kept unsealed, or with a former key."""
+        with self.database.reading() as connection:
+            self.check_keys(connection)
+        if not self.seal.mark:
             return
-        others = not_(TABLES.c.secret.startswith(self._seal.mark))
+        others = not_(TABLES.c.secret.startswith(self.seal.mark))
         if not self._read(select(TABLES.c.id).where(others).limit(1)):
             return
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             for row in connection.execute(select(TABLES.c.id, TABLES.c.secret).where(others)).all():
                 try:
-                    sealed = self._seal.close(self._seal.open(row.secret, row.id), row.id)
+                    sealed = self.seal.close(self.seal.open(row.secret, row.id), row.id)
                 except ValueError:
                     continue  # damaged: told when somebody looks, and left as it is
                 same = (TABLES.c.id == row.id, TABLES.c.secret == row.secret)
                 connection.execute(update(TABLES).where(*same).values(secret=sealed))
+
+    def check_keys(self, connection: Connection) -> None:
+        """Refuse a store with secrets that were sealed with a key that is not here."""
+        named = func.substr(TABLES.c.secret, 1, len(MARK) + NAMED)
+        for mark in connection.execute(select(named).distinct()).scalars():
+            if mark.startswith(MARK):
+                self.seal.check(mark.removeprefix(MARK))
 
     def _append(
         self,
