@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
+from sqlalchemy import Connection, MetaData, Table, delete, func, insert, select, text
 
 from houseway.errors import Refusal
 from houseway.house.store.chain import Damage
@@ -81,11 +81,12 @@ def back_up(store: Store, write: Callable[[bytes], object]) -> Held:
         made = datetime.now(UTC).isoformat(timespec="seconds")
         put_down(Title("back-up", VERSION, sorted(schema), made))
         for table in tables_of(connection).values():
+            names = table.columns.keys()
             ordered = select(table).order_by(*table.primary_key.columns)
             with connection.execution_options(yield_per=_BATCH).execute(ordered) as rows:
-                for row in rows.mappings():
+                for row in rows:
                     counts[table.name] += 1
-                    put_down({table.name: {name: _written(value) for name, value in row.items()}})
+                    put_down({table.name: dict(zip(names, map(_written, row), strict=True))})
         damaged = store.damaged_in(connection)
     put_down(End(dict(counts), hash.hexdigest()))
     return Held(dict(counts), tuple(damaged))
@@ -102,6 +103,8 @@ def restore_all(store: Store, back_up: BackUp) -> Held:
                     f"this store is in use ({name}: {held}): restore into an empty one with "
                     "--database, or bring back a single table with --table ID"
                 )
+        for table in reversed(known.values()):
+            connection.execute(delete(table))  # what a house that was never visited put there
         counts: Counter[str] = Counter()
         batch: list[Row] = []
         for row in back_up.rows():

@@ -7,9 +7,10 @@ was kept, and on the first of a step the message that caused it; none of these i
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -48,6 +49,8 @@ CAUSES: Final = 2_000
 """Events back from the newest whose messages are told; older ones only the store remembers."""
 CHECKPOINTS_KEPT: Final = 2
 _ROWS: Final = func.count(EVENTS.c.seq).label("rows")
+
+_log = logging.getLogger("houseway.store")
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -93,6 +96,7 @@ class Store:
         self.seal: Final = Seal(os.environ.get(KEY))
         self.database: Final = Database(database)
         self._desk = Desk(self.database)
+        self._damage: set[Damage] = set()
         try:
             self._seal_all()
         except Refusal:
@@ -299,15 +303,33 @@ class Store:
 
     # --- what does not hold ---------------------------------------------------------------
 
-    def damaged(self) -> list[Damage]:
-        """Every table whose rows are not those that were written. Reads all of them."""
-        with self.database.reading() as connection:
-            return self.damaged_in(connection)
+    def damaged(self, *, whole: bool = False) -> list[Damage]:
+        """Every table whose rows are not those that were written.
 
-    def damaged_in(self, connection: Connection) -> list[Damage]:
-        """The same, in a transaction of the caller's."""
+        Of all tables it is seen whether rows are missing, and whether the last is right; a row
+        changed in the middle is seen in those that somebody opened, and with `whole`, which reads
+        every event there is.
+        """
+        with self.database.reading() as connection:
+            if whole:
+                return self.damaged_in(connection)
+            last = and_(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.seq == TABLES.c.head_seq)
+            wrong = select(TABLES.c.id).join(EVENTS, last, isouter=True)
+            wrong = wrong.where(EVENTS.c.hash.is_distinct_from(TABLES.c.head_hash))
+            rows = select(func.count()).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
+            short = select(TABLES.c.id).where(TABLES.c.head_seq != rows)
+            found = {damage.id for damage in self._damage}
+            for wanted in (wrong, short):
+                found.update(connection.execute(wanted).scalars())
+            return self.damaged_in(connection, found)
+
+    def damaged_in(
+        self, connection: Connection, among: Collection[str] | None = None
+    ) -> list[Damage]:
+        """What is damaged among these tables, or among all, in a transaction of the caller's."""
         ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
-        found = (self.damage_of(connection, id) for id in ids.scalars().all())
+        looked_at = [id for id in ids.scalars() if among is None or id in among]
+        found = (self.damage_of(connection, id) for id in looked_at)
         return [damage for damage in found if damage]
 
     def damage_of(self, connection: Connection, id: str) -> Damage | None:
@@ -329,7 +351,7 @@ class Store:
             document = msgspec.json.decode(row.document, type=dict[str, object])
             secret = self.seal.open(row.secret, row.id)
         except ValueError:
-            raise Damaged(Damage(row.id, row.game, (), ((1, 1),))) from None
+            raise self._noted(Damage(row.id, row.game, (), ((1, 1),))) from None
         return Kept(row.id, row.game, document, secret, row.closed)
 
     def _links(
@@ -349,8 +371,15 @@ class Store:
         links = [Link(*row) for row in rows]
         missing, changed = broken(links, after, before, (table.head_seq, table.head_hash))
         if missing or changed:
-            raise Damaged(Damage(table.id, table.game, missing, changed))
+            raise self._noted(Damage(table.id, table.game, missing, changed))
         return links
+
+    def _noted(self, damage: Damage) -> Damaged:
+        """What is damaged is told to the log, once."""
+        if damage not in self._damage:
+            self._damage.add(damage)
+            _log.error("table %s of %s is damaged: %s", damage.id, damage.game, damage.says)
+        return Damaged(damage)
 
     # --- writing --------------------------------------------------------------------------
 
