@@ -82,12 +82,17 @@ DAMAGE = [
 
 @pytest.mark.parametrize(("statement", "says"), DAMAGE, ids=[says for _, says in DAMAGE])
 def test_every_damage_is_told_and_nothing_is_written(
-    any_database: str, statement: str, says: str
+    any_database: str, statement: str, says: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     store, id, last = _kept(any_database)
     assert store.damaged() == []
     assert edit(any_database, statement.format(last=last))
     before = _rows(any_database)
+    fresh = Store(any_database)
+    [damage] = fresh.damaged(whole=True)
+    fresh.close()
+    assert says.format(last=last) in damage.says
+    caplog.clear()
     for look in (
         lambda: restore(store, id, None),
         lambda: store.events(id),
@@ -97,11 +102,27 @@ def test_every_damage_is_told_and_nothing_is_written(
             look()
         assert says.format(last=last) in refused.value.says
         assert "brings it back from a back-up" in refused.value.says
-    [damage] = store.damaged()
+    assert store.damaged() == [damage]
     assert damage.id == id
-    assert says.format(last=last) in damage.says
+    [told] = [record.getMessage() for record in caplog.records]
+    assert told == f"table {id} of {damage.game} is damaged: {damage.says}"
     assert (HouseLedger(store).of_house().damaged, HouseLedger(store).of_house().tables) == (1, 0)
     assert _rows(any_database) == before
+    store.close()
+
+
+def test_missing_rows_are_seen_before_anybody_looks(any_database: str) -> None:
+    store, id, last = _kept(any_database)
+    assert store.damaged() == []
+    edit(any_database, "update events set event = '{}' where seq = 4")
+    assert store.damaged() == [], "to see that, every event must be read"
+    edit(any_database, "delete from events where seq = 7")
+    [damage] = store.damaged()
+    assert (damage.id, damage.missing, damage.changed) == (id, ((7, 7),), ((4, 4),))
+    assert damage.says == "event 7 is missing; event 4 is not what was written"
+    edit(any_database, "delete from events")
+    [damage] = store.damaged()
+    assert damage.missing == ((1, last),)
     store.close()
 
 

@@ -15,6 +15,7 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -125,9 +126,13 @@ class Database:
             if away >= 1 or self._clock() - self._told < 1:
                 _log.warning("the store is back after %.1f s (%s tries)", away, failed)
 
+    def schemas(self) -> tuple[str, ...]:
+        """Every edition of the database's make-up that is known here."""
+        steps = ScriptDirectory.from_config(_config()).walk_revisions()
+        return tuple(step.revision for step in steps)
+
     def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config = _config()
         connection = self._writes.connect().execution_options(**{_WRITES: True})
         with connection, connection.begin():
             if not self.sqlite:
@@ -152,6 +157,12 @@ def database_url(database: str) -> URL:
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise Refusal(f'"{url.drivername}" is not used here: take sqlite or postgresql+psycopg')
     return url
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
 
 
 def _engine(url: URL) -> Engine:

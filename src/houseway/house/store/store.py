@@ -7,6 +7,7 @@ was kept, and on the first of a step the message that caused it; none of these i
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -48,6 +49,8 @@ CAUSES: Final = 2_000
 """Events back from the newest whose messages are told; older ones only the store remembers."""
 CHECKPOINTS_KEPT: Final = 2
 _ROWS: Final = func.count(EVENTS.c.seq).label("rows")
+
+_log = logging.getLogger("houseway.store")
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -91,9 +94,10 @@ class Store:
     """Everything the house keeps, in one database."""
 
     def __init__(self, database: str) -> None:
-        self._seal = Seal(os.environ.get(KEY))
-        self._database = Database(database)
-        self._desk = Desk(self._database)
+        self.seal: Final = Seal(os.environ.get(KEY))
+        self.database: Final = Database(database)
+        self._desk = Desk(self.database)
+        self._damage: set[Damage] = set()
         try:
             self._seal_all()
         except Refusal:
@@ -103,11 +107,11 @@ class Store:
     def close(self) -> None:
         """Let go of every table and every connection."""
         self._desk.close()
-        self._database.close()
+        self.database.close()
 
     def ready(self) -> bool:
         """Whether the database answers."""
-        return self._database.ready()
+        return self.database.ready()
 
     # --- people ---------------------------------------------------------------------------
 
@@ -118,7 +122,7 @@ class Store:
 
     def meet(self, id: str, name: str) -> Person:
         """Keep a newcomer, or the new name of somebody known."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             _put(connection, PEOPLE, {"id": id}, name=name)
         return Person(id, name)
 
@@ -130,13 +134,13 @@ class Store:
         """Keep a new table with its first events. Its id cannot be guessed."""
         kept = Kept(secrets.token_urlsafe(15), filing.id, filing.document, secret, None)
         document = msgspec.json.encode(kept.document).decode()
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             connection.execute(
                 insert(TABLES).values(
                     id=kept.id,
                     game=kept.game,
                     document=document,
-                    secret=self._seal.close(secret, kept.id),
+                    secret=self.seal.close(secret, kept.id),
                     opened=datetime.now(UTC).isoformat(timespec="seconds"),
                     head_seq=0,
                     head_hash=start(kept.id, kept.game, document, secret),
@@ -157,7 +161,7 @@ class Store:
 
     def events(self, id: str, after: int = 0) -> tuple[AnyEvent, ...]:
         """A table's events behind that number, in order; :class:`Damaged` if they do not hold."""
-        with self._database.reading() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(_table(id)).all()
             if not rows:
                 return ()
@@ -211,7 +215,7 @@ class Store:
         A step that a message caused is kept with it, and :class:`Repeated` says that the message
         was done before, by whatever process.
         """
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             self._append(connection, id, events, sitters or {}, cause)
 
     def caused(self, id: str) -> dict[Cause, int]:
@@ -245,7 +249,7 @@ class Store:
 
     def keep_checkpoint(self, id: str, seq: int, data: bytes) -> None:
         """Keep how a table stood after that event; the newest two are kept."""
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             at = connection.execute(_event(id, seq)).one_or_none()
             if at is None:
                 raise Conflict(f"table {id} has no event {seq} to stand at")
@@ -305,30 +309,55 @@ class Store:
 
     # --- what does not hold ---------------------------------------------------------------
 
-    def damaged(self) -> list[Damage]:
-        """Every table whose rows are not those that were written. Reads all of them."""
-        found = []
-        with self._database.reading() as connection:
-            ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
-            for id in ids.scalars().all():
-                try:
-                    self._links(connection, connection.execute(_table(id)).one(), 0)
-                except Damaged as damaged:
-                    found.append(damaged.damage)
-        return found
+    def damaged(self, *, whole: bool = False) -> list[Damage]:
+        """Every table whose rows are not those that were written.
+
+        Of all tables it is seen whether rows are missing, and whether the last is right; a row
+        changed in the middle is seen in those that somebody opened, and with `whole`, which reads
+        every event there is.
+        """
+        with self.database.reading() as connection:
+            if whole:
+                return self.damaged_in(connection)
+            last = and_(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.seq == TABLES.c.head_seq)
+            wrong = select(TABLES.c.id).join(EVENTS, last, isouter=True)
+            wrong = wrong.where(EVENTS.c.hash.is_distinct_from(TABLES.c.head_hash))
+            rows = select(func.count()).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
+            short = select(TABLES.c.id).where(TABLES.c.head_seq != rows)
+            found = {damage.id for damage in self._damage}
+            for wanted in (wrong, short):
+                found.update(connection.execute(wanted).scalars())
+            return self.damaged_in(connection, found)
+
+    def damaged_in(
+        self, connection: Connection, among: Collection[str] | None = None
+    ) -> list[Damage]:
+        """What is damaged among these tables, or among all, in a transaction of the caller's."""
+        ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
+        looked_at = [id for id in ids.scalars() if among is None or id in among]
+        found = (self.damage_of(connection, id) for id in looked_at)
+        return [damage for damage in found if damage]
+
+    def damage_of(self, connection: Connection, id: str) -> Damage | None:
+        """What is damaged of a table, if anything is."""
+        try:
+            self._links(connection, connection.execute(_table(id)).one(), 0)
+        except Damaged as damaged:
+            return damaged.damage
+        return None
 
     # --- reading --------------------------------------------------------------------------
 
     def _read(self, wanted: Executable) -> Sequence[Row[*tuple[object, ...]]]:
-        with self._database.reading() as connection:
+        with self.database.reading() as connection:
             return connection.execute(wanted).all()
 
     def _kept(self, row: Row[*tuple[object, ...]]) -> Kept:
         try:
             document = msgspec.json.decode(row.document, type=dict[str, object])
-            secret = self._seal.open(row.secret, row.id)
+            secret = self.seal.open(row.secret, row.id)
         except ValueError:
-            raise Damaged(Damage(row.id, row.game, (), ((1, 1),))) from None
+            raise self._noted(Damage(row.id, row.game, (), ((1, 1),))) from None
         return Kept(row.id, row.game, document, secret, row.closed)
 
     def _links(
@@ -348,30 +377,42 @@ class Store:
         links = [Link(*row) for row in rows]
         missing, changed = broken(links, after, before, (table.head_seq, table.head_hash))
         if missing or changed:
-            raise Damaged(Damage(table.id, table.game, missing, changed))
+            raise self._noted(Damage(table.id, table.game, missing, changed))
         return links
+
+    def _noted(self, damage: Damage) -> Damaged:
+        """What is damaged is told to the log, once."""
+        if damage not in self._damage:
+            self._damage.add(damage)
+            _log.error("table %s of %s is damaged: %s", damage.id, damage.game, damage.says)
+        return Damaged(damage)
 
     # --- writing --------------------------------------------------------------------------
 
     def _seal_all(self) -> None:
-        """Seal what is kept unsealed or with a former key; refuse a store whose key is not here."""
-        named = func.substr(TABLES.c.secret, 1, len(MARK) + NAMED)
-        for row in self._read(select(named.label("mark")).distinct()):
-            if row.mark.startswith(MARK):
-                self._seal.check(row.mark.removeprefix(MARK))
-        if not self._seal.mark:
+        """Seal what is kept unsealed, or with a former key."""
+        with self.database.reading() as connection:
+            self.check_keys(connection)
+        if not self.seal.mark:
             return
-        others = not_(TABLES.c.secret.startswith(self._seal.mark))
+        others = not_(TABLES.c.secret.startswith(self.seal.mark))
         if not self._read(select(TABLES.c.id).where(others).limit(1)):
             return
-        with self._database.writing() as connection:
+        with self.database.writing() as connection:
             for row in connection.execute(select(TABLES.c.id, TABLES.c.secret).where(others)).all():
                 try:
-                    sealed = self._seal.close(self._seal.open(row.secret, row.id), row.id)
+                    sealed = self.seal.close(self.seal.open(row.secret, row.id), row.id)
                 except ValueError:
                     continue  # damaged: told when somebody looks, and left as it is
                 same = (TABLES.c.id == row.id, TABLES.c.secret == row.secret)
                 connection.execute(update(TABLES).where(*same).values(secret=sealed))
+
+    def check_keys(self, connection: Connection) -> None:
+        """Refuse a store with secrets that were sealed with a key that is not here."""
+        named = func.substr(TABLES.c.secret, 1, len(MARK) + NAMED)
+        for mark in connection.execute(select(named).distinct()).scalars():
+            if mark.startswith(MARK):
+                self.seal.check(mark.removeprefix(MARK))
 
     def _append(
         self,
