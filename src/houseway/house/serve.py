@@ -34,6 +34,8 @@ def serve(
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=_LARGEST_FRAME,
+        # It would compress what many are told once for each of them; steps are small as they are.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_CLOSE,
     )
     with contextlib.suppress(KeyboardInterrupt):  # how a house is closed

@@ -1,24 +1,20 @@
 """What an event changed of a view: fields that are new, lists that grew, entries that are other.
 
-A page has the view before, so it is told no more than that. A view is changed in place; what it was
-is kept here field by field, in a form that does not change with it.
+A page has the view before, so it is told no more than that. A view is changed in place; how it was
+is kept here, copied where an event could change it.
 """
 
 from __future__ import annotations
 
-from operator import is_
-from typing import Final, get_origin
+import copy
+from typing import Final
 
 import msgspec
 
 from houseway.felt.view import Bank, Chair, PotSeen, View
 
-_FIELDS: Final = {field.name: get_origin(field.type) for field in msgspec.structs.fields(View)}
-_LISTS: Final = tuple(name for name, kind in _FIELDS.items() if kind is list)
-_DICTS: Final = tuple(name for name, kind in _FIELDS.items() if kind is dict)
-_PLAIN: Final = tuple(set(_FIELDS) - {*_LISTS, *_DICTS, "seq"})  # the event has its own number
-
-_encode: Final = msgspec.json.Encoder().encode
+_FIELDS: Final = View.__struct_fields__
+_SEQ: Final = _FIELDS.index("seq")  # an event has its own number
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -33,50 +29,38 @@ class Before:
     """A view as it was when it was last looked at."""
 
     def __init__(self, view: View) -> None:
-        self._plain: dict[str, object] = {}
-        self._lists: dict[str, tuple[object, ...]] = dict.fromkeys(_LISTS, ())
-        self._dicts: dict[str, dict[object, object]] = {name: {} for name in _DICTS}
-        self.differs(view)
+        self._fields = [_copied(value) for value in msgspec.structs.astuple(view)]
 
     def differs(self, view: View) -> Difference:
         """What is other than it was; and from now on this is how it was."""
-        changes: dict[str, object] = {}
-        more: dict[str, list[object]] = {}
-        put: dict[str, dict[object, object]] = {}
-        for name in _PLAIN:
-            value = getattr(view, name)
-            still = _still(value)
-            if name not in self._plain or still != self._plain[name]:
-                self._plain[name], changes[name] = still, value
-        for name in _LISTS:
-            items: list[object] = getattr(view, name)
-            before = self._lists[name]
-            if len(items) == len(before) and all(map(is_, items, before)):
+        found = Difference({}, {}, {})
+        self._fields[_SEQ] = view.seq
+        fields = msgspec.structs.astuple(view)
+        for place, (value, was) in enumerate(zip(fields, self._fields, strict=True)):
+            if value is was or value == was:
                 continue
-            self._lists[name] = tuple(items)
-            if len(items) > len(before) and all(map(is_, items, before)):
-                more[name] = items[len(before) :]
+            self._fields[place] = _copied(value)
+            name = _FIELDS[place]
+            if isinstance(value, list) and isinstance(was, list) and value[: len(was)] == was:
+                found.more[name] = value[len(was) :]
+            elif isinstance(value, dict) and isinstance(was, dict) and was.keys() <= value.keys():
+                other = (key for key, entry in value.items() if key not in was or was[key] != entry)
+                found.put[name] = {key: value[key] for key in other}
             else:
-                changes[name] = items
-        for name in _DICTS:
-            entries: dict[object, object] = getattr(view, name)
-            known = self._dicts[name]
-            if not entries and not known:
-                continue
-            now = {key: _still(value) for key, value in entries.items()}
-            if now == known:
-                continue
-            self._dicts[name] = now
-            if known.keys() <= now.keys():
-                other = (key for key in now if key not in known or known[key] != now[key])
-                put[name] = {key: entries[key] for key in other}
-            else:
-                changes[name] = entries
-        return Difference(changes, more, put)
+                found.changes[name] = value
+        return found
 
 
-def _still(value: object) -> object:
-    """The same, as something that stays as it is."""
-    if isinstance(value, list):
-        return tuple(value)
-    return _encode(value) if isinstance(value, Chair | Bank | PotSeen) else value
+def _copied(value: object) -> object:
+    """The same, and it stays as it is when an event changes the view."""
+    match value:
+        case list():
+            return value[:]
+        case dict():
+            return {key: _copied(entry) for key, entry in value.items()}
+        case Chair() | Bank():
+            return copy.copy(value)
+        case PotSeen():
+            return copy.deepcopy(value)
+        case _:
+            return value
