@@ -8,6 +8,7 @@ was kept, and on the first of a step the message that caused it; none of these i
 from __future__ import annotations
 
 import logging
+import contextlib
 import os
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -41,7 +42,7 @@ from houseway.filings.patch import Document
 from houseway.house.store.chain import Damage, Link, broken, link, start
 from houseway.house.store.database import Database
 from houseway.house.store.desk import Desk, Heard
-from houseway.house.store.refusals import Conflict, Damaged, Repeated
+from houseway.house.store.refusals import Conflict, Damaged, Repeated, StoreAway
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
 from houseway.house.store.seal import KEY, MARK, NAMED, Seal
 
@@ -79,6 +80,15 @@ class Cause(msgspec.Struct, frozen=True):
 
     person_id: str
     message_id: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What one input came to at a table: events, who took a seat, and the message that it was."""
+
+    id: str
+    events: Sequence[AnyEvent]
+    sitters: Mapping[str, str] = {}
+    cause: Cause | None = None
 
 
 class Head(NamedTuple):
@@ -217,6 +227,22 @@ class Store:
         """
         with self.database.writing() as connection:
             self._append(connection, id, events, sitters or {}, cause)
+
+    def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
+        """Keep steps of several tables at once, each whole or not at all; why not, of each."""
+        if len({step.id for step in steps}) == len(steps) > 1:
+            with contextlib.suppress(Conflict), self.database.writing() as connection:
+                for step in sorted(steps, key=lambda step: step.id):  # no two wait for each other
+                    self._append(connection, step.id, step.events, step.sitters, step.cause)
+                return [None] * len(steps)
+        faults: list[Exception | None] = []
+        for step in steps:
+            try:
+                self.append(step.id, step.events, step.sitters, cause=step.cause)
+                faults.append(None)
+            except (Conflict, StoreAway) as fault:
+                faults.append(fault)
+        return faults
 
     def caused(self, id: str) -> dict[Cause, int]:
         """The messages done lately at a table, and the first event that came of each."""
