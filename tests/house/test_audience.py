@@ -1,4 +1,4 @@
-"""Who sees alike is told alike: one fold, one message, and joining that costs the same at any age."""
+"""Who sees alike is told alike: one fold, one message, and joining costs the same at any age."""
 
 import asyncio
 
@@ -240,9 +240,7 @@ def test_a_refused_message_may_be_sent_again(database: str) -> None:
     run(story())
 
 
-def test_idle_tables_ask_the_store_nothing(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_idle_tables_ask_the_store_nothing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.house.floor._LOOK_AROUND", 0.001)
 
     async def story() -> None:
