@@ -18,7 +18,6 @@ cards: a card off colour counts towards no suit.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
@@ -115,7 +114,6 @@ class Standings(NamedTuple):
     """[board, kind, category]: those that hold one certain card of the kind."""
 
 
-@lru_cache(maxsize=1)
 def places() -> Places:
     """Count everything through once."""
     pair = np.zeros((RANKS, RANKS), np.int32)
@@ -144,7 +142,6 @@ def _plain_boards() -> list[tuple[int, ...]]:
     return [five for five in fives if five[0] != five[4]]
 
 
-@lru_cache(maxsize=1)
 def boards() -> BoardList:
     """Every class of boards, in the order of their numbers."""
     colour = np.zeros(BOARDS, np.int32)
@@ -187,24 +184,31 @@ def empty_standings() -> Standings:
 
 
 @compiled
+def leaves(board: int, deck: Deck, boards: BoardList, left: Ints32) -> bool:
+    """How many cards of each kind a board leaves in the deck; whether the deck has the board."""
+    colour = boards.colour[board]
+    suits = deck.suits - 1 if colour else deck.suits
+    dealt = bool(colour & ~deck.ranks == 0)
+    for rank in range(RANKS):
+        off = boards.off[board, rank]
+        has = deck.ranks >> rank & 1
+        dealt = dealt and off <= has * suits
+        left[rank] = has if colour and not colour >> rank & 1 else 0
+        left[RANKS + rank] = has * suits - off
+    return dealt
+
+
+@compiled
 def rank_holes(
-    first: int,
-    last: int,
-    ranks: int,
-    suits: int,
-    places: Places,
-    boards: BoardList,
-    t: Tables,
-    standings: Standings,
+    first: int, last: int, deck: Deck, place: Ints32, boards: BoardList, t: Tables, into: Standings
 ) -> None:
     """Put the holes in order on each board from `first` to before `last`.
 
     Counts of hands stay below 1,081 and fit sixteen bits.
     """
-    place = places.hole
-    colours, offs, _, sums, lane_sums, kind_cards, kind_lanes = boards
-    category, lower_of, equal_of, total, holding = standings
-    left = np.zeros(KINDS, dtype=np.int64)
+    _, _, _, sums, lane_sums, kind_cards, kind_lanes = boards
+    category, lower_of, equal_of, total, holding = into
+    left = np.zeros(KINDS, dtype=np.int32)
     keys = np.zeros(HOLES, dtype=np.int64)
     first_kind = np.zeros(HOLES, dtype=np.int64)
     second_kind = np.zeros(HOLES, dtype=np.int64)
@@ -215,17 +219,7 @@ def rank_holes(
     lower = np.zeros(KINDS, dtype=np.int64)
     same = np.zeros(KINDS, dtype=np.int64)
     for board in range(first, last):
-        colour = colours[board]
-        off_suits = suits - 1 if colour else suits
-        dealt = colour & ~ranks == 0
-        for rank in range(RANKS):
-            off = offs[board, rank]
-            has = ranks >> rank & 1
-            dealt = dealt and off <= has * off_suits
-            left[rank] = has if colour and not colour >> rank & 1 else 0
-            left[RANKS + rank] = has * off_suits - off
-        if not dealt:
-            # The deck has no such board.
+        if not leaves(board, deck, boards, left):
             continue
         count = 0
         for i in range(KINDS):
