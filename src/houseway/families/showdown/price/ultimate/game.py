@@ -16,8 +16,7 @@ from typing import Final, TypeVar
 import msgspec
 import numpy as np
 
-from houseway.cards.card import JOKER, Card, card_index
-from houseway.errors import Refusal
+from houseway.cards.card import Card, card_index
 from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.ultimate.advice import flop_worth, river_worth
 from houseway.families.showdown.price.ultimate.boards import Deck, Ints
@@ -37,7 +36,7 @@ from houseway.families.showdown.price.ultimate.rules import (
     rule_rows,
     simple,
 )
-from houseway.families.showdown.simple import Strategy, hand_name
+from houseway.families.showdown.simple import Strategy, hand_name, hole_name
 from houseway.hands.tables import tables
 from houseway.pricing.model import Progress
 
@@ -153,40 +152,22 @@ def advise(
     board: Sequence[Card] = (),
     *,
     progress: Progress | None = None,
-) -> dict[str, Fraction]:
-    """Each choice, `4x` to `check` or `fold`, and its worth in antes with the best play after it.
+) -> dict[int, Fraction]:
+    """What each raise is worth in antes with the best play after it, and last, as 0, none of them.
 
     Before the flop this is the sweep's chart; later every card to come is gone through.
     """
-    _check(hole, board)
-    unit = parts(payoffs)
-    _, flop, river = payoffs.raises
     if not board:
-        low, high = sorted(card_index(card) // 4 for card in hole)
-        name = hand_name(low, high, hole[0][1] == hole[1][1])
         chart = sweep(payoffs, progress=progress).chart
-        row = next(row for row in chart if row.hand == name)
-        return {f"{times}x" if times else "check": worth for times, worth in row.choices[::-1]}
+        row = next(row for row in chart if row.hand == hole_name(hole))
+        return dict(row.choices[::-1])
     seen = np.zeros(7, np.int64)
     seen[: 2 + len(board)] = [card_index(card) for card in (*hole, *board)]
-    on_flop = len(board) == 3
-    look = flop_worth if on_flop else river_worth
+    _, flop, river = payoffs.raises
+    menu, look = (flop, flop_worth) if len(board) == 3 else (river, river_worth)
     base, play, otherwise, count = look(seen, scale(payoffs), tables())
-    menu = flop if on_flop else river
-    worths = {f"{times}x": base + times * play for times in reversed(menu)}
-    worths["check" if on_flop else "fold"] = otherwise
-    return {choice: Fraction(worth, count * unit) for choice, worth in worths.items()}
-
-
-def _check(hole: Sequence[Card], board: Sequence[Card]) -> None:
-    if len(hole) != 2 or len(board) not in (0, 3, 5):
-        raise Refusal(
-            "two hole cards are played with none, three or five cards in the middle, "
-            f"and {len(hole)} and {len(board)} were given"
-        )
-    dealt = (*hole, *board)
-    if JOKER in dealt or len(set(dealt)) < len(dealt):
-        raise Refusal("the game is dealt from one pack of 52: no joker, and no card twice")
+    worths = {times: base + times * play for times in reversed(menu)} | {0: otherwise}
+    return {times: Fraction(worth, count * parts(payoffs)) for times, worth in worths.items()}
 
 
 # --- rules of thumb -----------------------------------------------------------------------------

@@ -7,19 +7,19 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from houseway.cards.card import RANKS, Card
+from houseway.cards.card import RANKS
 from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import Payoffs, Played, payoffs
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.price.staged import Staged, Way
-from houseway.families.showdown.price.ultimate.game import advise, follow, rules_of_thumb, sweep
+from houseway.families.showdown.price.ultimate.game import follow, rules_of_thumb, sweep
 from houseway.families.showdown.price.ultimate.model import ChartRow, Sweep
 from houseway.families.showdown.price.ultimate.play import FULL, deals
 from houseway.families.showdown.price.ultimate.rules import chart_lines
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import RISING, Strategy
 from houseway.hands.ladder import POKER
-from houseway.pricing.model import Play, Progress, StrategyTable
+from houseway.pricing.model import Play, StrategyTable
 
 _STAGES: Final = (0, 3, 5)
 """How many community cards lie open before each decision."""
@@ -162,16 +162,3 @@ def _chart(chart: Sequence[ChartRow]) -> StrategyTable:
         "suited hands above the diagonal, others below it; · is to check; of equal choices the one "
         "that keeps bonus bets alive, a raise, and of equal raises the smallest",
     )
-
-
-def advise_ultimate(
-    rules: ShowdownRules,
-    hand: Sequence[Card],
-    board: Sequence[Card],
-    progress: Progress | None = None,
-) -> dict[str, Fraction]:
-    """What each choice is worth in antes, with the best play after it, by its name at the table."""
-    worths = advise(ultimate_payoffs(rules), hand, board, progress=progress)
-    stage = next(stage for stage in rules.play.stage if stage.community == len(board))
-    names = {f"{times}x": name for times, name in rules.play.choices(stage).items()}
-    return {names.get(choice, choice): worth for choice, worth in worths.items()}

@@ -20,7 +20,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from houseway.cards.card import STANDARD_PACK, Card
+from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.up_card.rows import (
@@ -42,6 +42,7 @@ from houseway.families.showdown.price.up_card.situations import (
     best_by_up_card,
     best_without_up_card,
     count_situations,
+    how_often,
 )
 from houseway.families.showdown.price.up_card.tables import MOST_DEALS, UpCardGame, tables
 from houseway.hands.high import high
@@ -92,7 +93,9 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     whole = scaled(game, paid)
     hands, packs, gains = table.hands, game.packs, whole.gains[table.category]
     situations = count_situations(hands, table.every, table.single, packs, table.qualifier)
-    counted = Counted(table, whole, situations, *best_by_up_card(hands, situations, packs, gains))
+    times = how_often(hands, packs, len(game.ranks))
+    best = best_by_up_card(hands, situations, times, gains)
+    counted = Counted(table, whole, situations, times, *best)
     deals = counted.deals
     blind = best_without_up_card(hands, situations, packs, gains)
     rows = threshold_rows(counted)
@@ -117,12 +120,6 @@ def advise_up_card(
 ) -> dict[Decision, Fraction]:
     """What each choice is worth with this hand against this up card, in antes."""
     table = tables(game)
-    if len(hand) != game.size:
-        raise Refusal(f"a hand has {game.size} cards, and {len(hand)} were given")
-    seen = (*hand, up)
-    for card in seen:
-        if card not in STANDARD_PACK or card[0] not in game.ranks or seen.count(card) > game.packs:
-            raise Refusal(f"{' '.join(hand)} against {up} cannot be dealt: the deck lacks {card}")
     rising = game.rising
     ranks = tuple(sorted((rising.index(card[0]) for card in hand), reverse=True))
     number = table.listed.index(ranks)

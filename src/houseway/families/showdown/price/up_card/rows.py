@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, repeat
-from math import comb, prod
 from operator import mul
 from typing import Final
 
@@ -20,8 +19,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards.card import SUITS
-from houseway.families.showdown.price.up_card.situations import Ints, Situations
+from houseway.families.showdown.price.up_card.situations import Ints, Situations, Times
 from houseway.families.showdown.price.up_card.tables import Tables, rank_names
 
 EVERY: Final = "every hand"
@@ -101,6 +99,7 @@ class Counted(msgspec.Struct, frozen=True):
     table: Tables
     scaled: Scaled
     situations: Situations
+    times: Times
     deals: Ints
     best: Ints
     tied: Ints
@@ -225,39 +224,21 @@ Gained = tuple[Held, int, int]
 def _gains(counted: Counted, up: int, number: int) -> Iterator[Gained]:
     """What playing the hand of this worth gains in each of its situations, and how often."""
     gains = counted.scaled.gains[counted.table.category[number]].tolist()
-    for held, times, cells in _situations(counted, up, number):
-        yield held, times, sum(map(mul, cells.tolist(), gains))
-
-
-def _situations(
-    counted: Counted, up: int, number: int
-) -> Iterator[tuple[Held, int, npt.NDArray[np.int32]]]:
-    """What a bettor with the hand of this worth can hold in the suit, how often, with its cells."""
-    hands, packs = counted.table.hands, counted.table.game.packs
-    hand = int(counted.table.hand_of[number])
-    copies = [many for many in hands.copies[hand].tolist() if many]
-    kinds = len(copies)
-    in_suit = [packs - (hands.rank[hand, kind] == up) for kind in range(kinds)]
-    ups = len(SUITS) * packs
-    others = len(SUITS) - 1
-    elsewhere = others * prod(comb(packs, many) for many in copies)
+    hands, hand = counted.table.hands, int(counted.table.hand_of[number])
+    first, last = hands.first[hand], hands.last[hand]
+    times, cells = counted.times, counted.situations
+    found: list[tuple[int, int, Ints]] = []
     # Three of a kind are as good in one suit as in several: a worth may have both.
     if hands.suited[hand] == number:
-        inside = prod(map(comb, in_suit, copies))
-        for held, times in (((0,) * kinds, elsewhere), (tuple(copies), inside)):
-            if times:
-                yield held, ups * times, counted.situations.suited[up, hand, int(any(held))]
-    if hands.mixed[hand] != number:
-        return
-    for place in range(hands.first[hand], hands.last[hand]):
-        held = tuple(hands.held[place, :kinds].tolist())
-        times = prod(
-            comb(room, inside) * comb(others * packs, many - inside)
-            for room, inside, many in zip(in_suit, held, copies, strict=True)
-        )
-        times -= 0 if any(held) else elsewhere
-        if times:
-            yield held, ups * times, counted.situations.mixed[up, place]
+        found += zip((first, last), times.suited[up, hand], cells.suited[up, hand], strict=True)
+    if hands.mixed[hand] == number:
+        some = slice(first, last)
+        found += zip(range(first, last), times.mixed[up, some], cells.mixed[up, some], strict=True)
+    kinds = np.count_nonzero(hands.copies[hand])
+    for place, often, ends in found:
+        if often:
+            held = tuple(hands.held[place, :kinds].tolist())
+            yield held, int(often), sum(map(mul, ends.tolist(), gains))
 
 
 def _when(table: Tables, number: int, found: list[Gained], which: list[Gained]) -> str:
