@@ -29,6 +29,7 @@ from houseway.filings.model import Limits
 from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category
 from houseway.hands.tables import tables
+from houseway.pricing.advice import InSight
 from houseway.pricing.simulate.bets import Stakes, whole_bets
 from houseway.pricing.simulate.rounds import Turns
 from houseway.pricing.simulate.table import DealtTable
@@ -205,7 +206,7 @@ def test_situations_with_cards_in_the_middle_are_the_clear_engines() -> None:
         hand, board = tuple(cards[:2]), tuple(cards[2:])
         a, b, *rest = (card_index(card) for card in cards)
         shown = np.array(rest)
-        flop = simple.flop_cell(simple.Seen(hand, board[:3]))
+        flop = simple.flop_cell(InSight(hand, None, board[:3]))
         assert flop_situation(t, a, b, shown) == flop, cards
         outs = np.array(
             [
@@ -213,7 +214,7 @@ def test_situations_with_cards_in_the_middle_are_the_clear_engines() -> None:
                 for card in map(card_at, range(52))
             ]
         )
-        river = simple.river_cell(simple.Seen(hand, board))
+        river = simple.river_cell(InSight(hand, None, board))
         assert river_situation(a, b, shown, high(cards), high(board), outs) == river, cards
 
 

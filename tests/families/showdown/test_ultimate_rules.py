@@ -29,6 +29,7 @@ from houseway.families.showdown.price.ultimate.play import FULL, unranked
 from houseway.families.showdown.price.ultimate.rules import chart_lines
 from houseway.families.showdown.simple import Strategy, hand_name
 from houseway.hands.tables import tables
+from houseway.pricing.advice import InSight
 from tests.families.showdown.paid import Path, results, share
 from tests.families.showdown.test_ultimate import common
 
@@ -145,7 +146,7 @@ def test_the_situations_of_the_flop_are_the_clear_engine_s() -> None:
         flop = np.array(sorted(dealt[2:]), np.int8)
         by_loop = flop_cell(flop // 4, flop % 4, low // 4, high // 4, low % 4, high % 4, tables())
         hole, board = [card_at(i) for i in dealt[:2]], [card_at(i) for i in dealt[2:]]
-        assert simple_way.flop_cell(simple_way.Seen((*hole,), (*board,))) == by_loop, (hole, board)
+        assert simple_way.flop_cell(InSight((*hole,), None, (*board,))) == by_loop, (hole, board)
         found.add(by_loop[0])
     assert found >= {*range(cell.FLOP_FAMILIES)} - {cell.BOARD_TRIPS}
 
@@ -164,7 +165,7 @@ def test_the_situations_of_the_river_are_the_clear_engine_s() -> None:
             section, made = board_of(flop // 4, flop % 4, dealt[3], dealt[4], ground.places)
             by_loop = tuple(cells[made, row_in(section, low, high, *suits)].tolist())
             board = tuple(card_at(index) for index in dealt)
-            assert simple_way.river_cell(simple_way.Seen(hole, board)) == by_loop, (hole, board)
+            assert simple_way.river_cell(InSight(hole, None, board)) == by_loop, (hole, board)
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ class LaidOut:
 
     def against_bank(self, name: str) -> Comparison:
         """One of the hands against the bank's."""
-        return self.judge.compare(self.hands[name], self.hands[PLAYER_DEALER], self.board).found
+        return self.judge.compare(self.hands[name], self.hands[PLAYER_DEALER], self.board)
 
     @property
     def in_words(self) -> dict[str, str]:

@@ -6,21 +6,20 @@ From ends every wager's price follows by its pay rows alone.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from fractions import Fraction
 from typing import Final
 
 import msgspec
 
-from houseway.bank.odds import LOSE, Pay
+from houseway.bank.odds import LOSE, Pay, Result
 from houseway.errors import Refusal
 from houseway.families.showdown.conditions import paid_on
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import Category, Ladder
-from houseway.pricing.model import Distribution, Outcome, distribution
+from houseway.pricing.model import Distribution, distribution
 from houseway.words import joined
 
 _RESULTS: Final[dict[Winner, str]] = {
@@ -88,47 +87,23 @@ class Rows:
         return distribution(self.wager.pays, counts)
 
 
-class Netted(msgspec.Struct, frozen=True):
-    """What bettors gain in antes, deal by deal: name, gain and number of deals."""
-
-    rows: tuple[tuple[str, Fraction, int], ...]
+class Net(Pay, frozen=True):
+    """What ends gain in antes, or lose if it is below nothing."""
 
     @property
-    def deals(self) -> int:
-        """All of them."""
-        return sum(deals for _, _, deals in self.rows)
+    def value(self) -> Fraction:
+        return Fraction(self.win, self.stake)
 
-    @property
-    def ev(self) -> Fraction:
-        """The expected gain in antes."""
-        return sum((gain * deals for _, gain, deals in self.rows), Fraction()) / self.deals
-
-    @property
-    def sd(self) -> float:
-        """The standard deviation in antes."""
-        square = sum((gain**2 * deals for _, gain, deals in self.rows), Fraction()) / self.deals
-        return math.sqrt(square - self.ev**2)
-
-    @property
-    def hit(self) -> Fraction:
-        """How often something is gained."""
-        return Fraction(sum(deals for _, gain, deals in self.rows if gain > 0), self.deals)
-
-    @property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """For showing: `pays` is what is gained in antes."""
-        return tuple(
-            Outcome(name, antes(gain), deals, Fraction(deals, self.deals))
-            for name, gain, deals in self.rows
-        )
+    def __str__(self) -> str:
+        return f"+{self.value}" if self.result == "win" else str(self.value)
 
 
-def antes(gain: Fraction) -> str:
-    """`+2`, `-5/2`, `0`: gained in antes."""
-    return f"+{gain}" if gain > 0 else str(gain)
+def _net(gain: Fraction) -> Net:
+    result: Result = "win" if gain > 0 else "lose" if gain else "push"
+    return Net(result, gain.numerator, gain.denominator)
 
 
-def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -> Netted:
+def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -> Distribution:
     """What these wagers together gain: the raised one as often as it was raised, others once.
 
     Ends that gain the same are told together, each group under a name of its own.
@@ -154,15 +129,14 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
         for (times, result, _), found in told
     ]
     called = list(_called(results, rules.play.ladder))
-    return Netted(
+    pays = [_net(-loss) for (_, _, loss), _ in told]
+    return Distribution(
+        tuple(pays),
         tuple(
-            (
-                name if called.count(name) == 1 else f"{name} ({antes(-loss)})",
-                -loss,
-                sum(end.deals for end in found),
-            )
-            for name, ((_, _, loss), found) in zip(called, told, strict=True)
-        )
+            name if called.count(name) == 1 else f"{name} ({pay})"
+            for name, pay in zip(called, pays, strict=True)
+        ),
+        tuple(sum(end.deals for end in found) for _, found in told),
     )
 
 

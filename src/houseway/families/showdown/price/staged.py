@@ -20,6 +20,7 @@ from houseway.families.showdown.price.up_card.game import UpCardPrice, price_up_
 from houseway.families.showdown.price.up_card.tables import UpCardGame
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.pricing.model import Play, Progress, StrategyTable
+from houseway.words import share
 
 Ends = Sequence[End]
 
@@ -139,41 +140,29 @@ class UpCardGames(Staged):
                     row.weakest,
                     row.matching or "the same",
                     str(len(row.departures)),
-                    f"{float(row.cost) * 100:.4f} %",
+                    share(row.cost),
                 )
                 for row in rows
             ),
             "cost: what keeping to the line loses to the best play, of the ante over all deals",
         )
+        columns = "up card", "hand", "best", "when"
         departures = [(row.up, one) for row in rows for one in row.departures]
         if departures:
             yield StrategyTable(
                 "Hands with which the best play departs from the lines",
-                ("up card", "hand", "best", "when", "gains"),
+                (*columns, "gains"),
                 tuple(
-                    (
-                        up,
-                        one.hand,
-                        raised if one.plays else "fold",
-                        one.when or "always",
-                        f"{float(one.gain) * 100:.6f} %",
-                    )
+                    (up, one.hand, raised if one.plays else "fold", one.when, share(one.gain, 6))
                     for up, one in sorted(departures, key=lambda each: -each[1].gain)
                 ),
             )
-        ties = [(row.up, one) for row in rows for one in row.ties]
-        if ties:
+        if ties := [(row.up, one) for row in rows for one in row.ties]:
             yield StrategyTable(
                 "Hands that are worth the same played and folded",
-                ("up card", "hand", "best", "when", "deals"),
+                (*columns, "deals"),
                 tuple(
-                    (
-                        up,
-                        one.hand,
-                        f"{raised} or fold: a tie",
-                        one.when or "always",
-                        f"{float(one.share) * 100:.4f} %",
-                    )
+                    (up, one.hand, f"{raised} or fold: a tie", one.when, share(one.share))
                     for up, one in ties
                 ),
                 "of equal choices the one that keeps bonus bets alive: they are played",

@@ -15,14 +15,12 @@ from typing import Final
 
 import numpy as np
 
-from houseway.cards.card import Card
 from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.up_card.game import scaled
 from houseway.families.showdown.price.up_card.situations import count_situations, gains_by_suit
-from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
+from houseway.families.showdown.price.up_card.tables import UpCardGame, tables, worths_of
 from houseway.families.showdown.simple import RISING, Lines
 from houseway.families.showdown.simulate.hand_kernel import LINE, OWN, UP, Numbered
-from houseway.hands.high import high
 from houseway.hands.ladder import Ladder
 from houseway.pricing.simulate.loops import Ints
 
@@ -51,10 +49,8 @@ def numbered(ladder: Ladder) -> Numbered:
     mixed, suited = np.zeros((2, comb(len(RISING) + ladder.cards - 1, ladder.cards)), np.int64)
     for ranks in combinations_with_replacement(range(len(RISING) - 1, -1, -1), ladder.cards):
         number = sum(step[place, rank] for place, rank in enumerate(ranks))
-        first, *rest = (RISING[rank] for rank in ranks)
-        # One club among diamonds is no flush; a hand that fits into no single suit never is one.
-        mixed[number] = high([Card(first + "c"), *(Card(rank + "d") for rank in rest)], ladder)
-        suited[number] = high([Card(rank + "c") for rank in (first, *rest)], ladder)
+        # A hand that fits into no single suit is never asked for in one.
+        mixed[number], suited[number] = worths_of([RISING[rank] for rank in ranks], ladder)
     none = np.zeros(0, np.int64)
     return Numbered(
         step=step,

@@ -20,6 +20,7 @@ from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import RISING, Strategy
 from houseway.hands.ladder import POKER
 from houseway.pricing.model import Play, StrategyTable
+from houseway.words import percent, share
 
 _STAGES: Final = (0, 3, 5)
 """How many community cards lie open before each decision."""
@@ -72,25 +73,19 @@ class UltimateGames(Staged):
                     (
                         row.holding,
                         row.does.replace("1x", one_ante),
-                        f"{float(row.share) * 100:.3f} %",
-                        f"{float(row.cost) * 100:.4f} %",
+                        share(row.share, 3),
+                        share(row.cost),
                     )
                     for row in found.rows
                     if row.stage == stage
                 ),
                 "cost: what keeping to the rule loses to the best play, of the ante over all deals",
             )
-        cost = float(self._sweep.best.ev - found.played.ev) * 100
+        ev = found.played.ev
         yield StrategyTable(
             "All the rules together",
             ("way to play", "bettor", "costs"),
-            (
-                (
-                    found.played.says,
-                    f"{float(found.played.ev) * 100:+.5f} %".replace("-", "−"),
-                    f"{cost:.5f} %",
-                ),
-            ),
+            ((found.played.says, percent(ev, 5), share(self._sweep.best.ev - ev, 5)),),
         )
 
     def method(self, way: Way) -> str:

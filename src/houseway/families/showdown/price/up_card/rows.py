@@ -43,7 +43,7 @@ class Scaled(msgspec.Struct, frozen=True):
 class Departure(msgspec.Struct, frozen=True):
     """A hand with which the best play does not follow its row, and what that gains.
 
-    `when` says with what in the up card's suit, if not always; `gain` is in antes, over all deals
+    `when` says with what in the up card's suit, or always; `gain` is in antes, over all deals
     of the game.
     """
 
@@ -242,11 +242,11 @@ def _gains(counted: Counted, up: int, number: int) -> Iterator[Gained]:
 
 
 def _when(table: Tables, number: int, found: list[Gained], which: list[Gained]) -> str:
-    """With what in the up card's suit a hand departs or ties; nothing if with whatever."""
+    """With what in the up card's suit a hand departs or ties."""
     departing = [held for held, _, _ in which]
     keeping = [each[0] for each in found if each not in which]
     if not keeping:
-        return ""
+        return "always"
     least, most = min(map(sum, departing)), max(map(sum, departing))
     if least > max(map(sum, keeping)):
         return f"with {least} or more cards of the up card's suit"
