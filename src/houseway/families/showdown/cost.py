@@ -94,7 +94,6 @@ class StagedBets(Wagered):
 
     @property
     def decisions(self) -> dict[str, Fraction]:
-        """How often a hand is raised by how much, or folds."""
         names = self._rules.play.chosen
         return {names[times]: often for times, often in self.raises.items()}
 
@@ -104,12 +103,10 @@ class StagedBets(Wagered):
         return self._rules.play.ante, *self._bonuses
 
     def worth(self, name: str) -> BetWorth:
-        """One of them; a bonus bet that cannot be counted is refused."""
         return self._whole() if name == self._rules.play.ante else self._bonus(name)
 
     @cached_property
     def uses(self) -> int:
-        """The most that wins and losses of one bettor use of a bank together."""
         return most_used(self._rules, self._game, self._bets)
 
     def _whole(self) -> BetWorth:

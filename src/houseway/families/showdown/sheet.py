@@ -58,7 +58,7 @@ def _hands(rules: ShowdownRules) -> Section:
         "The hands",
         has,
         "From the highest to the lowest they rank so. Suits are equal; within a kind the higher "
-        f"cards win; the ace is high, or low in {_lowest_run(ladder)}.",
+        f"cards win; the ace is high, or low in {'-'.join(ladder.runs[0])}.",
         Grid(
             ("Hand", "Made of"),
             tuple((name.capitalize(), _made_of(name, ladder)) for name in ladder.categories[::-1]),
@@ -67,10 +67,6 @@ def _hands(rules: ShowdownRules) -> Section:
         _goes_by(rules, "beaten", _BEATEN),
         lines=[play.lines],
     )
-
-
-def _lowest_run(ladder: Ladder) -> str:
-    return "-".join(ladder.runs[0])
 
 
 def _made_of(kind: Category, ladder: Ladder) -> str:
@@ -227,14 +223,13 @@ def _backline_raises(rules: ShowdownRules, backline: Backline) -> str:
     raised, ante = _raised_name(rules), rules.wager_named(play.ante).label
     once = [stage.raises for stage in play.stage] == [(1,)]
     amount = f"{'equal to' if once else 'the same multiple of'} his own {ante}"
-    if backline.raises == "bound":
-        return (
-            f"Once the hand has its {raised}, every other bettor on the spot must put up one too, "
-            f"{amount}; who has not the money folds. When it is folded, they fold with it."
-        )
+    does, otherwise = {
+        "bound": ("must put up", "; who has not the money folds"),
+        "own-choice": ("puts up", ", or folds his wagers there"),
+    }[backline.raises]
     return (
-        f"Once the hand has its {raised}, every other bettor on the spot puts up one too, "
-        f"{amount}, or folds his wagers there. When it is folded, they fold with it."
+        f"Once the hand has its {raised}, every other bettor on the spot {does} one too, {amount}"
+        f"{otherwise}. When it is folded, they fold with it."
     )
 
 

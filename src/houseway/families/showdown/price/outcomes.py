@@ -14,19 +14,15 @@ import msgspec
 
 from houseway.bank.odds import LOSE, Pay, Result
 from houseway.errors import Refusal
-from houseway.families.showdown.conditions import paid_on
+from houseway.families.showdown.conditions import RESULTS, paid_on
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
-from houseway.hands.comparison import Comparison, Winner
+from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import Category, Ladder
 from houseway.pricing.model import Distribution, distribution
 from houseway.words import joined
 
-_RESULTS: Final[dict[Winner, str]] = {
-    "player": "player wins",
-    "player-dealer": "player-dealer wins",
-    "tie": "tie",
-}
+_SAID: Final = {winner: result for result, winner in RESULTS.items()}
 
 
 class End(msgspec.Struct, frozen=True):
@@ -120,7 +116,7 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
         result = ""
         if end.times or len(folds) > 1:
             result = "" if end.found.qualified else "not qualified, "
-            result += _RESULTS[end.found.winner]
+            result += _SAID[end.found.winner]
         groups.setdefault((-end.times, result, -gain), []).append(end)
     names = rules.play.chosen
     told = sorted(groups.items(), key=lambda group: group[0])

@@ -90,7 +90,6 @@ class UpCardGames(Staged):
         return price_up_card(up_card_game(self._rules), up_card_payoffs(self._rules))
 
     def played(self, play: Play) -> Played:
-        """With a look at the up card, if there is one."""
         found = self.price
         if self._rules.play.sees:
             return found.optimal if play == "optimal" else found.by_rows
@@ -114,13 +113,11 @@ class UpCardGames(Staged):
 
     @property
     def summary(self) -> tuple[str, ...]:
-        """A line for each up card, or one for all."""
         if not self._rules.play.sees:
             return (self.price.simple.says,)
         return tuple(row.says for row in self.price.rows)
 
     def tables(self) -> Iterator[StrategyTable]:
-        """The weakest hand to play, by the bank's up card."""
         if not self._rules.play.sees:
             return
         raised = next(iter(self._rules.play.choices(self._rules.play.stage[0]).values()))
@@ -169,7 +166,6 @@ class UpCardGames(Staged):
             )
 
     def method(self, way: Way) -> str:
-        """Whether the up card is seen, and who folds."""
         sees = self._rules.play.sees
         looks = "the bank's up card is seen" if sees else "no card of the bank is seen"
         played: dict[Way, str] = {

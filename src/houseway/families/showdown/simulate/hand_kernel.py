@@ -24,10 +24,6 @@ OWN: Final = 2
 """How a hand is decided: from a worth up, by the up card's rank; or at best, by its cards and the
 up card; or at best by its own cards alone."""
 
-BANK_WINS: Final = 0
-TIE: Final = 1
-PLAYER_WINS: Final = 2
-
 
 class Numbered(NamedTuple):
     """Hands of three or five cards by the number of their ranks, and how each is decided.
@@ -153,7 +149,7 @@ def six_card_place(
 @register_jitable(_nrt=False, error_model="numpy")
 def compared(own: int, banks: int, qualifier: int, categories: int, both: int, of_both: int) -> int:
     """The signature of a comparison: winner, qualified, and what each hand made."""
-    winner = PLAYER_WINS if own > banks else BANK_WINS if own < banks else TIE
+    winner = 1 + (own > banks) - (own < banks)  # the bank, nobody, the spot
     code = winner * 2 + (1 if banks >= qualifier else 0)
     code = code * categories + (own >> CATEGORY_SHIFT)
     code = code * categories + (banks >> CATEGORY_SHIFT)

@@ -83,7 +83,7 @@ def best_hands(game: UpCardGame, paid: Payoffs, *, seen: bool) -> Numbered:
     """The same, decided by the best play; `seen`: with a look at the bank's up card."""
     table, whole, every = tables(game), scaled(game, paid), numbered(game.ladder)
     hands, gains = table.hands, whole.gains[table.category]
-    counts = count_situations(hands, table.every, table.single, game.packs, table.qualifier)
+    counts = count_situations(hands, table.bank)
     ranks = np.array([RISING.index(rank) for rank in game.rising])
     listed = ranks[np.array(table.listed)]
     numbers = sum(every.step[place, listed[:, place]] for place in range(game.size))

@@ -60,7 +60,7 @@ def showdown_table(
     cents = cents_of(rules, seats, stakes)
     ante = cents[:, names.index(rules.play.ante)]
     classes, times = Classes(rules), raised_times(rules)
-    staked, pays = staked_on(rules, cents, times), classes.by_path(len(times))
+    staked, pays = staked_on(rules, cents), classes.by_path
     most = int(np.abs(dues(staked, pays)).sum(axis=3).max(axis=(1, 2)).sum())
     multiples = np.ones((len(times), len(names)), dtype=np.int64)
     multiples[:, names.index(rules.play.raised)] = times

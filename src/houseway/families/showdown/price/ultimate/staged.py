@@ -44,12 +44,10 @@ class UltimateGames(Staged):
         return follow(self._payoffs, way, progress=self._progress)
 
     def played(self, play: Play) -> Played:
-        """At all decisions."""
         return self._sweep.best if play == "optimal" else self._simple
 
     @property
     def ways(self) -> tuple[tuple[str, Fraction], ...]:
-        """The simple way."""
         return ((self._simple.says, self._simple.ev),)
 
     @property
@@ -89,7 +87,6 @@ class UltimateGames(Staged):
         )
 
     def method(self, way: Way) -> str:
-        """How it was counted, and how it is played."""
         decisions = {1: "the decision", 2: "both decisions", 3: "all three decisions"}
         at = f"at {decisions[len(self._rules.play.stage)]}"
         played: dict[Way, str] = {

@@ -92,7 +92,7 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     table = tables(game)
     whole = scaled(game, paid)
     hands, packs, gains = table.hands, game.packs, whole.gains[table.category]
-    situations = count_situations(hands, table.every, table.single, packs, table.qualifier)
+    situations = count_situations(hands, table.bank)
     times = how_often(hands, packs, len(game.ranks))
     best = best_by_up_card(hands, situations, times, gains)
     counted = Counted(table, whole, situations, times, *best)
@@ -152,9 +152,7 @@ def _one_hand(game: UpCardGame, number: int, up: int) -> tuple[Hands, Situations
     """One of the hands against an up card of a rank."""
     table = tables(game)
     alone = table.hands.only(slice(number, number + 1))
-    return alone, count_situations(
-        alone, table.every, table.single, game.packs, table.qualifier, [up]
-    )
+    return alone, count_situations(alone, table.bank, [up])
 
 
 def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:

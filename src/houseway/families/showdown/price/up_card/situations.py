@@ -167,19 +167,24 @@ class Situations(NamedTuple):
     suited: Counts
 
 
-def count_situations(
-    hands: Hands, every: Rests, single: Rests, packs: int, qualifier: int, ups: Sequence[int] = ()
-) -> Situations:
-    """The bank's hands by cell, in every situation; the `single` rests fit into one suit.
+class Bank(NamedTuple):
+    """What the bank can hold beside its up card: all rests, and the `single` that fit one suit."""
 
-    With `ups`, for these ranks of the up card alone.
-    """
-    ranks = len(every.mixed)
+    every: Rests
+    single: Rests
+    packs: int
+    qualifier: int
+    """The number of the least worth with which it plays."""
+
+
+def count_situations(hands: Hands, bank: Bank, ups: Sequence[int] = ()) -> Situations:
+    """The bank's hands by cell, in every situation; with `ups`, for these up cards' ranks alone."""
+    ranks = len(bank.every.mixed)
     mixed = np.zeros((ranks, len(hands.of), 6), dtype=np.int32)
     suited = np.zeros((ranks, len(hands.rank), 2, 6), dtype=np.int32)
-    which = np.flatnonzero(hands.copies.max(axis=1) <= packs)
+    which = np.flatnonzero(hands.copies.max(axis=1) <= bank.packs)
     alone = hands.only(which)
-    rests = _Facing(every, single, packs, qualifier)
+    rests = _Facing(*bank)
     of_mixed, of_suited = rests.parts(hands), rests.parts(alone)
     for up in ups or range(ranks):
         rests.turn_up(up)

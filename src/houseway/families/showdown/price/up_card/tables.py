@@ -15,6 +15,7 @@ import numpy as np
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.errors import Refusal
 from houseway.families.showdown.price.up_card.situations import (
+    Bank,
     Hands,
     Ints,
     Ranks,
@@ -74,13 +75,11 @@ class Tables(msgspec.Struct, frozen=True):
 
     game: UpCardGame
     hands: Hands
-    every: Rests
-    single: Rests
+    bank: Bank
     worths: tuple[Worth, ...]
     hand_of: Ints
     category: Ints
     listed: tuple[Ranks, ...]
-    qualifier: int
 
 
 @lru_cache(maxsize=8)
@@ -110,13 +109,16 @@ def tables(game: UpCardGame) -> Tables:
     return Tables(
         game,
         hands(rank, held, in_mixed, in_one),
-        _rests(game, of, in_mixed, in_one, copies),
-        _rests(game, of, in_mixed, in_one, game.packs),
+        Bank(
+            _rests(game, of, in_mixed, in_one, copies),
+            _rests(game, of, in_mixed, in_one, game.packs),
+            game.packs,
+            int(np.searchsorted(worths, game.qualifier)),
+        ),
         tuple(map(Worth, worths.tolist())),
         hand_of,
         worths >> CATEGORY_SHIFT,
         listed,
-        int(np.searchsorted(worths, game.qualifier)),
     )
 
 
