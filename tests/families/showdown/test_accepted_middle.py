@@ -30,8 +30,7 @@ from houseway.families.showdown.cost import StagedBets
 from houseway.families.showdown.price.outcomes import End, Rows
 from houseway.families.showdown.price.payoffs import WINNERS, Payoffs
 from houseway.families.showdown.price.ultimate.advice import river_worth
-from houseway.families.showdown.price.ultimate.model import parts
-from houseway.families.showdown.price.ultimate.play import scale
+from houseway.families.showdown.price.ultimate.play import parts, scale
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing

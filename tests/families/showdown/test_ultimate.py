@@ -14,9 +14,8 @@ from houseway.cards.card import Card, card_at, parse_cards
 from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import WINNERS, Payoffs
 from houseway.families.showdown.price.ultimate.flops import flops
-from houseway.families.showdown.price.ultimate.game import advise, sweep
+from houseway.families.showdown.price.ultimate.game import Sweep, advise, sweep
 from houseway.families.showdown.price.ultimate.kernel import count_alike
-from houseway.families.showdown.price.ultimate.model import Sweep
 from houseway.families.showdown.price.ultimate.play import FULL, deals, play_all
 from houseway.hands.comparison import Winner
 from houseway.hands.high import high

@@ -154,7 +154,7 @@ def test_the_situations_of_the_flop_are_the_clear_engine_s() -> None:
 def test_the_situations_of_the_river_are_the_clear_engine_s() -> None:
     draw = Random(4)
     ground = unranked(FULL)
-    rank_holes(0, BOARDS, FULL, ground.places.hole, ground.boards, ground.tables, ground.standings)
+    rank_holes(0, BOARDS, FULL, ground.places, ground.boards, ground.tables, ground.standings)
     for low, high in ((0, 0), (0, 7), (2, 5), (5, 9), (8, 9), (3, 12)):
         cells = cell_rivers(low, high, ground)
         for _ in range(60):

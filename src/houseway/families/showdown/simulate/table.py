@@ -125,8 +125,6 @@ def _comparing(classes: Classes, places: Ints) -> Comparing:
         qualifier=classes.least,
         categories=len(classes.ladder.categories),
         both=len(POKER.categories) if classes.of_both else 1,
-        flush=POKER.place("flush"),
-        several=rules.deck.packs.default > 1,
         class_of=classes.class_of,
     )
 

@@ -62,6 +62,8 @@ class Places(NamedTuple):
     """[rank, rank]: of 91, in either order."""
     hole: Ints32
     """[kind, kind]: of 351, in either order."""
+    kinds: Ints32
+    """[hole, which card]: the same the other way round."""
     plain: Ints32
     """[rank, rank, rank, pair]: of the plain board with these, the three in rising order."""
     ranks: Ints32
@@ -119,8 +121,9 @@ def places() -> Places:
     pair = np.zeros((RANKS, RANKS), np.int32)
     for place, (a, b) in enumerate(combinations_with_replacement(range(RANKS), 2)):
         pair[a, b] = pair[b, a] = place
+    kinds = np.array([*combinations_with_replacement(range(KINDS), 2)], np.int32)
     hole = np.zeros((KINDS, KINDS), np.int32)
-    for place, (a, b) in enumerate(combinations_with_replacement(range(KINDS), 2)):
+    for place, (a, b) in enumerate(kinds):
         hole[a, b] = hole[b, a] = place
     plain = np.zeros((RANKS, RANKS, RANKS, PAIRS), np.int32)
     for place, five in enumerate(_plain_boards()):
@@ -133,7 +136,7 @@ def places() -> Places:
         size = held.bit_count()
         sets[held] = seen[size]
         seen[size] += 1
-    return Places(pair, hole, plain, sets)
+    return Places(pair, hole, kinds, plain, sets)
 
 
 def _plain_boards() -> list[tuple[int, ...]]:
@@ -200,7 +203,7 @@ def leaves(board: int, deck: Deck, boards: BoardList, left: Ints32) -> bool:
 
 @compiled
 def rank_holes(
-    first: int, last: int, deck: Deck, place: Ints32, boards: BoardList, t: Tables, into: Standings
+    first: int, last: int, deck: Deck, places: Places, boards: BoardList, t: Tables, into: Standings
 ) -> None:
     """Put the holes in order on each board from `first` to before `last`.
 
@@ -208,14 +211,9 @@ def rank_holes(
     """
     _, _, _, sums, lane_sums, kind_cards, kind_lanes = boards
     category, lower_of, equal_of, total, holding = into
+    place, kinds = places.hole, places.kinds
     left = np.zeros(KINDS, dtype=np.int32)
     keys = np.zeros(HOLES, dtype=np.int64)
-    first_kind = np.zeros(HOLES, dtype=np.int64)
-    second_kind = np.zeros(HOLES, dtype=np.int64)
-    for i in range(KINDS):
-        for j in range(i, KINDS):
-            first_kind[place[i, j]] = i
-            second_kind[place[i, j]] = j
     lower = np.zeros(KINDS, dtype=np.int64)
     same = np.zeros(KINDS, dtype=np.int64)
     for board in range(first, last):
@@ -242,7 +240,7 @@ def rank_holes(
             same[:] = 0
             while end < count and keys[end] >> _HOLE_BITS == worth:
                 hole = keys[end] & _HOLE
-                i, j = first_kind[hole], second_kind[hole]
+                i, j = kinds[hole, 0], kinds[hole, 1]
                 if i == j:
                     level += left[i] * (left[i] - 1) // 2
                     same[i] += left[i] - 1
@@ -253,7 +251,7 @@ def rank_holes(
                 end += 1
             for k in range(at, end):
                 hole = keys[k] & _HOLE
-                i, j = first_kind[hole], second_kind[hole]
+                i, j = kinds[hole, 0], kinds[hole, 1]
                 category[hole, board] = made
                 lower_of[hole, board] = below - lower[i] - lower[j]
                 # The hole itself was taken out twice, once for each of its cards.

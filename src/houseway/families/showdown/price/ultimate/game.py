@@ -1,5 +1,13 @@
 """Ultimate Texas Hold'em: what it is worth, by the best play, by a strategy, and for one hand.
 
+The bettor puts up an ante and what goes with it, and once more a multiple of the ante: before the
+flop, on the flop or at the river, the multiples falling from stage to stage; or he folds at the
+river. Any game of that form can be priced, whatever each result pays: payoffs are given for every
+winner and every two categories of hands.
+
+Counts are of equally likely deals: two hole cards, the flop, turn and river together, and two
+cards of the bank, C(52,2) · C(50,3) · C(47,2) · C(45,2) = 27,813,810,024,000.
+
 :func:`sweep` plays every deal for the best at all three decisions, :func:`follow` by a strategy,
 both exactly. :func:`rules_of_thumb` finds the best rules a person can keep to, and :func:`advise`
 says what each choice is worth to one hand.
@@ -20,17 +28,12 @@ from houseway.cards.card import Card, card_index
 from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.ultimate.advice import flop_worth, river_worth
 from houseway.families.showdown.price.ultimate.boards import Deck, Ints
-from houseway.families.showdown.price.ultimate.model import (
-    ChartRow,
-    Sweep,
-    Tallied,
-    Tallies,
-    Tally,
-    parts,
-)
-from houseway.families.showdown.price.ultimate.play import FULL, Task, deals, play_all, scale
+from houseway.families.showdown.price.ultimate.play import FULL, Task, deals, parts, play_all, scale
 from houseway.families.showdown.price.ultimate.rules import (
+    ChartRow,
     RuleRow,
+    Tallied,
+    Tally,
     best_rules,
     rule_of,
     rule_rows,
@@ -39,6 +42,15 @@ from houseway.families.showdown.price.ultimate.rules import (
 from houseway.families.showdown.simple import Strategy, hand_name, hole_name
 from houseway.hands.tables import tables
 from houseway.pricing.model import Progress
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    """The best play at every decision, over all deals; the preflop chart; if asked, situations."""
+
+    best: Played
+    chart: tuple[ChartRow, ...]
+    tallied: Tallied | None
+
 
 KEPT: Final = 8
 """Of each kind of result, how many are remembered: the last ones asked for."""
@@ -200,23 +212,18 @@ def _halves(progress: Progress | None) -> tuple[Progress | None, Progress | None
 
 
 def _tallied(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Tallied:
-    """The tallies of all tasks added up."""
-    hands, unit = comb(deck.cards - 7, 2), parts(payoffs)
-    flop = [task.flop_tally for task in tasks], hands * comb(deck.cards - 5, 2)
-    river = [task.river_tally for task in tasks], hands
-    checked_flop, whole_flop = (_added(*flop, unit, which) for which in range(2))
-    checked_river, whole_river = (_added(*river, unit, which) for which in range(2))
-    return Tallied(checked_flop, checked_river, whole_flop, whole_river)
+    """The tallies of all tasks added up: first of hands checked so far, then of all."""
+    unit, hands = parts(payoffs), comb(deck.cards - 7, 2)
 
+    def tally(times: int, count: int, *gains: int) -> Tally:
+        best, *raises = (Fraction(gain, unit) for gain in gains)
+        return Tally(count * times, best, tuple(raises))
 
-def _added(tallies: Sequence[Ints], times: int, unit: int, which: int) -> Tallies:
-    """Python's integers hold what 64 bits might not."""
-    return [
-        [
-            Tally(
-                count * times, Fraction(best, unit), tuple(Fraction(gain, unit) for gain in gains)
-            )
-            for count, best, *gains in family
-        ]
-        for family in np.sum(np.array(tallies, object), axis=0)[which].tolist()
-    ]
+    def added(tallies: Sequence[Ints], times: int) -> list[list[list[Tally]]]:
+        # Python's integers hold what 64 bits might not.
+        total = np.sum(np.array(tallies, object), axis=0).tolist()
+        return [[[tally(times, *cell) for cell in family] for family in which] for which in total]
+
+    flop, whole_flop = added([task.flop_tally for task in tasks], hands * comb(deck.cards - 5, 2))
+    river, whole_river = added([task.river_tally for task in tasks], hands)
+    return Tallied(flop, river, whole_flop, whole_river)

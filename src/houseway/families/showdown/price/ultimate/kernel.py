@@ -9,7 +9,7 @@ counted where it ends.
 Nothing overflows. With M the most that a deal can gain or lose, in parts of a unit, a board is
 worth at most 990 M, a flop 1,081 · 990 M, and all flops to the 16 holes of two ranks at most
 16 · 19,600 · 1,081 · 990 M, less than 3.4 · 10¹¹ M; a difference of two choices is twice that, and
-64 bits hold it for M up to 1.3 · 10⁷ (`MOST_PARTS` of the model). A class of board and hole stands
+64 bits hold it for M up to 1.3 · 10⁷ (`MOST_PARTS`). A class of board and hole stands
 for at most 1,024 · 10 · 16 flops, runouts and holes, which 32 bits hold.
 """
 

@@ -6,12 +6,14 @@ every class of board. That ranking depends on the deck alone and is kept for the
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, count
-from math import comb
+from fractions import Fraction
+from itertools import chain, combinations_with_replacement, count
+from math import comb, lcm
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from houseway.errors import Refusal
 from houseway.families.showdown.holdings import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
 from houseway.families.showdown.price.payoffs import Paid, Payoffs
 from houseway.families.showdown.price.ultimate.boards import (
@@ -39,13 +41,14 @@ from houseway.families.showdown.price.ultimate.kernel import (
     stands_for,
     value_boards,
 )
-from houseway.families.showdown.price.ultimate.model import parts
 from houseway.hands.tables import tables
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
 
 FULL: Final = Deck()
 
+MOST_PARTS: Final = 1 << 23
+"""The most that a deal may gain or lose, in parts of a unit: what the loops have room for."""
 RANKED_AT_ONCE: Final = 1024
 """Boards in one task of the ranking."""
 
@@ -142,7 +145,26 @@ def unranked(deck: Deck) -> Ground:
 def _rank(ground: Ground, start: int) -> None:
     deck, where, listed, known, _, _, standings, _ = ground
     last = min(start + RANKED_AT_ONCE, BOARDS)
-    rank_holes(start, last, deck, where.hole, listed, known, standings)
+    rank_holes(start, last, deck, where, listed, known, standings)
+
+
+def parts(payoffs: Payoffs) -> int:
+    """Into how many parts a unit of the ante is cut so that every payoff is a whole number."""
+    base, play, folds = map(_values, (payoffs.base, payoffs.play, payoffs.fold))
+    scale = lcm(*(value.denominator for value in (*base, *play, *folds)))
+    times = max(payoffs.paths)
+    ends = [abs(one) + times * abs(each) for one, each in zip(base, play, strict=True)]
+    if scale * max(*ends, *map(abs, folds)) > MOST_PARTS:
+        raise Refusal(
+            "key wager.pays: a pay is too large or its odds are too fine to be counted exactly: "
+            f"they cut an ante into {scale:,} parts, of which a deal may gain {MOST_PARTS:,} at "
+            "most"
+        )
+    return scale
+
+
+def _values(paid: Paid) -> list[Fraction]:
+    return [value for row in chain.from_iterable(paid) for value in row]
 
 
 def scale(payoffs: Payoffs) -> Pays:

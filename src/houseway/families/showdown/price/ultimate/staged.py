@@ -12,12 +12,11 @@ from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import Payoffs, Played, payoffs
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.price.staged import Staged, Way
-from houseway.families.showdown.price.ultimate.game import follow, rules_of_thumb, sweep
-from houseway.families.showdown.price.ultimate.model import ChartRow, Sweep
+from houseway.families.showdown.price.ultimate.game import Sweep, follow, rules_of_thumb, sweep
 from houseway.families.showdown.price.ultimate.play import FULL, deals
-from houseway.families.showdown.price.ultimate.rules import chart_lines
+from houseway.families.showdown.price.ultimate.rules import ChartRow, chart_lines
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import RISING, Strategy
+from houseway.families.showdown.simple import RISING, Strategy, hand_name
 from houseway.hands.ladder import POKER
 from houseway.pricing.model import Play, StrategyTable
 from houseway.words import percent, share
@@ -139,18 +138,15 @@ def _least_category(rules: ShowdownRules) -> int:
 def _chart(chart: Sequence[ChartRow]) -> StrategyTable:
     """Thirteen by thirteen, suited hands above the diagonal and others below it."""
     best = {row.hand: f"{row.best}x" if row.best else "·" for row in chart}
-    rows = []
-    for down, first in enumerate(RISING[::-1]):
-        cells = [first]
-        for across, second in enumerate(RISING[::-1]):
-            high, low = (first, second) if down <= across else (second, first)
-            name = high + low + ("" if down == across else "s" if down < across else "o")
-            cells.append(best[name])
-        rows.append(tuple(cells))
+    falling = range(len(RISING) - 1, -1, -1)
+    rows = [
+        [best[hand_name(min(down, at), max(down, at), down > at)] for at in falling]
+        for down in falling
+    ]
     return StrategyTable(
         "Before the flop",
         ("", *RISING[::-1]),
-        tuple(rows),
+        tuple((RISING[down], *row) for down, row in zip(falling, rows, strict=True)),
         "suited hands above the diagonal, others below it; · is to check; of equal choices the one "
         "that keeps bonus bets alive, a raise, and of equal raises the smallest",
     )

@@ -24,14 +24,13 @@ from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.up_card.rows import (
-    EVERY,
-    NONE,
     Counted,
     Scaled,
     ThresholdRow,
     best_line,
     gains_of_playing,
     line_name,
+    or_better,
     played_by_rows,
     threshold_rows,
 )
@@ -176,12 +175,8 @@ def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:
 
 
 def _from_line(game: UpCardGame, paid: Payoffs, deals: Ints, line: int) -> Played:
-    table = tables(game)
-    played = deals.copy()
-    played[:, :line] = 0
-    name = line_name(table, line)
-    says = name if name in (EVERY, NONE) else f"{name} or better"
-    return gathered(game, paid, f"play {says}", deals, played)
+    says = f"play {or_better(line_name(tables(game), line))}"
+    return gathered(game, paid, says, deals, deals * (np.arange(deals.shape[1]) >= line)[:, None])
 
 
 def gathered(game: UpCardGame, paid: Payoffs, says: str, counts: Ints, played: Ints) -> Played:

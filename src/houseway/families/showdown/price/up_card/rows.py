@@ -82,11 +82,12 @@ class ThresholdRow(msgspec.Struct, frozen=True):
     @property
     def says(self) -> str:
         """`against Q: Q-9-2 or better`."""
-        holding = f", holding one of them {_or_better(self.matching)}" if self.matching else ""
-        return f"against {self.up}: {_or_better(self.weakest)}{holding}"
+        holding = f", holding one of them {or_better(self.matching)}" if self.matching else ""
+        return f"against {self.up}: {or_better(self.weakest)}{holding}"
 
 
-def _or_better(weakest: str) -> str:
+def or_better(weakest: str) -> str:
+    """`any pair or better`, `every hand`."""
     return weakest if weakest in (EVERY, NONE) else f"{weakest} or better"
 
 
