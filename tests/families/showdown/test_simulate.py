@@ -30,6 +30,7 @@ from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category
 from houseway.hands.tables import tables
 from houseway.pricing.advice import InSight
+from houseway.pricing.bets import StakedTable
 from houseway.pricing.simulate.bets import Stakes, whole_bets
 from houseway.pricing.simulate.rounds import Turns
 from houseway.pricing.simulate.table import DealtTable
@@ -110,7 +111,7 @@ def test_the_loop_settles_every_deal_as_the_clear_engine_does(
         player_dealer = chance.randint(1, seats)
         limits = filing.limits()
         stakes = some_stakes(filing, limits, seats, player_dealer, chance)
-        table = showdown_table(rules, seats, None, stakes, limits=limits)
+        table = showdown_table(StakedTable(filing, seats, None, stakes, limits, "house-way"))
         pack = list(rules.deck.cards)
         for _ in range(DEALS):
             some = chance.randint(1, 6 * sum(sum(bets.values()) for bets in stakes.values()))
@@ -149,7 +150,7 @@ def test_the_loop_plays_each_hand_as_the_exact_price_advises(
     game, paid = up_card_game(rules), up_card_payoffs(rules)
     chance = Random(f"{id} {changes}")
     stakes = {2: {"ante": 500}}
-    table = showdown_table(rules, 3, None, stakes, limits=filing.limits(), play="optimal")
+    table = showdown_table(StakedTable(filing, 3, None, stakes, filing.limits(), "optimal"))
     pack = list(rules.deck.cards)
     choices = set()
     for deal in range(deals):

@@ -124,10 +124,7 @@ class ShowdownFamily(BankedFamily):
         """Compiled; bettors play the simple way or, where one decision is all, the best."""
         from houseway.families.showdown.simulate.table import showdown_table
 
-        rules = ShowdownRules.of(table.filing)
-        return showdown_table(
-            rules, table.seats, table.bank, table.stakes, limits=table.limits, play=table.play
-        )
+        return showdown_table(table)
 
     def adviser(self, filing: Filing) -> Adviser:
         from houseway.families.showdown.advice import ShowdownAdviser

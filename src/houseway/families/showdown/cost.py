@@ -141,11 +141,7 @@ class StagedBets(Wagered):
         rows = zip(found.pays, found.counts, strict=True)
         lost = sum((pay.breakage(bet) * count for pay, count in rows), Fraction())
         return BetWorth(
-            wager=name,
-            bet=bet,
-            ev=found.ev,
-            price=found.ev * bet,
-            breakage=lost / found.deals,
+            wager=name, bet=bet, ev=found.ev, price=found.ev * bet, breakage=lost / found.deals
         )
 
     def _bonus_counts(self, wager: Wager) -> Distribution:

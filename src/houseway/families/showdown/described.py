@@ -39,11 +39,7 @@ class LaidOut:
     """
 
     def __init__(
-        self,
-        filing: Filing,
-        hands: Mapping[str, Sequence[str]],
-        board: Sequence[str],
-        seats: int,
+        self, filing: Filing, hands: Mapping[str, Sequence[str]], board: Sequence[str], seats: int
     ) -> None:
         play = ShowdownRules.of(filing).play
         known = [PLAYER_DEALER, *map(str, range(1, seats + 1))]
@@ -172,10 +168,7 @@ def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:
 
 
 def notes(
-    filing: Filing,
-    rules: ShowdownRules,
-    table: DescribedTable,
-    folded: Container[tuple[int, str]],
+    filing: Filing, rules: ShowdownRules, table: DescribedTable, folded: Container[tuple[int, str]]
 ) -> Iterator[str]:
     """What the sheet would not have allowed of raises, folds and hands, sentence by sentence."""
     play = rules.play

@@ -270,11 +270,7 @@ def _least(phrase: str) -> str:
 
 def _unqualified(rows: Sequence[tuple[Winner | None, Pay]]) -> str:
     """What the rows for a bank that does not qualify do, and for which hands."""
-    hands: dict[Winner, str] = {
-        "player": "a higher",
-        "player-dealer": "a lower",
-        "tie": "an equal",
-    }
+    hands: dict[Winner, str] = {"player": "a higher", "player-dealer": "a lower", "tie": "an equal"}
     found: dict[str, list[str]] = {}
     for winner, pay in rows:
         does = {"win": f"pays {pay}", "push": "pushes", "lose": "loses"}[pay.result]

@@ -22,32 +22,23 @@ from houseway.families.showdown.price.up_card.tables import UpCardGame, tables, 
 from houseway.families.showdown.simple import RISING, Lines
 from houseway.families.showdown.simulate.hand_kernel import LINE, OWN, UP, Numbered
 from houseway.hands.ladder import Ladder
-from houseway.pricing.simulate.loops import Ints
 
 NEVER: Final = 1 << 62
 """A line that no hand reaches."""
 
 
-def steps(size: int) -> Ints:
-    """What a card adds to its hand's number, by [place from the highest, rank from the deuce].
+@lru_cache(maxsize=4)
+def numbered(ladder: Ladder) -> Numbered:
+    """All hands of a ladder's size from any number of packs, decided by a line at nothing.
 
     Ranks a ≥ b ≥ c have the number C(a + 2, 3) + C(b + 1, 2) + c, and so on for more cards.
     """
-    return np.array(
-        [
-            [comb(rank + size - 1 - place, size - place) for rank in range(len(RISING))]
-            for place in range(size)
-        ],
-        dtype=np.int64,
+    size, ranks_there = ladder.cards, range(len(RISING))
+    step = np.array(
+        [[comb(rank + left - 1, left) for rank in ranks_there] for left in range(size, 0, -1)]
     )
-
-
-@lru_cache(maxsize=4)
-def numbered(ladder: Ladder) -> Numbered:
-    """All hands of a ladder's size from any number of packs, decided by a line at nothing."""
-    step = steps(ladder.cards)
-    mixed, suited = np.zeros((2, comb(len(RISING) + ladder.cards - 1, ladder.cards)), np.int64)
-    for ranks in combinations_with_replacement(range(len(RISING) - 1, -1, -1), ladder.cards):
+    mixed, suited = np.zeros((2, comb(len(RISING) + size - 1, size)), np.int64)
+    for ranks in combinations_with_replacement(reversed(ranks_there), size):
         number = sum(step[place, rank] for place, rank in enumerate(ranks))
         # A hand that fits into no single suit is never asked for in one.
         mixed[number], suited[number] = worths_of([RISING[rank] for rank in ranks], ladder)

@@ -46,13 +46,7 @@ Three = Bytes | tuple[int, int, int]
 
 @compiled
 def flop_cell(
-    rank: Three,
-    suit: Three,
-    low: int,
-    high: int,
-    low_suit: int,
-    high_suit: int,
-    t: Tables,
+    rank: Three, suit: Three, low: int, high: int, low_suit: int, high_suit: int, t: Tables
 ) -> tuple[int, int]:
     """The family of a hole on a flop, and the rank that goes with it."""
     cards = t.cards[4 * low] + t.cards[4 * high]

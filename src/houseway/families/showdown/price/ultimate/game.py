@@ -73,11 +73,7 @@ def _keep(kept: dict[Asked, Found], asked: Asked, found: Found) -> Found:
 
 
 def sweep(
-    payoffs: Payoffs,
-    *,
-    tally: bool = False,
-    deck: Deck = FULL,
-    progress: Progress | None = None,
+    payoffs: Payoffs, *, tally: bool = False, deck: Deck = FULL, progress: Progress | None = None
 ) -> Sweep:
     """The best play at every decision, over all deals: a few seconds, remembered afterwards.
 
@@ -110,11 +106,7 @@ def simple_strategy(payoffs: Payoffs, *, deck: Deck = FULL) -> Strategy:
 
 
 def follow(
-    payoffs: Payoffs,
-    strategy: Strategy,
-    *,
-    deck: Deck = FULL,
-    progress: Progress | None = None,
+    payoffs: Payoffs, strategy: Strategy, *, deck: Deck = FULL, progress: Progress | None = None
 ) -> Played:
     """All deals by a strategy, remembered too."""
     asked = payoffs, strategy, deck

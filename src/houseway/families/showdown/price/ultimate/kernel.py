@@ -59,6 +59,25 @@ def kinds_in(row: int, low: int, high: int) -> tuple[int, int]:
 
 
 @compiled
+def meet(board: int, i: int, j: int, ground: Ground, others: Ints) -> tuple[int, int, int]:
+    """What a hole makes on a board, and how many hands of its category it beats and equals.
+
+    `others` becomes how many hands of each category it meets; of its own, those that beat it.
+    """
+    category, lower, equal, total, holding = ground.standings
+    hole = ground.places.hole[i, j]
+    made = category[hole, board]
+    if made < 0:
+        return -1, 0, 0
+    beaten, level = lower[hole, board], equal[hole, board]
+    for other in range(CATEGORIES):
+        others[other] = total[board, other] - holding[board, i, other] - holding[board, j, other]
+    # The hole itself was taken out twice.
+    others[made] += 1 - beaten - level
+    return made, beaten, level
+
+
+@compiled
 def value_boards(
     low: int, high: int, ground: Ground, pays: Pays, river_choice: Bytes
 ) -> tuple[Ints, Ints]:
@@ -69,29 +88,20 @@ def value_boards(
     the smallest.
     """
     base, play, fold, menu = pays.base, pays.play, pays.fold, pays.river
-    category, lower, equal, total, holding = ground.standings
-    place = ground.places.hole
+    others = np.zeros(CATEGORIES, dtype=np.int64)
     values = np.zeros((BOARDS, 4, 3), dtype=np.int64)
     standing = np.zeros((BOARDS, 4), dtype=np.int64)
     for board in range(BOARDS):
         for row in range(1 if board < PLAIN else 4):
             i, j = kinds_in(row, low, high)
-            hole = place[i, j]
-            made = category[hole, board]
+            made, beaten, level = meet(board, i, j, ground, others)
             if made < 0:
                 continue
-            beaten, level = lower[hole, board], equal[hole, board]
             basic = beaten * base[2, made, made] + level * base[1, made, made]
             playing = beaten * play[2, made, made] + level * play[1, made, made]
             folding = beaten * fold[2, made, made] + level * fold[1, made, made]
             for other in range(CATEGORIES):
-                if total[board, other] == 0:
-                    continue
-                count = total[board, other] - holding[board, i, other] - holding[board, j, other]
-                if other == made:
-                    # The hole itself was taken out twice.
-                    count += 1 - beaten - level
-                winner = 2 if other < made else 0
+                count, winner = others[other], 2 if other < made else 0
                 basic += count * base[winner, other, made]
                 playing += count * play[winner, other, made]
                 folding += count * fold[winner, other, made]
@@ -300,8 +310,7 @@ def count_ends(
     A path is the choice that ended the betting: preflop, flop and river raises in the order of
     their menus, and last the fold.
     """
-    category, lower, equal, total, holding = ground.standings
-    place = ground.places.hole
+    others = np.zeros(CATEGORIES, dtype=np.int64)
     flop_paths, river_paths = len(pays.preflop), len(pays.preflop) + len(pays.flop)
     paths = river_paths + len(pays.river) + 1
     choices = len(pays.flop) + 1
@@ -310,8 +319,7 @@ def count_ends(
     for board in range(BOARDS):
         for row in range(1 if board < PLAIN else 4):
             i, j = kinds_in(row, low, high)
-            hole = place[i, j]
-            made = category[hole, board]
+            made, beaten, level = meet(board, i, j, ground, others)
             if made < 0:
                 continue
             ended[:] = 0
@@ -326,7 +334,6 @@ def count_ends(
                     else:
                         path = paths - 1
                     ended[path] += weights[board, (2 * row + suited) * choices + choice]
-            beaten, level = lower[hole, board], equal[hole, board]
             for path in range(paths):
                 deals = ended[path]
                 if deals == 0:
@@ -334,12 +341,5 @@ def count_ends(
                 counts[path, 2, made, made] += deals * beaten
                 counts[path, 1, made, made] += deals * level
                 for other in range(CATEGORIES):
-                    if total[board, other] == 0:
-                        continue
-                    count = (
-                        total[board, other] - holding[board, i, other] - holding[board, j, other]
-                    )
-                    if other == made:
-                        count += 1 - beaten - level
-                    counts[path, 2 if other < made else 0, other, made] += deals * count
+                    counts[path, 2 if other < made else 0, other, made] += deals * others[other]
     return counts
