@@ -104,7 +104,7 @@ def ends_agree(engine: Engine, paid: Payoffs, found: Comparison) -> None:
         end = End(times, found, 1)
         for wager in engine.rules.wager:
             raised = wager.name == engine.play.raised
-            gained = Rows(engine.rules, wager).value(end) * (times if raised else 1)
+            gained = Rows(engine.rules, wager).pay(end).value * (times if raised else 1)
             assert gained == gains.get(wager.name, 0)
 
 

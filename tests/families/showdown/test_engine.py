@@ -86,7 +86,7 @@ def test_the_best_play_of_twelve_cards_is_the_engine_s() -> None:
     ends = staged_game(rules).ends("optimal")
     values = [Rows(rules, wager) for wager in rules.staged]
     counted = sum(
-        sum((row.value(end) for row in values[:-1]), end.times * values[-1].pay(end).value)
+        sum((row.pay(end).value for row in values[:-1]), end.times * values[-1].pay(end).value)
         * end.deals
         for end in ends
     )

@@ -30,7 +30,7 @@ class ShowdownAdviser(Adviser):
         raises the smallest.
         """
         rules, (hand, up, board) = self._rules, seen
-        _check(self.filing, rules, hand, up, board)
+        _check(self.filing, rules, seen)
         if rules.play.community:
             from houseway.families.showdown.price.ultimate.game import advise
             from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
@@ -60,7 +60,6 @@ class ShowdownAdviser(Adviser):
         )
 
     def rehearsals(self) -> Iterator[InSight]:
-        """One hand for each decision."""
         play, pack = self._rules.play, self._rules.deck.cards
         hand, (up, *middle) = tuple(pack[: play.cards]), pack[play.cards :]
         for stage in play.stage:
@@ -95,14 +94,8 @@ def _by_up_card(rules: ShowdownRules, hand: Sequence[Card], up: Card | None) -> 
     return {**worths, 0: fold}
 
 
-def _check(
-    filing: Filing,
-    rules: ShowdownRules,
-    hand: Sequence[Card],
-    up: Card | None,
-    board: Sequence[Card],
-) -> None:
-    play = rules.play
+def _check(filing: Filing, rules: ShowdownRules, seen: InSight) -> None:
+    play, (hand, up, board) = rules.play, seen
     if len(hand) != play.cards:
         raise Refusal(f"{filing.id}: a hand has {play.cards} cards, not {len(hand)}")
     stages = {stage.community for stage in play.stage}
@@ -113,8 +106,7 @@ def _check(
         )
     if up is not None and not play.sees:
         raise Refusal(f"{filing.id}: no card of the bank lies open before one decides")
-    seen = [*hand, *board, *([up] if up is not None else [])]
-    deck = rules.deck.cards
-    for card in seen:
-        if seen.count(card) > deck.count(card):
+    cards = [*hand, *board, *([up] if up is not None else [])]
+    for card in cards:
+        if cards.count(card) > rules.deck.cards.count(card):
             raise Refusal(f"{filing.id}: {card} cannot be there so often")

@@ -6,6 +6,7 @@ It is played at its best, or the simple way, and a bonus bet beside it loses wha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -87,9 +88,9 @@ class StagedBets(Wagered):
     @cached_property
     def raises(self) -> dict[int, Fraction]:
         """How often so many antes are raised, none of a hand that folds."""
-        counts: dict[int, int] = {}
+        counts: Counter[int] = Counter()
         for end in self._ends:
-            counts[end.times] = counts.get(end.times, 0) + end.deals
+            counts[end.times] += end.deals
         return {times: Fraction(deals, self._deals) for times, deals in sorted(counts.items())}
 
     @property

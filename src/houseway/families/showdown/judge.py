@@ -42,11 +42,9 @@ class Judge:
         return high(cards, self.ladder)
 
     def qualifies(self, worth: Worth) -> bool:
-        """Whether the bank plays with this."""
         return worth >= self._least
 
     def said(self, worth: Worth) -> str:
-        """A hand in words."""
         return in_words(worth, self.ladder)
 
     def compare(
@@ -89,5 +87,4 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def judge_of(filing: Filing) -> Judge:
-    """The filing's judge."""
     return Judge(filing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from houseway.cards.card import Card
+from houseway.cards.card import parse_cards
 from houseway.families.library import load_all
 from houseway.families.showdown.price.six_cards import six_card_ends
 from houseway.families.showdown.price.ultimate.boards import Deck
@@ -38,9 +38,9 @@ def _middle() -> None:
 
 def _one_hand() -> None:
     payoffs = ultimate_payoffs(ShowdownRules.of(_any_game()))
-    hole, *board = ("As", "Ks"), *map(Card, ("2c", "7d", "9h", "Jc", "3s"))
+    hole, board = parse_cards("As Ks"), parse_cards("2c 7d 9h Jc 3s")
     for shown in (3, 5):
-        advise(payoffs, [Card(card) for card in hole], board[:shown])
+        advise(payoffs, hole, board[:shown])
 
 
 def _six_cards() -> None:

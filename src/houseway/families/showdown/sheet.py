@@ -146,28 +146,19 @@ def _decisions(rules: ShowdownRules) -> Section:
     play = rules.play
     raised, ante = _raised_name(rules), rules.wager_named(play.ante).label
     start = sentence(_LEFT_OF[play.decide_from]).rstrip(".")
-    says: list[str | Grid] = []
+    says: list[str | Grid]
     if len(play.stage) == 1 and play.stage[0].raises == (1,):
-        says.append(f"{start}, each bettor puts up a {raised} equal to the {ante}, or folds.")
+        says = [f"{start}, each bettor puts up a {raised} equal to the {ante}, or folds."]
     else:
-        says.append(
+        stages = tuple(
+            (_shown(play, one), _multiples(one, ante), one.otherwise, str(one.lines))
+            for one in play.stage
+        )
+        says = [
             f"{start}, each bettor who has made no {raised} yet decides at every stage. It "
-            "is made once, and not changed."
-        )
-        says.append(
-            Grid(
-                ("When", raised, "Or", "Lines"),
-                tuple(
-                    (
-                        _shown(play, stage),
-                        _multiples(stage, ante),
-                        stage.otherwise,
-                        str(stage.lines),
-                    )
-                    for stage in play.stage
-                ),
-            )
-        )
+            "is made once, and not changed.",
+            Grid(("When", raised, "Or", "Lines"), stages),
+        ]
     if play.multiples[-1] > 1:
         says.append(
             f"The {raised} follows the {ante} and may exceed the table's limits."

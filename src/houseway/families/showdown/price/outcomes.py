@@ -70,10 +70,6 @@ class Rows:
         """What the wager does."""
         return self._pays[-1 if self.lost_by_fold(end) else self.place(end.found)]
 
-    def value(self, end: End) -> Fraction:
-        """What one unit of the wager gains."""
-        return self.pay(end).value
-
     def counted(self, ends: Iterable[End], *, folds: bool) -> Distribution:
         """How many deals each row decides; `folds`: a fold loses a wager that does not stay."""
         counts = [0] * (len(self.rows) + 1)
@@ -107,7 +103,7 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
     rows = [(Rows(rules, wager), wager.name == rules.play.raised) for wager in wagers]
     gains = []
     for end in ends:
-        each = ((end.times if raised else 1) * row.value(end) for row, raised in rows)
+        each = ((end.times if raised else 1) * row.pay(end).value for row, raised in rows)
         gains.append((end, sum(each, Fraction())))
     # A fold is one end, unless a wager stays on the table and is settled all the same.
     folds = {gain for end, gain in gains if not end.times}

@@ -86,7 +86,6 @@ class UpCardGames(Staged):
 
     @cached_property
     def price(self) -> UpCardPrice:
-        """All that was counted."""
         return price_up_card(up_card_game(self._rules), up_card_payoffs(self._rules))
 
     def played(self, play: Play) -> Played:
@@ -97,7 +96,6 @@ class UpCardGames(Staged):
 
     @property
     def simple_says(self) -> str:
-        """The simple way in words."""
         return f"the simple way: {self.played('house-way').says}"
 
     @property

@@ -55,7 +55,6 @@ class UltimateGames(Staged):
         return tuple(chart_lines(self._sweep.chart))
 
     def tables(self) -> Iterator[StrategyTable]:
-        """The chart before the flop, and rules for the flop and the river with their cost."""
         found = rules_of_thumb(self._payoffs, progress=self._progress)
         play = self._rules.play
         one_ante = play.choices(play.stage[-1]).get(1, "1x")

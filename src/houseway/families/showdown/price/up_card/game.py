@@ -24,7 +24,7 @@ from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.up_card.rows import (
-    Counted,
+    CountedGame,
     Scaled,
     ThresholdRow,
     best_line,
@@ -94,7 +94,7 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     situations = count_situations(hands, table.bank)
     times = how_often(hands, packs, len(game.ranks))
     best = best_by_up_card(hands, situations, times, gains)
-    counted = Counted(table, whole, situations, times, *best)
+    counted = CountedGame(table, whole, situations, times, *best)
     deals = counted.deals
     blind = best_without_up_card(hands, situations, packs, gains)
     rows = threshold_rows(counted)

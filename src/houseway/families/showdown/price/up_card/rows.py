@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from houseway.families.showdown.price.up_card.situations import Ints, Situations, Times
+from houseway.families.showdown.price.up_card.situations import Ints, Situations, Weights
 from houseway.families.showdown.price.up_card.tables import Tables, rank_names
 
 EVERY: Final = "every hand"
@@ -91,7 +91,7 @@ def or_better(weakest: str) -> str:
     return weakest if weakest in (EVERY, NONE) else f"{weakest} or better"
 
 
-class Counted(msgspec.Struct, frozen=True):
+class CountedGame(msgspec.Struct, frozen=True):
     """A game's deals by [up rank, worth, cell]: all, and those played at best; and by situation.
 
     `tied` are those in which playing and folding are worth the same, by [up rank, worth].
@@ -100,13 +100,13 @@ class Counted(msgspec.Struct, frozen=True):
     table: Tables
     scaled: Scaled
     situations: Situations
-    times: Times
+    times: Weights
     deals: Ints
     best: Ints
     tied: Ints
 
 
-def threshold_rows(counted: Counted) -> tuple[ThresholdRow, ...]:
+def threshold_rows(counted: CountedGame) -> tuple[ThresholdRow, ...]:
     """A row for each rank that can lie up."""
     table = counted.table
     numbers = np.arange(len(table.worths))
@@ -188,7 +188,7 @@ def line_name(table: Tables, line: int, among: Flags | None = None) -> str:
     return hand_name(table, int(played[0]))
 
 
-def _departures(counted: Counted, up: int, plays: Flags) -> Iterator[Departure]:
+def _departures(counted: CountedGame, up: int, plays: Flags) -> Iterator[Departure]:
     total, best = counted.deals[up].sum(axis=1), counted.best[up].sum(axis=1)
     for number in np.flatnonzero(best != np.where(plays, total, 0)).tolist():
         # A tie neither departs nor keeps to the row.
@@ -204,7 +204,7 @@ def _departures(counted: Counted, up: int, plays: Flags) -> Iterator[Departure]:
             )
 
 
-def _ties(counted: Counted, up: int) -> Iterator[Tie]:
+def _ties(counted: CountedGame, up: int) -> Iterator[Tie]:
     for number in np.flatnonzero(counted.tied[up])[:MOST_TIES].tolist():
         found = list(_gains(counted, up, number))
         yield Tie(
@@ -214,15 +214,11 @@ def _ties(counted: Counted, up: int) -> Iterator[Tie]:
         )
 
 
-Held = tuple[int, ...]
-"""How many of each of a hand's ranks are in the up card's suit."""
+Gained = tuple[tuple[int, ...], int, int]
+"""How many of each rank are held in the up card's suit, how often, and what playing then gains."""
 
 
-Gained = tuple[Held, int, int]
-"""What is held in the up card's suit, how often, and what playing then gains."""
-
-
-def _gains(counted: Counted, up: int, number: int) -> Iterator[Gained]:
+def _gains(counted: CountedGame, up: int, number: int) -> Iterator[Gained]:
     """What playing the hand of this worth gains in each of its situations, and how often."""
     gains = counted.scaled.gains[counted.table.category[number]].tolist()
     hands, hand = counted.table.hands, int(counted.table.hand_of[number])

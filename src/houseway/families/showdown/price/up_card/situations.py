@@ -167,7 +167,7 @@ class Situations(NamedTuple):
     suited: Counts
 
 
-class Bank(NamedTuple):
+class BankRests(NamedTuple):
     """What the bank can hold beside its up card: all rests, and the `single` that fit one suit."""
 
     every: Rests
@@ -177,7 +177,7 @@ class Bank(NamedTuple):
     """The number of the least worth with which it plays."""
 
 
-def count_situations(hands: Hands, bank: Bank, ups: Sequence[int] = ()) -> Situations:
+def count_situations(hands: Hands, bank: BankRests, ups: Sequence[int] = ()) -> Situations:
     """The bank's hands by cell, in every situation; with `ups`, for these up cards' ranks alone."""
     ranks = len(bank.every.mixed)
     mixed = np.zeros((ranks, len(hands.of), 6), dtype=np.int32)
@@ -308,14 +308,14 @@ def _in_one_suit(hands: Hands, counts: Counts, left: Ints) -> Iterator[tuple[Cou
     yield counts[:, 1], left[hands.last]
 
 
-class Times(NamedTuple):
+class Weights(NamedTuple):
     """How often bettor and bank come to what :class:`Situations` counts, by the same places."""
 
     mixed: Ints
     suited: Ints
 
 
-def how_often(hands: Hands, packs: int, ranks: int) -> Times:
+def how_often(hands: Hands, packs: int, ranks: int) -> Weights:
     """In how many ways hands and up cards of each rank can be dealt."""
     rank, copies, held = hands.rank[hands.of], hands.copies[hands.of], hands.held
     choose = _choose(3 * packs, int(copies.max()))
@@ -329,11 +329,11 @@ def how_often(hands: Hands, packs: int, ranks: int) -> Times:
         suited[up, :, 0], suited[up, :, 1] = in_another, times[hands.last]
         times[hands.first[:-1]] -= in_another
         times[hands.last] = 0
-    return Times(mixed, suited)
+    return Weights(mixed, suited)
 
 
 def best_by_up_card(
-    hands: Hands, counts: Situations, times: Times, gains: Ints
+    hands: Hands, counts: Situations, times: Weights, gains: Ints
 ) -> tuple[Ints, Ints, Ints]:
     """All deals, and those played at best, by [up rank, worth, cell]; ties by [up rank, worth].
 

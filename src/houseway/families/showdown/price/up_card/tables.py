@@ -15,7 +15,7 @@ import numpy as np
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.errors import Refusal
 from houseway.families.showdown.price.up_card.situations import (
-    Bank,
+    BankRests,
     Hands,
     Ints,
     Ranks,
@@ -75,7 +75,7 @@ class Tables(msgspec.Struct, frozen=True):
 
     game: UpCardGame
     hands: Hands
-    bank: Bank
+    bank: BankRests
     worths: tuple[Worth, ...]
     hand_of: Ints
     category: Ints
@@ -109,7 +109,7 @@ def tables(game: UpCardGame) -> Tables:
     return Tables(
         game,
         hands(rank, held, in_mixed, in_one),
-        Bank(
+        BankRests(
             _rests(game, of, in_mixed, in_one, copies),
             _rests(game, of, in_mixed, in_one, game.packs),
             game.packs,
