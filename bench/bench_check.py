@@ -15,7 +15,7 @@ from houseway.analysis.check.filings import check
 from houseway.analysis.price import price_rules
 from houseway.families.library import load
 from houseway.families.showdown.price.ultimate.game import forget
-from houseway.families.showdown.price.ultimate.play import forget_ground
+from houseway.families.showdown.price.ultimate.play import GROUND
 
 GAME: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 MEASURED: Final = 3
@@ -39,7 +39,7 @@ def main() -> None:
     price_rules(filing.rules, game=filing.id, readings=filing.readings)
     anew = cpu_seconds(price_anew) / MEASURED * len(variants)
     forget()
-    forget_ground()
+    GROUND.clear()
     checked = cpu_seconds(lambda: check(filing))
     print(f"{GAME}: {len(variants)} sets of rules")
     print(f"each priced anew: {anew:.1f} CPU s (measured on {MEASURED} of them)")
