@@ -80,9 +80,9 @@ def _run(words: list[str]) -> int:
         raise Refusal(f'there is no command "{first}"{hint} (houseway --help lists them all)')
     words = _by_new_names(words)
     if words[0] in NAMES:
-        from houseway.cli.parameters import flat, plainly_read
+        from houseway.cli.parameters import plainly_read
 
-        command = flat(function_of(words[0]))
+        command = function_of(words[0])
         if read := plainly_read(command, words[1:]):
             return _status(command(*read.args, **read.kwargs))
     return _status(_read_by_cyclopts(words))
