@@ -7,7 +7,7 @@ from typing import Annotated
 
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
-from houseway.cli.options import Common, Flag, Money, RatesReadings, count, natural
+from houseway.cli.options import Common, Count, Flag, Money, Name, RatesReadings, natural
 from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import rates_readings
@@ -24,7 +24,6 @@ def _served(context: object) -> tuple[str, ...]:
     return games_served()
 
 
-Count = Annotated[int | None, Parameter(converter=count)]
 Natural = Annotated[int, Parameter(converter=natural)]
 
 
@@ -34,9 +33,7 @@ def fee_of(
     ],
     *,
     option: Annotated[str | None, "The fee option; all of them if none."] = None,
-    schedule: Annotated[
-        str | None, Parameter(metavar="NAME"), "Which schedule or document, by its name."
-    ] = None,
+    schedule: Annotated[Name, "Which schedule or document, by its name."] = None,
     action: Annotated[Money, "All wagers before the deal."] = None,
     bet: Annotated[Money, "One player's own wager."] = None,
     total: Annotated[Money, "One player's own wagers together."] = None,
