@@ -95,9 +95,6 @@ def cost(
         _compare(console(), found)
 
 
-# --- for people -------------------------------------------------------------------------------
-
-
 def _show(out: Console, found: Cost) -> None:
     out.print(
         f"[bold]{found.game}[/bold], option {found.option} of {found.document}: {found.schedule}"

@@ -76,8 +76,6 @@ def fee_of(
     print_json(answers) if common.json else _show_all(answers, hand)
 
 
-# --- for people -----------------------------------------------------------------------------------
-
 _MARKS: dict[Mark, str] = {
     "": "",
     "?": "a cell used here was repaired in the source",

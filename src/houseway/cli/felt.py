@@ -20,7 +20,6 @@ from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
-from houseway.felt.collection import post_collection
 from houseway.felt.events import AnyEvent, LineSettled, Opened, RoundClosed
 from houseway.filings.filing import Filing
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
@@ -47,11 +46,14 @@ class Felt:
     ) -> None:
         self.seed = secrets.token_hex(8) if seed is None else seed
         secret = hashlib.sha256(self.seed.encode()).digest()
-        collection = post_collection(
-            filing, schedule=schedule, fee_option=option, limits=limits, readings=rates
-        )
-        self.table: BankTable = open_table(
-            filing, secret, seats=_layout(filing, seats), option=limits, collection=collection
+        self.table = open_table(
+            filing,
+            secret,
+            seats=_layout(filing, seats),
+            option=limits,
+            schedule=schedule,
+            fee_option=option,
+            fee_readings=rates,
         )
         self._bank = bank
         self._rounds_per_hour = rounds_per_hour

@@ -137,9 +137,6 @@ def _answer(found: SimulatedTable, exact: ExactWorth, taken: Cost | None) -> byt
     return msgspec.json.encode(answer)
 
 
-# --- for people -------------------------------------------------------------------------------
-
-
 def _show(found: SimulatedTable, exact: ExactWorth) -> None:
     out = console()
     bets = ", ".join(f"{name} {dollars(amount)}" for name, amount in found.bets.items())
