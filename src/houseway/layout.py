@@ -122,10 +122,8 @@ def _breaks(line: str, width: int, *, fold: bool) -> Iterator[int]:
 
 def _chopped(word: str, width: int) -> str:
     """As much of a word as a line has room for: at least a letter."""
-    end = 1
-    while end < len(word) and cells(word[: end + 1]) <= width:
-        end += 1
-    return word[:end]
+    fitting = (end for end in range(len(word), 1, -1) if cells(word[:end]) <= width)
+    return word[: next(fitting, 1)]
 
 
 def _end(line: str, start: int, end: int, width: int) -> int:
@@ -232,8 +230,6 @@ class Answer(Table):
     def _fitted(self, width: int) -> tuple[list[int], int]:
         most, gap = self._longest(cells), _GAP
         between = len(most) - 1
-        if sum(most) <= width - gap * between:
-            return most, gap
         if sum(self._whole(most)) > width - gap * between:
             gap = 1
         return self._narrowed(most, width - gap * between), gap

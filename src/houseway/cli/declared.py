@@ -33,4 +33,8 @@ def _parameter(about: Sequence[object]) -> cyclopts.Parameter:
     words = next((said for said in about if isinstance(said, str)), None)
     rest = [vars(said) for said in about if isinstance(said, Parameter)]
     given = {name: value for one in rest for name, value in one.items() if value is not None}
+    if read := given.get("converter"):
+        given["converter"] = lambda kind, typed: read(typed[0].value, typed[0].keyword)
+    if known := given.get("completer"):
+        given["completer"] = lambda context: known()
     return cyclopts.Parameter(help=words, **given)

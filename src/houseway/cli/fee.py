@@ -18,18 +18,14 @@ from houseway.filings.fees.schedule import BY_TIME
 from houseway.layout import Table
 from houseway.words import several
 
-
-def _served(context: object) -> tuple[str, ...]:
-    """What a shell completes a game with."""
-    return games_served()
-
-
 Natural = Annotated[int, Parameter(converter=natural)]
 
 
 def fee_of(
     game: Annotated[
-        str, Parameter(completer=_served), "A game that a schedule names, with a filing or not."
+        str,
+        Parameter(completer=games_served),
+        "A game that a schedule names, with a filing or not.",
     ],
     *,
     option: Annotated[str | None, "The fee option; all of them if none."] = None,

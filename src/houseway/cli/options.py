@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
 from houseway.bank.money import parse_cents
-from houseway.cli.parameters import Convert, Parameter, Token
+from houseway.cli.parameters import Convert, Parameter
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_file, path_of, survey
 from houseway.filings.fees.library import broken_sheets
@@ -49,43 +49,32 @@ class Common:
         return Path(game) if game.endswith(".toml") else path_of(game, self.filings)
 
 
-def _whole(token: Token) -> int:
+def whole(text: str, option: str) -> int:
     """A whole number: cyclopts alone would round 3.5 packs to 4."""
-    if not re.fullmatch(r"-?\d[\d_]{0,17}", token.value, re.ASCII):
-        raise Refusal(f'{token.keyword} takes a whole number, not "{token.value}"')
-    return int(token.value.rstrip("_"))
+    if not re.fullmatch(r"-?\d[\d_]{0,17}", text, re.ASCII):
+        raise Refusal(f'{option} takes a whole number, not "{text}"')
+    return int(text.rstrip("_"))
 
 
-def _cents(token: Token) -> int:
-    """An amount as it is typed behind an option: `2500` cents, or dollars as `$25` or `25.00`."""
-    return parse_cents(token.value, token.keyword or "")
-
-
-def _reader(read: Callable[[Token], int], least: int | None = None) -> Convert:
-    def converted(kind: object, tokens: Sequence[Token]) -> int:
-        number = read(tokens[0])
-        if least is not None and number < least:
-            raise Refusal(f"{tokens[0].keyword} takes {least} or more, not {number}")
+def _at_least(least: int, read: Convert) -> Convert:
+    def checked(text: str, option: str) -> int:
+        number = read(text, option)
+        if number < least:
+            raise Refusal(f"{option} takes {least} or more, not {number}")
         return number
 
-    return converted
+    return checked
 
 
-whole, natural, count = _reader(_whole), _reader(_whole, 0), _reader(_whole, 1)
-money, chips = _reader(_cents), _reader(_cents, 1)
-
-
-def _game_ids(context: object) -> tuple[str, ...]:
-    """What a shell completes a game with."""
-    return ids()
+natural, count, chips = _at_least(0, whole), _at_least(1, whole), _at_least(1, parse_cents)
 
 
 Flag = Annotated[bool, Parameter(show_default=False)]
 Whole = Annotated[int | None, Parameter(converter=whole)]
 Count = Annotated[int | None, Parameter(converter=count)]
-Money = Annotated[int | None, Parameter(metavar="CENTS", converter=money)]
+Money = Annotated[int | None, Parameter(metavar="CENTS", converter=parse_cents)]
 Chips = Annotated[int | None, Parameter(metavar="CENTS", converter=chips)]
-Game = Annotated[str, Parameter(completer=_game_ids), "A filing's id, such as oceana/ez-baccarat."]
+Game = Annotated[str, Parameter(completer=ids), "A filing's id, such as oceana/ez-baccarat."]
 Bets = Annotated[tuple[str, ...], Parameter(metavar="[WAGER=]CENTS")]
 _Readings = Annotated[tuple[str, ...], Parameter(metavar="NAME=VALUE")]
 Readings = Annotated[_Readings, "Read a clause of the game another way (see houseway rules GAME)."]

@@ -15,15 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-
-class Token(NamedTuple):
-    """A word typed behind an option."""
-
-    keyword: str | None
-    value: str
-
-
-Convert = Callable[[object, Sequence[Token]], object]
+Convert = Callable[[str, str], int]
+"""What is typed behind an option, and the option, to a number."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +27,7 @@ class Parameter:
     metavar: str | None = None
     show_default: bool | None = None
     converter: Convert | None = None
-    completer: Callable[[object], Sequence[str]] | None = None
+    completer: Callable[[], Sequence[str]] | None = None
 
 
 class _Option(NamedTuple):
@@ -101,7 +94,7 @@ def _value(option: _Option, written: str, text: str) -> object:
     """A word as a type that has but one way to be written."""
     if text and not text.startswith("-"):
         if option.converter:
-            return option.converter(option.kind, [Token(written, text)])
+            return option.converter(text, written)
         if option.kind in (str, tuple[str, ...]):
             return text
         if option.kind is Path:

@@ -114,12 +114,13 @@ def _wager(
     wager = filing.rules.wager_named(price.wager)
     part_of = filing.rules.wager_named(price.unit).label if price.unit else ""
     limit = limits.of(wager.name)
+    was = usual.ev if usual else None
     before = wager.made == "before-deal"
     return WagerFigures(
         wager=wager,
         price=price,
-        was=percent(usual.ev) if usual else "",
-        moved=price.ev - usual.ev if usual else Fraction(),
+        was="" if was is None else percent(was),
+        moved=Fraction() if was is None else price.ev - was,
         part_of=part_of,
         favours="the bettor" if price.ev > 0 else "the player-dealer" if price.ev else "nobody",
         tone=_tone(price),
@@ -128,9 +129,7 @@ def _wager(
         hundred=_on_average(price, _HUNDRED * 100) if not part_of else "",
         notes=tuple(_notes(price)),
         ways=tuple(_ways(price)),
-        edge=""
-        if part_of
-        else pictures.edge_bar(price.ev, usual.ev if usual else None, most, colours),
+        edge="" if part_of else pictures.edge_bar(price.ev, was, most, colours),
         picture=pictures.histogram(price.outcomes, wager.label, colours),
         is_broad=len(pictures.bars_of(price.outcomes)) > _BROAD,
     )
