@@ -46,9 +46,7 @@ def cost(
         "Draw cost against bet size, that option or all, to FILE.",
     ] = None,
     rounds: options.Rounds = 1 << 20,
-    seed: Annotated[
-        int, Parameter(converter=options.natural), "For a bank that can run short."
-    ] = 0,
+    seed: Annotated[options.Natural, "For a bank that can run short."] = 0,
     decks: options.Decks = None,
     reading: options.ReadingsWithRates = (),
     common: options.Common = options.Common(),

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
-from houseway.cli.options import Common, Count, Flag, Money, Name, RatesReadings, natural
+from houseway.cli.options import Common, Count, Flag, Money, Name, Natural, RatesReadings
 from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import rates_readings
@@ -17,8 +17,6 @@ from houseway.filings.fees.library import games_served
 from houseway.filings.fees.schedule import BY_TIME
 from houseway.layout import Table
 from houseway.words import several
-
-Natural = Annotated[int, Parameter(converter=natural)]
 
 
 def fee_of(

@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
@@ -79,14 +78,6 @@ def _show(game: str, books: Books, to: Console) -> None:
     kept = books.ledger
     to.say(f"{game}: {several(books.event, 'event')}, {several(books.round, 'round')}")
     to.print()
-    _show_postings(kept, to)
-    to.print()
-    _show_balances(kept, to)
-    if books.unfinished:
-        to.say(_as_of(books))
-
-
-def _show_postings(kept: Ledger, to: Console) -> None:
     rows = table("event>", "round>", "from", "to", "chips>", "what for")
     for one in kept.transactions:
         event, round, what = str(one.event), str(one.round) if one.round else "", one.what
@@ -95,9 +86,7 @@ def _show_postings(kept: Ledger, to: Console) -> None:
             rows.add_row(event, round, giver, taker, dollars(move.cents), Text(what))
             event = round = what = ""  # once for each transaction
     to.print(rows)
-
-
-def _show_balances(kept: Ledger, to: Console) -> None:
+    to.print()
     rows = table("account", "came>", "left>", "holds>")
     balances = kept.trial_balance()
     for row in balances:
@@ -105,3 +94,5 @@ def _show_balances(kept: Ledger, to: Console) -> None:
         rows.add_row(Text(str(row.account)), *money)
     to.print(rows)
     to.say(f"all accounts together hold {dollars(sum(row.balance for row in balances))}")
+    if books.unfinished:
+        to.say(_as_of(books))

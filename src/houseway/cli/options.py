@@ -66,11 +66,12 @@ def _at_least(least: int, read: Convert) -> Convert:
     return checked
 
 
-natural, count, chips = _at_least(0, whole), _at_least(1, whole), _at_least(1, parse_cents)
+count, chips = _at_least(1, whole), _at_least(1, parse_cents)
 
 
 Flag = Annotated[bool, Parameter(show_default=False)]
 Whole = Annotated[int | None, Parameter(converter=whole)]
+Natural = Annotated[int, Parameter(converter=_at_least(0, whole))]
 Count = Annotated[int | None, Parameter(converter=count)]
 Money = Annotated[int | None, Parameter(metavar="CENTS", converter=parse_cents)]
 Chips = Annotated[int | None, Parameter(metavar="CENTS", converter=chips)]

@@ -73,7 +73,14 @@ def play(
     # With --json the answer alone is standard output; the table is told beside it.
     with redirect_stdout(sys.stderr if common.json else sys.stdout), kept_log(log, felt.table):
         visit = _Visit(felt, name, purse, hints=hint)
-        status = _play(visit)
+        status = 0
+        try:
+            while visit.can_play:
+                visit.round()
+        except (_Left, EOFError, KeyboardInterrupt) as why:
+            status = INTERRUPTED if isinstance(why, KeyboardInterrupt) else 0
+            print()
+        visit.leave()
     left, rounds = felt.table.purses[name], felt.table.rounds
     if common.json:
         print_json(
@@ -89,19 +96,6 @@ def play(
     print(
         f"{name} leaves with {dollars(left)} after {several(rounds, 'round')} (--seed {felt.seed})"
     )
-    return status
-
-
-def _play(visit: _Visit) -> int:
-    """Round after round until you leave, your chips do, or standard input ends; the status."""
-    status = 0
-    try:
-        while visit.can_play:
-            visit.round()
-    except (_Left, EOFError, KeyboardInterrupt) as left:
-        status = INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0
-        print()
-    visit.leave()
     return status
 
 
