@@ -24,7 +24,7 @@ from houseway.cli import options
 from houseway.cli.app import INTERRUPTED
 from houseway.cli.choices import explained, typed_choice
 from houseway.cli.felt import Felt, kept_log
-from houseway.cli.output import print_json, progress
+from houseway.cli.output import print_object, progress
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.cli.seen import addressed, as_told, least_wager, listed_wager, needs, priced
@@ -83,15 +83,8 @@ def play(
         visit.leave()
     left, rounds = felt.table.purses[name], felt.table.rounds
     if common.json:
-        print_json(
-            {
-                "game": filing.id,
-                "seed": felt.seed,
-                "rounds": rounds,
-                "bought": visit.bought,
-                "purse": left,
-            }
-        )
+        bought = visit.bought
+        print_object(game=filing.id, seed=felt.seed, rounds=rounds, bought=bought, purse=left)
         return status
     print(
         f"{name} leaves with {dollars(left)} after {several(rounds, 'round')} (--seed {felt.seed})"

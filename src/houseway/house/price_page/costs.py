@@ -40,10 +40,7 @@ class CostFigures(NamedTuple):
 def posted_for(choice: Choice) -> Collection:
     """What a table of this choice would collect by."""
     return post_collection(
-        choice.filing,
-        schedule=choice.schedule,
-        fee_option=choice.fee_option,
-        limits=choice.limits,
+        choice.filing, schedule=choice.schedule, fee_option=choice.fee_option, limits=choice.limits
     )
 
 
