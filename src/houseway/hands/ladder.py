@@ -12,7 +12,7 @@ five ranks that decide within it, four bits each. Worths compare within one ladd
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NewType, get_args
 
 import msgspec
@@ -39,6 +39,8 @@ Category = Literal[
     "seven-card straight flush with joker",
     "royal flush with royal match",
 ]
+
+CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
 
 Joker = Literal["none", "bug", "wild", "filler"]
 """What the joker may stand for: nothing, as it is not in the pack; an ace, or the card that makes a
@@ -95,7 +97,7 @@ def _second_highest(wheel: str, of: Iterable[str]) -> tuple[str, ...]:
     return (*others[:-1], wheel, others[-1])
 
 
-POKER: Final = Ladder(get_args(Category)[:10], runs(5))
+POKER: Final = Ladder(CATEGORIES[:10], runs(5))
 """The ranking of draw poker, of Hold'em, stud and Omaha, and of the six-card bonus."""
 
 THREE_CARD: Final = Ladder(
@@ -155,6 +157,14 @@ MEXICAN: Final = placed(
 
 MEXICAN_GAP: Final = msgspec.structs.replace(MEXICAN, runs=(*runs(5, "A234567"), "TJQKA"))
 """The same where 7 and jack are not neighbours: the royal needs the joker for its ten."""
+
+
+def worth_at(place: int, ranks: Sequence[int]) -> Worth:
+    """The worth of a hand by its category's place, and by up to five ranks that decide in it."""
+    worth = place << CATEGORY_SHIFT
+    for turn, rank in enumerate(ranks, 1):
+        worth |= rank << CATEGORY_SHIFT - 4 * turn
+    return Worth(worth)
 
 
 def category(worth: Worth, ladder: Ladder = POKER) -> Category:
