@@ -59,9 +59,7 @@ def main() -> None:
         "six cards": batch(deals[:, :6].copy(), high_batch),
         "Fortune, the joker a bug": batch(jokers, lambda rows: high_batch(rows, FORTUNE, "bug")),
         "ace-to-five low of seven": batch(hands, partial(worths_batch, low_tables())),
-        "Omaha": batch(
-            deals[: HANDS // 20], lambda rows: omaha_batch(tables(), rows[:, :4], rows[:, 4:])
-        ),
+        "Omaha": batch(omahas, lambda rows: omaha_batch(tables(), rows[:, :4], rows[:, 4:])),
     }.items():
         print(f"{name:35}{speed:16,.0f}")
     slow = loop(
