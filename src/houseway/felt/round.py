@@ -17,10 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from itertools import count
+from typing import Self
 
 from houseway.cards.card import Card
 from houseway.cards.draws import Draws
 from houseway.errors import Refusal
+from houseway.felt.collection import Collection as Fees
 from houseway.felt.events import (
     AnyEvent,
     Asked,
@@ -56,15 +58,17 @@ class Round:
         filing: Filing,
         setting: Seating,
         draws: Draws,
+        play: Callable[[Self], Generator[Ask, str, None]],
         *,
-        limits: Limits,
+        limits: Limits | None = None,
         seq: int = 0,
         watched: bool = False,
+        fees: Fees | None = None,
     ) -> None:
         self.filing = filing
         self.rules: Rules = filing.rules
         self.setting = setting
-        self.limits = limits
+        self.limits = limits or filing.limits()
         self.watched = watched
         self.events: list[AnyEvent] = []
         self.note: Callable[[AnyEvent], None] = self.events.append
@@ -83,11 +87,13 @@ class Round:
         self._draws = draws
         self._hidden: set[str] = set()
         self._turned: set[tuple[str, int]] = set()
-
-    def begin(self, playing: Generator[Ask, str, None]) -> None:
-        """Play as far as somebody is asked."""
-        self._playing = playing
+        self._fees = fees
+        self._lay_out()
+        self._playing = play(self)
         self._advance(None)
+
+    def _lay_out(self) -> None:
+        """What is on the felt as the round begins, or why it cannot begin so."""
 
     # --- being played ---------------------------------------------------------------------
 
