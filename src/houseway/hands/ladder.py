@@ -74,16 +74,16 @@ class Ladder(msgspec.Struct, frozen=True):
         return self.categories.index(category)
 
 
-def placed(ladder: Ladder, category: Category, *, above: Category) -> Ladder:
-    """The ladder with this category directly above another, wherever it was before, if anywhere."""
-    rest = without(ladder, category).categories
-    at = msgspec.structs.replace(ladder, categories=rest).place(above) + 1
-    return msgspec.structs.replace(ladder, categories=(*rest[:at], category, *rest[at:]))
+def placed(ladder: Ladder, *categories: Category, above: Category) -> Ladder:
+    """The ladder with these directly above another category, wherever they were, if anywhere."""
+    ladder = without(ladder, *categories)
+    rest, at = ladder.categories, ladder.place(above) + 1
+    return msgspec.structs.replace(ladder, categories=(*rest[:at], *categories, *rest[at:]))
 
 
-def without(ladder: Ladder, category: Category) -> Ladder:
-    """The ladder without this category: its hands are then worth the next best they make."""
-    rest = tuple(other for other in ladder.categories if other != category)
+def without(ladder: Ladder, *categories: Category) -> Ladder:
+    """The ladder without these categories: their hands are worth the next best they make."""
+    rest = tuple(other for other in ladder.categories if other not in categories)
     return msgspec.structs.replace(ladder, categories=rest)
 
 
@@ -133,13 +133,11 @@ PAI_GOW_FIVE_OF_A_KIND: Final = placed(PAI_GOW, "five of a kind", above="royal f
 """A fully wild joker makes five of any rank: below five aces, above the royal flush."""
 
 FORTUNE: Final = placed(
-    placed(
-        placed(PAI_GOW, "seven-card straight flush with joker", above="five aces"),
-        "royal flush with royal match",
-        above="seven-card straight flush with joker",
-    ),
+    PAI_GOW,
+    "seven-card straight flush with joker",
+    "royal flush with royal match",
     "seven-card straight flush",
-    above="royal flush with royal match",
+    above="five aces",
 )
 """The Fortune Bonus on the best hand of seven cards; a filing may leave categories out."""
 
