@@ -6,7 +6,7 @@ One place for it, so that a round that is dealt and a table that is only describ
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
 from houseway.bank.action import after, clockwise, counted_by_card, counted_by_dice
 from houseway.bank.settlement import Decided, exposure
@@ -15,11 +15,6 @@ from houseway.felt.bank.setting import Setting
 from houseway.filings.model import FirstAction
 
 Fixed = Literal["left-of-player-dealer", "left-of-house-dealer"]
-
-_ALWAYS: Final[dict[Fixed, str]] = {
-    "left-of-player-dealer": "always at the player-dealer's left",
-    "left-of-house-dealer": "always at the house-dealer's left",
-}
 
 
 def first_action(
@@ -31,14 +26,11 @@ def first_action(
 ) -> tuple[int, str]:
     """The seat settled first, passed on to the next one with a wager if it has none."""
     seat, why = _counted(first, decided, setting, card, dice)
-    for one in decided:  # mostly the first of them, and this is asked of every round
-        if one.stake.seat == seat:
-            return seat, why
     staked = {one.stake.seat for one in decided}
-    for other in clockwise(setting.seats, seat):
-        if other in staked:
-            return other, f"{why}, seat {seat} has no wager"
-    return seat, why
+    if seat in staked or not staked:
+        return seat, why
+    other = next(other for other in clockwise(setting.seats, seat) if other in staked)
+    return other, f"{why}, seat {seat} has no wager"
 
 
 def dice_period(first: FirstAction, seats: int) -> int:
@@ -71,7 +63,8 @@ def _counted(
         total = sum(dice)
         seat = counted_by_dice(total, seats, player_dealer, dice_period(first, seats))
         return seat, f"the dice show {total}"
-    return _fixed(first.rule, seats, player_dealer), _ALWAYS[first.rule]
+    whose = first.rule.removeprefix("left-of-")
+    return _fixed(first.rule, seats, player_dealer), f"always at the {whose}'s left"
 
 
 def _fixed(rule: Fixed, seats: int, player_dealer: int) -> int:

@@ -249,17 +249,16 @@ class BankRound(Round):
         )
         settled = settle(setting.bank, ordered, order.cover)
         net: dict[str, int] = {}
-        for place, line in enumerate(settled.lines):
+        for one, line in zip(ordered, settled.lines, strict=True):
             if order.verify_from is not None and line.paid >= order.verify_from:
                 says = (
                     f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}"
                 )
                 yield Ask(line.seat, FLOOR, says, {"confirm": 0}, self.filing.cite(order.lines))
             event = LineSettled(self.next_seq(), *astuple(line))
-            if (stake := ordered[place].stake).shares:
-                shares = self._shared(stake, line.net)
-                event = replace(event, shares=shares)
-                for name, cents in shares.items():
+            if one.stake.shares:
+                event = replace(event, shares=self._shared(one.stake, line.net))
+                for name, cents in event.shares.items():
                     net[name] = net.get(name, 0) + cents
             else:
                 net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
@@ -270,12 +269,10 @@ class BankRound(Round):
         self.note(RoundClosed(self.next_seq(), setting.round, settled.left, net, breakage))
 
     def _shared(self, stake: Stake, gained: int) -> dict[str, int]:
-        """What each partner of a kum-kum wager gained by it; nothing for one person's."""
+        """What each partner of a kum-kum wager gained by it."""
         rule = self.rules.table.kum_kum
-        if rule is None or not stake.shares:
-            return {}
         shares = {share.name: share.cents for share in stake.shares}
-        by_name = rule.odd_cents == "first-named"
+        by_name = rule is not None and rule.odd_cents == "first-named"
         return in_proportion(gained, shares, [*shares] if by_name else largest_first(shares))
 
     def _bank_results(self, settled: Settled, gained: int) -> dict[str, int]:

@@ -22,38 +22,25 @@ from houseway.felt.bank.wagering import (
     check_stakes,
     followers,
 )
-from houseway.felt.collection import Collection as Fees
-from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Limits
+from houseway.felt.table import Table
+from houseway.filings.model import BankedRules
 
 Key = tuple[int, str, str]
 """Seat, bettor and wager: where one stake stands."""
 
 
 class Standing:
-    """The stakes and the bank of the round to come; `names` and `purses` are the table's own."""
+    """The stakes and the bank of the round to come."""
 
-    def __init__(
-        self,
-        filing: Filing,
-        limits: Limits,
-        seats: int,
-        names: Mapping[int, str],
-        purses: Mapping[str, int],
-        fees: Fees,
-    ) -> None:
+    def __init__(self, table: Table) -> None:
         self.player_dealer = 0
         """The seat that banks, or banked last; none at first."""
         self.bank_by: dict[str, int] = {}
         """Whose money the bank is, the player-dealer's first, then in the order of joining."""
         self.declared: set[tuple[int, str]] = set()
         self._stakes: dict[Key, Stake] = {}
-        self._filing = filing
-        self._limits = limits
-        self._seats = seats
-        self._names = names
-        self._purses = purses
-        self._fees = fees
+        self._table = table
+        self._filing = table.filing
 
     @property
     def stakes(self) -> tuple[Stake, ...]:
@@ -68,21 +55,21 @@ class Standing:
     def free(self, name: str) -> int:
         """What somebody has that is neither staked nor in the bank."""
         out = sum(stake.share_of(name) for stake in self._stakes.values())
-        return self._purses[name] - out - self.bank_by.get(name, 0)
+        return self._table.purses[name] - out - self.bank_by.get(name, 0)
 
     def spare(self, name: str) -> int:
         """What is free beside the fee of the hand, which is kept for it."""
         if name == self.banker:
-            return self.free(name) - self._fees.most(self._seats)
-        hand = self._fees.player_fee(self.stakes, name)
-        return self.free(name) - max(hand, self._fees.kept_back(self.stakes, name))
+            return self.free(name) - self._table.fees.most(self._table.seats)
+        hand = self._table.fees.player_fee(self.stakes, name)
+        return self.free(name) - max(hand, self._table.fees.kept_back(self.stakes, name))
 
     def setting(self, round: int = 1) -> Setting:
         """What a round begins with if it is dealt now."""
         return Setting(
-            self._seats,
+            self._table.seats,
             self.player_dealer,
-            dict(self._names),
+            dict(self._table.names),
             sum(self.bank_by.values()),
             self.stakes,
             round,
@@ -111,7 +98,7 @@ class Standing:
         if stake.cents:
             for one in put:
                 wager = self._filing.rules.wager_named(one.wager)
-                check_amount(self._filing, self._limits, wager, one)
+                check_amount(self._filing, self._table.limits, wager, one)
             before = [self._stakes[key] for key in keys if key in self._stakes]
             for owner in stake.owners:
                 free = self.free(owner) + sum(one.share_of(owner) for one in before)
@@ -134,17 +121,18 @@ class Standing:
 
     def _check(self, stakes: Iterable[Stake]) -> None:
         setting = replace(self.setting(), stakes=tuple(stakes))
-        check_stakes(self._filing, self._limits, setting)
+        check_stakes(self._filing, self._table.limits, setting)
 
     def _check_collection(self, stake: Stake, stakes: Collection[Stake]) -> None:
         """Refuse a stake that leaves its bettor without the collection: both are paid whole."""
         for owner in stake.owners:
-            fee = self._fees.player_fee(stakes, owner)
+            fee = self._table.fees.player_fee(stakes, owner)
             staked = sum(other.share_of(owner) for other in stakes)
-            if fee and staked + fee > self._purses[owner]:
+            purse = self._table.purses[owner]
+            if fee and staked + fee > purse:
                 raise Refusal(
-                    f"{owner} has {dollars(self._purses[owner])}: wagers of {dollars(staked)} and "
-                    f"the collection of {dollars(fee)} are more"
+                    f"{owner} has {dollars(purse)}: wagers of {dollars(staked)} and the collection "
+                    f"of {dollars(fee)} are more"
                 )
 
     def kum_kum(self, name: str, seat: int, wager: str, shares: Mapping[str, int]) -> Stake:
@@ -178,7 +166,7 @@ class Standing:
         setting = self.setting()
         setting = replace(setting, names={**setting.names, seat: name})
         try:
-            check_stakes(self._filing, self._limits, setting)
+            check_stakes(self._filing, self._table.limits, setting)
         except Refusal as refusal:
             raise Refusal(f"seat {seat} is free again after this round: {refusal}") from None
 

@@ -7,7 +7,7 @@ and to declare a decision.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from msgspec.structs import replace
 
@@ -19,10 +19,9 @@ from houseway.felt.bank.round import BankRound, Play
 from houseway.felt.bank.standing import Standing
 from houseway.felt.bank.turn import BankTurn, Offer
 from houseway.felt.bank.wagering import in_action, told_warning
-from houseway.felt.collection import Collection
 from houseway.felt.events import AnyEvent
 from houseway.felt.shoes import Shoes
-from houseway.felt.table import Events, Phase, Table
+from houseway.felt.table import Events, Phase, Table, Terms
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 
@@ -40,22 +39,11 @@ class BankTable(Table):
         "stopped": "nobody has taken the bank",
     }
 
-    def __init__(
-        self,
-        filing: Filing,
-        play: Play,
-        shoes: Shoes,
-        *,
-        seats: int | None = None,
-        option: str | int | None = None,
-        collection: Collection | None = None,
-    ) -> None:
-        super().__init__(filing, shoes, seats=seats, option=option, collection=collection)
+    def __init__(self, filing: Filing, play: Play, shoes: Shoes, **terms: Unpack[Terms]) -> None:
+        super().__init__(filing, shoes, **terms)
         self.rules = BankedRules.of(filing)
         self._play = play
-        self._standing = Standing(
-            filing, self.limits, self.seats, self.names, self.purses, self.fees
-        )
+        self._standing = Standing(self)
         self._turn = BankTurn(filing, self.seats)
         self.offer: Offer | None = None
         """The bank on offer, at which seat and to whom."""
@@ -284,7 +272,7 @@ class BankTable(Table):
             fees=self.fees,
         )
         self.phase = "round"
-        self._take_over(0)
+        self._take_over()
         return self._since(mark)
 
     def _note(self, event: AnyEvent) -> None:

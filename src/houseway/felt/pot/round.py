@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from houseway.bank.action import after
-from houseway.bank.pot import Pot, pots, shared, uncalled
+from houseway.bank.pot import pots, shared, uncalled
 from houseway.errors import Refusal
 from houseway.felt.events import Dropped, Folded, PotAwarded, PutIn, RoundClosed, TakenBack
 from houseway.felt.round import Round
@@ -96,10 +96,6 @@ class PotRound(Round):
             self.dropped = due.cents
             self.note(Dropped(self.next_seq(), due.cents, due.why))
 
-    def pots(self) -> tuple[Pot, ...]:
-        """The main pot, then the side pots of those who could put in more."""
-        return pots(self.put, self.folded, self.dropped)
-
     def award(self, best: Best, why: str) -> None:
         """Each pot to the best hands that play for it, odd cents from the button's left; the end.
 
@@ -108,7 +104,7 @@ class PotRound(Round):
         self._take_back_uncalled()
         self.moment = None
         net = {self.setting.names[seat]: -cents for seat, cents in self.put.items()}
-        for number, pot in enumerate(self.pots()):
+        for number, pot in enumerate(pots(self.put, self.folded, self.dropped)):
             alone = len(pot.seats) == 1
             winners = pot.seats if alone else [s for s in pot.seats if s in best(pot.seats)]
             said = "nobody else is in" if alone else why
