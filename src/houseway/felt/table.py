@@ -106,9 +106,9 @@ class Table(ABC):
     def free(self, name: str) -> int:
         """What somebody has that is not in play."""
 
-    @abstractmethod
     def spare(self, name: str) -> int:
         """What of it can go for time: all that no hand will cost him."""
+        return self.free(name)
 
     @abstractmethod
     def _go_on(self) -> None:

@@ -25,11 +25,27 @@ def first_action(
     dice: Sequence[int],
 ) -> tuple[int, str]:
     """The seat settled first, passed on to the next one with a wager if it has none."""
-    seat, why = _counted(first, decided, setting, card, dice)
+    seats, player_dealer = setting.seats, setting.player_dealer
+    number = first.values.get(card[0]) if card else None
+    if first.covered is not None and _wanted(first, decided) <= setting.bank:
+        seat, why = _fixed(first.covered, setting), "the bank covers everything"
+    elif first.rule == "dice":
+        total = sum(dice)
+        seat = counted_by_dice(total, seats, player_dealer, dice_period(first, seats))
+        why = f"the dice show {total}"
+    elif first.rule != "card":
+        whose = first.rule.removeprefix("left-of-")
+        seat, why = _fixed(first.rule, setting), f"always at the {whose}'s left"
+    elif card is None or number is None:
+        seat = after(seats, player_dealer)[0]
+        why = f"{shown(card) if card else 'no card'} has no number on the sheet"
+    else:
+        seat = counted_by_card(number, seats, player_dealer, first.count_from)
+        why = f"{shown(card)} counts {number}"
     staked = {one.stake.seat for one in decided}
     if seat in staked or not staked:
         return seat, why
-    other = next(other for other in clockwise(setting.seats, seat) if other in staked)
+    other = next(other for other in clockwise(seats, seat) if other in staked)
     return other, f"{why}, seat {seat} has no wager"
 
 
@@ -39,33 +55,14 @@ def dice_period(first: FirstAction, seats: int) -> int:
     return numbers[1] - numbers[0] if len(numbers) > 1 else seats
 
 
-def _counted(
-    first: FirstAction,
-    decided: Sequence[Decided],
-    setting: Setting,
-    card: Card | None,
-    dice: Sequence[int],
-) -> tuple[int, str]:
-    seats, player_dealer = setting.seats, setting.player_dealer
-    if first.covered is not None:
-        stakes = sum(one.stake.cents for one in decided)
-        wanted = exposure(decided) if first.covers == "results" else stakes
-        if wanted <= setting.bank:
-            return _fixed(first.covered, seats, player_dealer), "the bank covers everything"
-    if first.rule == "card":
-        number = first.values.get(card[0]) if card else None
-        if card is None or number is None:
-            named = shown(card) if card else "no card"
-            return after(seats, player_dealer)[0], f"{named} has no number on the sheet"
-        seat = counted_by_card(number, seats, player_dealer, first.count_from)
-        return seat, f"{shown(card)} counts {number}"
-    if first.rule == "dice":
-        total = sum(dice)
-        seat = counted_by_dice(total, seats, player_dealer, dice_period(first, seats))
-        return seat, f"the dice show {total}"
-    whose = first.rule.removeprefix("left-of-")
-    return _fixed(first.rule, seats, player_dealer), f"always at the {whose}'s left"
+def _wanted(first: FirstAction, decided: Sequence[Decided]) -> int:
+    """What the bank must have to cover everything, as the sheet counts it."""
+    if first.covers == "results":
+        return exposure(decided)
+    return sum(one.stake.cents for one in decided)
 
 
-def _fixed(rule: Fixed, seats: int, player_dealer: int) -> int:
-    return 1 if rule == "left-of-house-dealer" else after(seats, player_dealer)[0]
+def _fixed(rule: Fixed, setting: Setting) -> int:
+    if rule == "left-of-house-dealer":
+        return 1
+    return after(setting.seats, setting.player_dealer)[0]

@@ -17,7 +17,6 @@ from houseway.errors import Refusal
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import (
     check_amount,
-    check_own_choice,
     check_place,
     check_stakes,
     followers,
@@ -91,7 +90,9 @@ class Standing:
         """
         known = self._filing.rules.wager_named(stake.wager)
         check_place(self._filing, self.setting(), stake)
-        check_own_choice(self._filing, known)
+        if known.mandatory:
+            says = f'wager "{known.name}" always equals "{known.equals}" and goes with it: '
+            raise self._filing.refusal(f'{says}put the money on "{known.equals}"', known.lines)
         put = [stake, *followers(self._filing, stake, self.stakes)]
         keys = [(one.seat, one.bettor, one.wager) for one in put]
         stakes = {k: v for k, v in self._stakes.items() if k not in keys}

@@ -34,10 +34,6 @@ class PotTable(Table):
         in_pot = self.round.put.get(seat, 0) if self.round and self.phase == "round" else 0
         return self.purses[name] - in_pot
 
-    def spare(self, name: str) -> int:
-        """All he has, between hands: a drop comes out of the pot."""
-        return self.free(name)
-
     def deal(self) -> Events:
         """Move the button, shuffle if due, and play a hand as far as somebody is asked."""
         mark = self._mark("waiting")
