@@ -161,7 +161,6 @@ class Collection:
         return Charge(POT, min(due.cents, pot), self.why(due.mark))
 
     def _of_hand(self, hand: Hand, columns: tuple[str, ...]) -> Charged:
-        """What these columns take of a hand."""
         option = option_in_force(self._schedule, self._option, hand)
         parts = parts_of(self._schedule, option, hand, columns)
         return Charged(sum(part.cents for part in parts), worst(part.mark for part in parts))
@@ -205,11 +204,8 @@ class Collection:
 
     def columns(self, payer: Payer) -> list[tuple[str, Column]]:
         """The columns that somebody pays a hand by under this option."""
-        return [
-            (name, column)
-            for name, column in self._posted_columns(payer)
-            if column.per not in BY_TIME
-        ]
+        posted = self._posted_columns(payer)
+        return [(name, column) for name, column in posted if column.per not in BY_TIME]
 
     def _posted_columns(self, payer: Payer) -> list[tuple[str, Column]]:
         return [

@@ -168,8 +168,10 @@ class Round:
 
     def replace_last(self, hand: str, card: Card, *, shown: bool) -> int:
         """A hand's last card is dead and another takes its place; `shown`: all saw the dead one."""
-        cards, seen_by = self.hands[hand], self._last_seen_by(hand)
+        cards = self.hands[hand]
         place = len(cards) - 1
+        dealt = (event for event in reversed(self.events) if isinstance(event, Dealt))
+        seen_by = next(event.seen_by for event in dealt if event.hand == hand)
         dead = cards.pop()
         self.note(CardDied(self.next_seq(), hand, place, dead, None if shown else seen_by))
         cards.append(card)
@@ -189,23 +191,12 @@ class Round:
         self.ask, self.moment = None, None
         self.note(RoundVoided(self.next_seq(), self.setting.round, why))
 
-    def _last_seen_by(self, hand: str) -> tuple[str, ...] | None:
-        return next(
-            event.seen_by
-            for event in reversed(self.events)
-            if isinstance(event, Dealt) and event.hand == hand
-        )
-
     # --- what a family does ---------------------------------------------------------------
 
     def deal(self, hand: str, seen_by: tuple[str, ...] | None = None) -> Card:
         """One card to a hand; unless `seen_by` names who may see it, everybody does."""
         card = self._draws.card()
-        cards = self.hands.get(hand)
-        if cards is None:
-            self.hands[hand] = [card]
-        else:
-            cards.append(card)
+        self.hands.setdefault(hand, []).append(card)
         if seen_by is not None:
             self._hidden.add(hand)
         self.note(Dealt(self.next_seq(), hand, card, seen_by))

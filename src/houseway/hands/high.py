@@ -15,15 +15,7 @@ from typing import Final
 
 from houseway.cards.card import JOKER, Card
 from houseway.errors import Refusal
-from houseway.hands.ladder import (
-    POKER,
-    RANK_VALUES,
-    Category,
-    Ladder,
-    Worth,
-    runs,
-    worth_at,
-)
+from houseway.hands.ladder import POKER, RANK_VALUES, Category, Ladder, Worth, runs, worth_at
 
 NO_SUIT: Final = "*"
 """The suit of a joker that stands for a fifth card of its rank."""

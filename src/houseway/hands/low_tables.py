@@ -25,7 +25,6 @@ def low_tables(*, eight: bool = False) -> Tables:
 
 @compiled
 def _low_worths(counts: Counts, eight: bool) -> Worths:
-    """What each count of ranks is worth for low."""
     out = np.zeros(len(counts), np.int32)
     held = np.zeros(14, np.int64)
     for i in range(len(counts)):

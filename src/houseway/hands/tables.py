@@ -22,15 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.compiled import compiled
-from houseway.hands.ladder import (
-    CATEGORY_SHIFT,
-    POKER,
-    RANK_VALUES,
-    Category,
-    Joker,
-    Ladder,
-    runs,
-)
+from houseway.hands.ladder import CATEGORY_SHIFT, POKER, RANK_VALUES, Category, Joker, Ladder, runs
 
 Ints = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int8]
@@ -115,10 +107,8 @@ _MADE_OF: Final = (
 )
 """How many cards of one rank, and of another, each of them takes."""
 
-BUG: Final = 1
-WILD: Final = 2
-FILLER: Final = 3
-_JOKERS: Final[dict[Joker, int]] = {"none": 0, "bug": BUG, "wild": WILD, "filler": FILLER}
+NONE, BUG, WILD, FILLER = range(4)
+_JOKERS: Final[dict[Joker, int]] = {"none": NONE, "bug": BUG, "wild": WILD, "filler": FILLER}
 
 
 def _place(ladder: Ladder, category: Category) -> int:

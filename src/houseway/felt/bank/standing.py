@@ -15,12 +15,7 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import AND, Share
 from houseway.errors import Refusal
 from houseway.felt.bank.setting import Setting
-from houseway.felt.bank.wagering import (
-    check_amount,
-    check_place,
-    check_stakes,
-    followers,
-)
+from houseway.felt.bank.wagering import check_amount, check_place, check_stakes, followers
 from houseway.felt.table import Table
 from houseway.filings.model import BankedRules
 
@@ -110,7 +105,7 @@ class Standing:
                         f"takes {dollars(takes)}"
                     )
             stakes.update(zip(keys, put, strict=True))
-        self._check(stakes.values())
+        self._check(stakes=tuple(stakes.values()))
         if stake.cents:
             self._check_collection(stake, stakes.values())
         self._stakes = stakes
@@ -120,8 +115,8 @@ class Standing:
         """A stake is put up in the round, which has seen that its bettor has the money."""
         self._stakes[stake.seat, stake.bettor, stake.wager] = stake
 
-    def _check(self, stakes: Iterable[Stake]) -> None:
-        setting = replace(self.setting(), stakes=tuple(stakes))
+    def _check(self, **changed: object) -> None:
+        setting = replace(self.setting(), **changed)
         check_stakes(self._filing, self._table.limits, setting)
 
     def _check_collection(self, stake: Stake, stakes: Collection[Stake]) -> None:
@@ -164,17 +159,15 @@ class Standing:
 
     def check_sitting(self, seat: int, name: str) -> None:
         """Refuse a seat whose empty spot somebody has wagered on as his own, for this round."""
-        setting = self.setting()
-        setting = replace(setting, names={**setting.names, seat: name})
         try:
-            check_stakes(self._filing, self._table.limits, setting)
+            self._check(names={**self._table.names, seat: name})
         except Refusal as refusal:
             raise Refusal(f"seat {seat} is free again after this round: {refusal}") from None
 
     def drop_barred(self, seat: int) -> tuple[Stake, ...]:
         """Take off the stakes that a spot no longer takes now that its player has left."""
         try:
-            self._check(self.stakes)
+            self._check()
         except Refusal:
             return self._take_off(stake for stake in self.stakes if stake.seat == seat)
         return ()
@@ -218,6 +211,5 @@ class Standing:
 
 
 def _nothing(stake: Stake) -> Stake:
-    """The stake withdrawn."""
     shares = tuple(Share(share.name, 0) for share in stake.shares)
     return replace(stake, cents=0, shares=shares)

@@ -112,8 +112,6 @@ class BankTable(Table):
         seat = self.seat_of(name)
         if self.phase == "bank" and name != self.offered_to:
             raise Refusal(f"the bank is offered to {self.offered_to}, not to {name}")
-        self.sanctions.check(name)
-        self.till.check_paid(name)
         self._check_banking(name)
         offer = self.offer or self._turn.wanted_by(seat, name, self.names)
         if bank <= 0:
@@ -146,26 +144,23 @@ class BankTable(Table):
         mark = self._mark("wagers")
         cents = whole_cents(cents)
         self.seat_of(name)
-        self.sanctions.check(name)
-        if cents:
-            self.till.check_paid(name)
-        self._check_banking(name)
+        self._check_banking(name, cents)
         self._standing.join(name, cents)
         self._note(events.BankJoined(self._seq(), name, cents))
         return self._since(mark)
 
-    def _check_banking(self, name: str) -> None:
-        """Refuse the bank to a third-party proposition player where the sheet keeps it from him."""
+    def _check_banking(self, name: str, cents: int | None = None) -> None:
+        """Refuse a bank to who may not play, or who may not bank by the sheet: a third party."""
+        self.sanctions.check(name)
+        if cents != 0:  # nothing is put up by who withdraws it
+            self.till.check_paid(name)
         rule = self.rules.table.third_party
         if rule is not None and not rule.banks and name in self.third_party:
             says = f"{name} is a third-party proposition player and does not bank here"
             raise Refusal(says, rule=self.filing.cite(rule.lines))
 
     def _able_to_bank(self, name: str) -> bool:
-        """Whether the bank is offered to somebody."""
         try:
-            self.sanctions.check(name)
-            self.till.check_paid(name)
             self._check_banking(name)
         except Refusal:
             return False
