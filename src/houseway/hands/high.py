@@ -101,9 +101,10 @@ def _alike(times: int) -> Recognised:
     """So many cards of a rank; one more of it, of another pack or a joker, is a kicker to them."""
 
     def recognised(held: Held, ladder: Ladder) -> Ranks | None:
-        for rank in held.times(times)[:1]:
-            return rank, *held.kickers(ladder.cards - times, *[rank] * times)
-        return None
+        found = held.times(times)
+        if not found:
+            return None
+        return found[0], *held.kickers(ladder.cards - times, *found[:1] * times)
 
     return recognised
 
