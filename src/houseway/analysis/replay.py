@@ -338,8 +338,7 @@ def _fault_of_shoe(
         return f"shoe {ended.shoe}: the seed is no hexadecimal number"
     if commitment(seed) != committed:
         return f"shoe {ended.shoe}: the seed does not hash to what was committed to"
-    deck = filing.rules.deck
-    shoe = shuffled(deck.cards, seed, ended.contributions, deck.behind_cut_card)
+    shoe = shuffled(filing.rules.deck, seed, ended.contributions)
     for number, was in enumerate(drawn, 1):
         is_now = shoe.dice(len(was)) if isinstance(was, tuple) else shoe.card()
         if was is None:

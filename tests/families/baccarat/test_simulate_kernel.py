@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
-from houseway.cards.card import RANKS, Card
+from houseway.cards.card import RANKS, Card, packs
 from houseway.cards.draws import Forced
-from houseway.cards.pack import packs
 from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.baccarat.simulate.kernel import play_coup, play_spots
 from houseway.families.baccarat.simulate.table import CoupTable, SpotDealing, baccarat_table
