@@ -204,23 +204,19 @@ class CostedTable:
             return NOTHING_RAISED
         return self.raised if payer == "player" else self.raised_together
 
-    def player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
-        """What a bettor with such bets pays."""
-        unit = bets.get(self.filing.rules.first_wager, 0)
-        raised = self.counted_raises(fees, "player")
-        return self._with_time(fees, over(raised, lambda times: fees.player(bets, times * unit)))
+    def fee(self, fees: TableFees, payer: Payer, bets: Mapping[str, int]) -> RoundFee:
+        """What a bettor with such bets pays, or the player-dealer against bettors with them.
 
-    def player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
-        """What the player-dealer pays against bettors with such bets."""
+        What the clock collects of every seat is spread over the rounds of an hour.
+        """
         unit = bets.get(self.filing.rules.first_wager, 0)
 
         def paid(times: int) -> Charged:
+            if payer == "player":
+                return fees.player(bets, times * unit)
             return fees.player_dealer(bets, self.players, self.bank, times * unit)
 
-        return self._with_time(fees, over(self.counted_raises(fees, "player-dealer"), paid))
-
-    def _with_time(self, fees: TableFees, fee: RoundFee) -> RoundFee:
-        """A fee with what the clock collects of every seat, spread over the rounds of an hour."""
+        fee = over(self.counted_raises(fees, payer), paid)
         if not fees.by_time or self.rounds_per_hour is None:
             return fee
         hour = fees.an_hour(self.seats)
@@ -230,7 +226,7 @@ class CostedTable:
 
     def cost(self, fees: TableFees) -> Cost:
         """The table with the collection in it."""
-        paid, banked = self.player_fee(fees, self.bets), self.player_dealer_fee(fees, self.bets)
+        paid, banked = (self.fee(fees, who, self.bets) for who in ("player", "player-dealer"))
         bettor, player_dealer = self._bettor(fees, paid), self._player_dealer(fees, banked)
         drop = paid.expected.times(Fraction(self.players)).plus(banked.expected)
         turns = self._turns(bettor.net, player_dealer.net, drop)
@@ -273,7 +269,7 @@ class CostedTable:
             made |= {
                 name: self.bets[name] for name in worth.parts or (worth.wager,) if name in self.bets
             }
-            fee = self.player_fee(fees, made).expected
+            fee = self.fee(fees, "player", made).expected
             adds = fee.less(paid)
             net = worth.net - adds.cents
             yield WagerCost(
