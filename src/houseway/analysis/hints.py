@@ -18,8 +18,8 @@ from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.felt.bank.table import BankTable
-from houseway.felt.events import AnyEvent, BetsClosed, seen
-from houseway.felt.view import View, apply
+from houseway.felt.events import AnyEvent, BetsClosed
+from houseway.felt.view import View, view_of
 from houseway.filings.filing import Filing
 from houseway.words import signed
 
@@ -110,10 +110,7 @@ def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:
     begun = len(events)
     while begun and not isinstance(events[begun - 1], BetsClosed):
         begun -= 1
-    view = View(viewer=name)
-    for event in events[begun:]:
-        apply(view, seen(event, name))
-    return view
+    return view_of(events[begun:], name)
 
 
 def _told_apart(worths: Mapping[str, Fraction]) -> dict[str, str]:

@@ -146,7 +146,7 @@ class _Picture:
         height = down - _GAP + 8
         if self.curves.repaired:
             words = "? behind an option: a fee read from a damaged cell; ??: a guess"
-            drawn.append(_text(_LEFT, height + 4, words, fill=_SOFT))
+            drawn.append(svg_text(_LEFT, height + 4, words, fill=_SOFT))
             height += 20
         return "\n".join(
             [
@@ -156,7 +156,7 @@ class _Picture:
                 f'<title id="title">{escape(title)}</title>',
                 f'<desc id="what">{escape(what)}</desc>',
                 f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
-                _text(_LEFT, 26, title, size=17, bold=True),
+                svg_text(_LEFT, 26, title, size=17, bold=True),
                 *drawn,
                 "</svg>\n",
             ]
@@ -166,16 +166,16 @@ class _Picture:
         y = self._heights(top, panel.curves)
         bottom = top + _PANEL
         middle = (_LEFT + WIDTH - _RIGHT) / 2
-        yield _text(_LEFT, top - 14, panel.title, fill=_SOFT)
+        yield svg_text(_LEFT, top - 14, panel.title, fill=_SOFT)
         for tick in y.ticks():
             at = y(tick)
             yield _line(_LEFT, at, WIDTH - _RIGHT, at, _FAINT)
-            yield _text(_LEFT - 8, at + 4, f"${_short(tick)}", anchor="end", fill=_SOFT)
+            yield svg_text(_LEFT - 8, at + 4, f"${_short(tick)}", anchor="end", fill=_SOFT)
         for tick in self.x.ticks():
             at = self.x(tick)
             yield _line(at, top, at, bottom, _FAINT)
-            yield _text(at, bottom + 16, f"${_short(tick / 100)}", anchor="middle", fill=_SOFT)
-        yield _text(middle, bottom + 34, "what each bettor stakes a round", anchor="middle")
+            yield svg_text(at, bottom + 16, f"${_short(tick / 100)}", anchor="middle", fill=_SOFT)
+        yield svg_text(middle, bottom + 34, "what each bettor stakes a round", anchor="middle")
         yield _line(_LEFT, bottom, WIDTH - _RIGHT, bottom, _INK)
         yield _line(_LEFT, top, _LEFT, bottom, _INK)
         for curve in sorted(panel.curves, key=self._is_drawn_out):
@@ -184,10 +184,10 @@ class _Picture:
             at = y(self.edge)
             yield _line(_LEFT, at, WIDTH - _RIGHT, at, _INK, dash="6 4")
             down = at + 16 if panel.under else at - 6
-            yield _text(_LEFT + 8, down, panel.line, bold=True, halo=True)
+            yield svg_text(_LEFT + 8, down, panel.line, bold=True, halo=True)
         else:
             words = "the wagers do not favour the player-dealer: no line for what they win"
-            yield _text(_LEFT + 8, bottom - 8, words, bold=True, halo=True)
+            yield svg_text(_LEFT + 8, bottom - 8, words, bold=True, halo=True)
 
     def _heights(self, top: float, curves: Sequence[Curve]) -> Scale:
         values = [value for curve in curves for _, value in curve.points if value > 0]
@@ -232,7 +232,7 @@ class _Picture:
             chosen = self._is_drawn_out(curve)
             width = 2.0 + chosen
             yield _line(across, down - 4, across + 26, down - 4, colour, width=width, dash=dash)
-            yield _text(across + 34, down, curve.says, bold=chosen)
+            yield svg_text(across + 34, down, curve.says, bold=chosen)
 
 
 def _columns(curves: Sequence[Curve]) -> int:
@@ -259,7 +259,7 @@ def _short(amount: float) -> str:
     return f"{amount:,.0f}" if amount >= 1 else f"{amount:.10f}".rstrip("0")
 
 
-def _text(
+def svg_text(
     x: float,
     y: float,
     text: str,

@@ -5,15 +5,7 @@ from __future__ import annotations
 from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import said_of, tables_of
-from houseway.filings.sheets.model import (
-    Clause,
-    Grid,
-    Part,
-    Section,
-    section,
-    sentence,
-    spoken,
-)
+from houseway.filings.sheets.model import Clause, Grid, Part, Section, section, sentence, spoken
 
 
 def collection_section(posted: tuple[Posted, ...]) -> Section:

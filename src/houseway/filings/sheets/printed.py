@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from houseway.filings.sheets.model import Clause, Grid, Says, Section, Sheet
-from houseway.filings.sheets.paper import pdf_of, typst_string
+from houseway.filings.sheets.paper import pdf_of, templates
 from houseway.layout import Column, Console, Table, Text
 
 if TYPE_CHECKING:
     from jinja2 import Template
-
-_TEMPLATES: Final = Path(__file__).parent
 
 
 def as_text(sheet: Sheet, width: int = 80) -> str:
@@ -83,17 +80,8 @@ def _clause(part: Clause) -> Table:
 
 @cache
 def _template(name: str) -> Template:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    made = Environment(
-        loader=FileSystemLoader(os.fspath(_TEMPLATES)),
-        autoescape=name.endswith(".html.j2"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters["typst"] = typst_string
-    return made.get_template(name)
+    folder = Path(__file__).parent
+    return templates(folder, autoescape=name.endswith(".html.j2")).get_template(name)
 
 
 def _kind(part: Says | Grid | Clause) -> str:
