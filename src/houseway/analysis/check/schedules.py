@@ -135,22 +135,17 @@ def _shares(place: _Place, name: str, column: Column, tiers: Tiers) -> Iterator[
         if len(run) >= _IN_A_ROW:
             share = Fraction(run[0][1].fee, run[0][0])
             fees = joined(f"{dollars(tier.fee)} at {dollars(end)}" for end, tier in run)
-            yield place.found(
-                "warning",
-                f"the fee is {float(100 * share):g} % of the amount in {len(run)} tiers: {fees}",
-                "a percentage in disguise, and no sheet lets a collection be one",
-                name,
-            )
+            says = f"the fee is {float(100 * share):g} % of the amount in {len(run)} tiers: {fees}"
+            effect = "a percentage in disguise, and no sheet lets a collection be one"
+            yield place.found("warning", says, effect, name)
             return
 
 
 def _falls(place: _Place, name: str, tiers: Tiers) -> Iterator[Finding]:
     for before, after in zip(tiers.tiers, tiers.tiers[1:], strict=False):
         if after.fee < before.fee:
-            says = (
-                f"the fee falls from {dollars(before.fee)} to {dollars(after.fee)} "
-                f"at {_amount(tiers, after.low)}"
-            )
+            fees = f"from {dollars(before.fee)} to {dollars(after.fee)}"
+            says = f"the fee falls {fees} at {_amount(tiers, after.low)}"
             yield place.found("warning", says, "who wagers more pays less", name)
 
 
@@ -185,12 +180,9 @@ def _against_limits(place: _Place, name: str, column: Column, tiers: Tiers) -> I
     least, most = bounds
     if tiers.starts > least:
         pays = {"lowest": "the first tier's fee", "nothing": "nothing", "refused": "no fee at all"}
-        yield place.found(
-            "warning",
-            f"the tiers begin at {dollars(tiers.starts)}, the limits at {dollars(least)}",
-            f"less than the first tier pays {pays[column.below]}, as it is read",
-            name,
-        )
+        says = f"the tiers begin at {dollars(tiers.starts)}, the limits at {dollars(least)}"
+        effect = f"less than the first tier pays {pays[column.below]}, as it is read"
+        yield place.found("warning", says, effect, name)
     first = tiers.tiers[0]
     if first.high is not None and first.high < least:
         says = f"the tier {_span(tiers, first)} lies below the table's minimum of {dollars(least)}"
@@ -201,12 +193,9 @@ def _against_limits(place: _Place, name: str, column: Column, tiers: Tiers) -> I
         yield place.found("warning", says, "it never comes up", name)
     if last.high is not None and not (column.by == "own-wager" and most <= last.high):
         pays = {"highest": "pays the last tier's fee", "refused": "is refused"}
-        yield place.found(
-            "warning",
-            f"the tiers end at {dollars(last.high)}, which wagers within the limits can pass",
-            f"more than that {pays[column.above]}, as it is read",
-            name,
-        )
+        says = f"the tiers end at {dollars(last.high)}, which wagers within the limits can pass"
+        effect = f"more than that {pays[column.above]}, as it is read"
+        yield place.found("warning", says, effect, name)
 
 
 def _bounds(place: _Place) -> tuple[int, int] | None:
@@ -235,14 +224,10 @@ def _duplicates(sheet: FeeSheet, schedule: Schedule) -> Iterator[Finding]:
         groups.setdefault(key, []).append(option)
     for same in groups.values():
         if len(same) > 1:
-            yield Finding(
-                sheet.id,
-                "note",
-                f"{schedule.name} option {same[0].option}",
-                f"options {joined(option.option for option in same)} are the same",
-                f"lines {joined(str(option.lines) for option in same)}",
-                "one of them would do",
-            )
+            about = f"{schedule.name} option {same[0].option}"
+            says = f"options {joined(option.option for option in same)} are the same"
+            lines = f"lines {joined(str(option.lines) for option in same)}"
+            yield Finding(sheet.id, "note", about, says, lines, "one of them would do")
 
 
 def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> Iterator[Finding]:
@@ -259,15 +244,11 @@ def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> It
         known = dict.fromkeys(limits.table for limits in own)
         strange = [limit for limit in printed if limit not in known]
         if strange:
-            yield Finding(
-                sheet.id,
-                "note",
-                f"{schedule.name} for {game}",
-                f"its limits of {joined(map(str, strange))} are none of the game's own sheet, "
-                f"which has {joined(map(str, known))}",
-                schedule.lines.cited,
-                "a table's limits follow the fee option that it posts",
-            )
+            none = f"its limits of {joined(map(str, strange))} are none of the game's own sheet"
+            says = f"{none}, which has {joined(map(str, known))}"
+            about, cited = f"{schedule.name} for {game}", schedule.lines.cited
+            effect = "a table's limits follow the fee option that it posts"
+            yield Finding(sheet.id, "note", about, says, cited, effect)
 
 
 # --- readings -------------------------------------------------------------------------------------
