@@ -47,9 +47,7 @@ class Prices:
         for known, price in self._known:
             if known == key:
                 return price
-        price = price_rules(
-            rules, game=self.filing.id, readings=self.filing.readings, how=Pricing(ways=False)
-        )
+        price = price_rules(self.filing, rules, Pricing(ways=False))
         self._known.append((key, price))
         return price
 
