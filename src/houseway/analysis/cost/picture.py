@@ -105,14 +105,13 @@ class _Picture:
     """Both panels and the legend."""
 
     def __init__(self, curves: Curves, option: str | None) -> None:
-        self.table, self.edge = curves.table, curves.edge
-        self.curves = curves
+        self.curves, self.edge = curves, curves.edge
         self.option = option
         self.x = Scale(curves.low, curves.high, _LEFT, WIDTH - _RIGHT)
 
     def svg(self) -> str:
         """The whole picture, from the title down."""
-        table = self.table
+        table = self.curves.table
         rules = table.filing.rules
         bets = " + ".join(rules.wager_named(name).label for name in table.bets)
         against = f"{table.players} bettor{'s' if table.players > 1 else ''} alike"
@@ -138,11 +137,9 @@ class _Picture:
         drawn: list[str] = []
         down = _HEAD
         for panel in (upper, lower):
-            drawn += [
-                *self._panel(down, panel),
-                *self._legend(down + _PANEL + _BELOW, panel.curves),
-            ]
-            down += _PANEL + _BELOW + _rows(panel.curves) * _ENTRY + _GAP
+            legend = down + _PANEL + _BELOW
+            drawn += [*self._panel(down, panel), *self._legend(legend, panel.curves)]
+            down = legend + _rows(panel.curves) * _ENTRY + _GAP
         height = down - _GAP + 8
         if self.curves.repaired:
             words = "? behind an option: a fee read from a damaged cell; ??: a guess"

@@ -7,14 +7,8 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Final, TypedDict
 
-from houseway.analysis.cost.charges import (
-    NOTHING_RAISED,
-    Raises,
-    RoundFee,
-    mean_over,
-    over,
-    paid_for,
-)
+from houseway.analysis.cost import charges
+from houseway.analysis.cost.charges import NOTHING_RAISED, Raises, RoundFee
 from houseway.analysis.cost.fees import TableFees
 from houseway.analysis.cost.model import (
     BettorCost,
@@ -36,7 +30,6 @@ from houseway.felt.collection import check_posted
 from houseway.filings.fees.schedule import Payer
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Limits
-from houseway.pricing.bets import Wagered
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
 from houseway.pricing.simulate.model import SimulatedTable
@@ -118,17 +111,15 @@ class CostedTable:
         self.unit = self.bets.get(filing.rules.first_wager, 0)
         """What is raised in play is so many times the first wager."""
         together = self.players > 1 and any(fees.counts_raised("player-dealer") for fees in posted)
-        wagered = self._wagered(play, simulated=together)
+        staked = partial(self._family.bets, filing.rules, self.bets, play)
+        wagered = staked(simulated=together)
         self.covering = wagered.uses * self.players
         """The least bank that covers whatever can happen, wins and losses both using it up."""
         self.bank = self.covering if bank is None else whole_cents(bank)
         self.covers = self.bank >= self.covering
-        self.wagered = wagered if self.covers else self._wagered(play, simulated=True)
+        self.wagered = wagered if self.covers else staked(simulated=True)
         self.covered = sum((worth.net for worth in self.wagered.worths), Fraction())
         """What a bettor can expect of one round, before any fee, of a bank that covers all."""
-
-    def _wagered(self, play: Play, *, simulated: bool) -> Wagered:
-        return self._family.bets(self.filing.rules, self.bets, play, simulated=simulated)
 
     def _with_wide_limits(self) -> Filing:
         """The filing with limits for whatever these bets come to: an option's are checked apart."""
@@ -216,7 +207,7 @@ class CostedTable:
                 return fees.player(bets, times * unit)
             return fees.player_dealer(bets, self.players, self.bank, times * unit)
 
-        fee = over(self.counted_raises(fees, payer), paid)
+        fee = charges.over(self.counted_raises(fees, payer), paid)
         if not fees.by_time or self.rounds_per_hour is None:
             return fee
         hour = fees.an_hour(self.seats)
@@ -291,7 +282,7 @@ class CostedTable:
         tiers: tuple[Tiered, ...] = ()
         if worth > 0 and not fees.by_time and not fees.counts_raised("player"):
             steps = fees.player_steps(self.bets)
-            tiers = tuple(paid_for(steps, lambda bet: fees.player(self.scaled(bet)), worth))
+            tiers = tuple(charges.paid_for(steps, lambda bet: fees.player(self.scaled(bet)), worth))
         raises = self.wagered.raises
         mean = sum((times * often for times, often in raises.items()), Fraction())
         return BettorCost(
@@ -311,7 +302,7 @@ class CostedTable:
         action = self.stake * self.players
         won = self.price.times(Fraction(-self.players))
         net = won.less(fee.expected)
-        counted = mean_over(
+        counted = charges.mean_over(
             self.raised_together if fees.counts_raised("player-dealer") else self.raised,
             lambda times: fees.counted(self.bets, self.players, self.bank, times * self.unit),
         )
@@ -320,7 +311,7 @@ class CostedTable:
         if whole and not fees.by_time and not fees.counts_raised("player-dealer"):
             worth = -self.covered * self.players / whole
             at = partial(fees.player_dealer_at, players=self.players)
-            tiers = tuple(paid_for(fees.player_dealer_steps(), at, worth))
+            tiers = tuple(charges.paid_for(fees.player_dealer_steps(), at, worth))
         return PlayerDealerCost(
             action,
             counted.cents,
