@@ -12,7 +12,6 @@ from houseway.families.library import ids
 from houseway.filings.fees.hand import Hand, fee, option_of
 from houseway.filings.fees.library import (
     RATES,
-    check_sheet,
     find_schedule,
     games_served,
     load_sheet,
@@ -104,7 +103,7 @@ def test_every_document_has_as_many_options_as_its_sheet() -> None:
 
 @pytest.mark.parametrize("id", sheet_ids())
 def test_every_cell_and_every_value_of_every_reading_decodes(id: str) -> None:
-    check_sheet(load_sheet(id))
+    RATES.check(load_sheet(id))
 
 
 @pytest.mark.parametrize("id", sheet_ids())

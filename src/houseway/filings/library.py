@@ -134,8 +134,10 @@ class Library(Generic[T]):
             document = read_document(path, self.what)
             own = path.is_relative_to(self.root)
             try:
-                place = id if own else str(path)
-                filed = self.from_document(document, id, place, folder, check=not own)
+                if own:
+                    filed = self.kind(id, document, self.decode, id, folder)
+                else:
+                    filed = self.from_document(document, id, str(path), folder)
             except Refusal as fault:
                 raise BrokenFile(fault.says) from None
             self._read[key] = changed, filed
@@ -146,20 +148,12 @@ class Library(Generic[T]):
         return self.from_document(parsed(text, place, self.what), id, place)
 
     def from_document(
-        self,
-        document: Document,
-        id: str,
-        place: str,
-        folder: str | None = None,
-        *,
-        check: bool = True,
+        self, document: Document, id: str, place: str, folder: str | None = None
     ) -> T:
         """A document from its TOML, every value of every reading checked."""
-        if check:
-            self.decode(document, place)
-        filed = self.kind(id, document, self.decode, place=place, folder=folder)
-        if check:
-            self.check(filed)
+        self.decode(document, place)
+        filed = self.kind(id, document, self.decode, place, folder)
+        self.check(filed)
         return filed
 
     def check(self, filed: T) -> None:

@@ -349,18 +349,11 @@ def _backline(rules: Rules) -> Section:
 
 
 def _irregularities(rules: Rules) -> Section:
-    clauses = [
-        Clause(
-            one.name,
-            one.lines.cited,
-            (
-                ("What", sentence(one.says)),
-                ("When", sentence(_moments(one.when))),
-                ("Then", sentence(one.consequence)),
-            ),
-        )
-        for one in rules.irregularity
-    ]
+    clauses = []
+    for one in rules.irregularity:
+        told = {"What": one.says, "When": _moments(one.when), "Then": one.consequence}
+        rows = tuple((label, sentence(text)) for label, text in told.items())
+        clauses.append(Clause(one.name, one.lines.cited, rows))
     intro = "The floor declares them by name." if clauses else ""
     return section("Irregularities", intro, *clauses)
 

@@ -21,8 +21,6 @@ from houseway.filings.model import BankedRules, Rules, Wager
 from houseway.pricing.model import GamePrice, best_ev
 from houseway.words import edge, joined
 
-__all__ = ["Finding", "check"]
-
 
 def check(filing: Filing) -> tuple[Finding, ...]:
     """Everything found, errors first."""

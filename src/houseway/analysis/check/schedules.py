@@ -53,9 +53,8 @@ def check_sheet(
 def _findings(
     sheet: FeeSheet, folder: str | None, names: Sequence[str] | None
 ) -> Iterator[Finding]:
-    for schedule in sheet.fees.schedule:
-        if names is not None and schedule.name not in names:
-            continue
+    schedules = [one for one in sheet.fees.schedule if names is None or one.name in names]
+    for schedule in schedules:
         for option in schedule.option:
             place = _Place(sheet.id, schedule, option)
             for name, column in schedule.columns.items():
@@ -71,11 +70,7 @@ def _findings(
         yield from _against_game(sheet, schedule, folder)
     yield from _readings(sheet, names)
     for remark in sheet.fees.remark:
-        if names is None or any(
-            _overlap(remark.lines, schedule.lines)
-            for schedule in sheet.fees.schedule
-            if schedule.name in names
-        ):
+        if names is None or any(_overlap(remark.lines, one.lines) for one in schedules):
             yield Finding(sheet.id, "note", "remark", remark.says, remark.lines.cited, "")
 
 
@@ -112,7 +107,7 @@ def _order(place: _Place, name: str, column: Column, tiers: Tiers) -> Iterator[F
             yield place.found("error", says, "two fees for the same amounts", name)
         elif after.low <= before.high:
             says = f"{_span(tiers, before)} and {_span(tiers, after)} overlap"
-            amount = _amount(tiers, after.low)
+            amount = tiers.shown(after.low)
             yield place.found("error", says, f"two fees at {amount}", name)
         elif after.low - before.high > step:
             says = f"nothing is said between {_span(tiers, before)} and {_span(tiers, after)}"
@@ -145,7 +140,7 @@ def _falls(place: _Place, name: str, tiers: Tiers) -> Iterator[Finding]:
     for before, after in zip(tiers.tiers, tiers.tiers[1:], strict=False):
         if after.fee < before.fee:
             fees = f"from {dollars(before.fee)} to {dollars(after.fee)}"
-            says = f"the fee falls {fees} at {_amount(tiers, after.low)}"
+            says = f"the fee falls {fees} at {tiers.shown(after.low)}"
             yield place.found("warning", says, "who wagers more pays less", name)
 
 
@@ -288,20 +283,16 @@ def _touched(sheet: FeeSheet, other: FeeSheet, names: Sequence[str] | None) -> s
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _amount(tiers: Tiers, amount: int) -> str:
-    return f"{amount} players" if tiers.heads else dollars(amount)
-
-
 def _from(tiers: Tiers, tier: Tier) -> str:
-    return f"the tier from {_amount(tiers, tier.low)}"
+    return f"the tier from {tiers.shown(tier.low)}"
 
 
 def _span(tiers: Tiers, tier: Tier) -> str:
     if tiers.is_flat:
         return "the flat fee"
     if tier.high is None:
-        return f"{_amount(tiers, tier.low)} and more"
+        return f"{tiers.shown(tier.low)} and more"
     if tier.high == tier.low:
-        return _amount(tiers, tier.low)
+        return tiers.shown(tier.low)
     low = str(tier.low) if tiers.heads else dollars(tier.low)
-    return f"{low} to {_amount(tiers, tier.high)}"
+    return f"{low} to {tiers.shown(tier.high)}"

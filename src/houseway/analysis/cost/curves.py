@@ -52,13 +52,10 @@ class Curves:
 
     def _span(self, fees: TableFees) -> tuple[int, int]:
         """The whole stakes for which every wager is within the option's limits, at best."""
-        low, high = 1, 0
-        for name, bet in self.table.bets.items():
-            limit = fees.limits.of(name)
-            share = Fraction(self.table.stake, bet)
-            low = max(low, math.ceil(int(limit.min) * share))
-            most = math.floor(int(limit.max) * share)
-            high = most if not high else min(high, most)
+        bets = self.table.bets
+        limits = [(fees.limits.of(name), Fraction(self.table.stake, bets[name])) for name in bets]
+        low = max(1, *(math.ceil(limit.min * share) for limit, share in limits))
+        high = min(math.floor(limit.max * share) for limit, share in limits)
         return (low, high) if low < high else (low, low + 1)
 
     def _curves(self, posted: Sequence[TableFees], payer: Payer) -> list[Curve]:

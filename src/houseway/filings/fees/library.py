@@ -42,7 +42,6 @@ RATES: Final = Library(
 sheet_ids = RATES.ids
 load_sheet = RATES.load
 load_sheets = RATES.load_all
-check_sheet = RATES.check
 
 
 def broken_sheets(folder: str | None = None) -> tuple[LeftOut, ...]:
