@@ -53,7 +53,7 @@ def check_sheet(
 def _findings(
     sheet: FeeSheet, folder: str | None, names: Sequence[str] | None
 ) -> Iterator[Finding]:
-    schedules = [one for one in sheet.fees.schedule if names is None or one.name in names]
+    schedules = [one for one in sheet.rules.schedule if names is None or one.name in names]
     for schedule in schedules:
         for option in schedule.option:
             place = _Place(sheet.id, schedule, option)
@@ -69,7 +69,7 @@ def _findings(
         yield from _duplicates(sheet, schedule)
         yield from _against_game(sheet, schedule, folder)
     yield from _readings(sheet, names)
-    for remark in sheet.fees.remark:
+    for remark in sheet.rules.remark:
         if names is None or any(_overlap(remark.lines, one.lines) for one in schedules):
             yield Finding(sheet.id, "note", "remark", remark.says, remark.lines.cited, "")
 
@@ -266,7 +266,7 @@ def _readings(sheet: FeeSheet, names: Sequence[str] | None) -> Iterator[Finding]
 def _touched(sheet: FeeSheet, other: FeeSheet, names: Sequence[str] | None) -> str:
     """Which schedules another reading changes, and in how many options."""
     touched = []
-    for was, now in zip(sheet.fees.schedule, other.fees.schedule, strict=True):
+    for was, now in zip(sheet.rules.schedule, other.rules.schedule, strict=True):
         if was == now or (names is not None and was.name not in names):
             continue
         if was.columns != now.columns or was.picks != now.picks:
@@ -275,7 +275,7 @@ def _touched(sheet: FeeSheet, other: FeeSheet, names: Sequence[str] | None) -> s
         options = [a.option for a, b in zip(was.option, now.option, strict=True) if a != b]
         some = f"option {joined(options)} of " if options else ""
         touched.append(f"{some}{was.name}")
-    if sheet.fees.replaces != other.fees.replaces:
+    if sheet.rules.replaces != other.rules.replaces:
         touched.append("which documents are replaced")
     return joined(touched) if touched else ""
 

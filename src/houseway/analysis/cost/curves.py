@@ -78,10 +78,9 @@ class Curves:
         for times in table.counted_raises(fees, payer).often:
             steps |= self._steps(fees, payer, times * table.unit)
         inside = sorted(step for step in steps if low < step <= high)
-        if payer == "player":
-            return tuple(_sawtooth(low, high, inside, paid, self.edge))
-        points = _sawtooth(low, high, inside, paid, 0.0)
-        return tuple((stake, value / table.players) for stake, value in points)
+        edge, of = (self.edge, 1) if payer == "player" else (0.0, table.players)
+        points = _sawtooth(low, high, inside, paid, edge)
+        return tuple((stake, value / of) for stake, value in points)
 
     def _steps(self, fees: TableFees, payer: Payer, raised: int) -> set[int]:
         """Stakes of a bettor from which on somebody's fee is another."""

@@ -28,7 +28,6 @@ from houseway.filings.fees.schedule import (
     When,
 )
 from houseway.filings.fees.streets import STREETS, hangs_on_street, reached, street_named
-from houseway.filings.fees.streets import Street as Street
 
 Input = Literal["action", "bet", "total", "players", "seated", "still-in", "pot", "bank"]
 """What a fee can depend on that only the table knows."""

@@ -76,13 +76,13 @@ def schedules_for(
     has them, and refused if none has.
     """
     sheets = _read_for(game, sheets_serving(game, folder), readings)
-    replaced = {id for sheet in sheets for id in sheet.fees.replaces}
+    replaced = {id for sheet in sheets for id in sheet.rules.replaces}
     sheets.sort(key=lambda sheet: sheet.effective, reverse=True)
     return tuple(
         Posted(sheet, schedule)
         for sheet in sheets
         if sheet.id not in replaced
-        for schedule in sheet.fees.schedule
+        for schedule in sheet.rules.schedule
         if game in schedule.games
     )
 
@@ -97,12 +97,12 @@ def replaced_by(game: str, folder: str | None = None) -> dict[str, str]:
     """Documents that served a game, by id, and the document that took their place."""
     sheets = sheets_serving(game, folder)
     known = {sheet.id for sheet in sheets}
-    return {old: sheet.id for sheet in sheets for old in sheet.fees.replaces if old in known}
+    return {old: sheet.id for sheet in sheets for old in sheet.rules.replaces if old in known}
 
 
 def games_served(folder: str | None = None) -> tuple[str, ...]:
     """Every game that a schedule names, with a filing or without."""
-    schedules = [schedule for sheet in load_sheets(folder) for schedule in sheet.fees.schedule]
+    schedules = [schedule for sheet in load_sheets(folder) for schedule in sheet.rules.schedule]
     return tuple(sorted({game for schedule in schedules for game in schedule.games}))
 
 
