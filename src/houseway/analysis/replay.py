@@ -123,16 +123,10 @@ def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = Non
         faults.append(refusal.says)
     proved, faults_of_shoes = _prove_shoes(played, events)
     shuffled = [event.shoe for event in events if isinstance(event, felt.Shuffled)]
-    return Proof(
-        filing.id,
-        len(events),
-        sum(isinstance(event, felt.BetsClosed | felt.HandBegun) for event in events),
-        again,
-        proved,
-        tuple(shoe for shoe in shuffled if shoe not in proved),
-        (*faults, *faults_of_shoes),
-        ending,
-    )
+    unrevealed = tuple(shoe for shoe in shuffled if shoe not in proved)
+    rounds = sum(isinstance(event, felt.BetsClosed | felt.HandBegun) for event in events)
+    faults += faults_of_shoes
+    return Proof(filing.id, len(events), rounds, again, proved, unrevealed, tuple(faults), ending)
 
 
 def _hidden(event: AnyEvent) -> str:
@@ -163,13 +157,10 @@ def _fed(
 ) -> tuple[Table, int]:
     """A table given every input of a log; and how many events it had before the last of them."""
     opened = _opening(events)
-    table = table_of(
-        filing,
-        shoes(filing, events),
-        seats=opened.seats,
-        option=None if opened.collection.sets_limits else opened.option,
-        collection=posted_again(filing, opened.collection),
-    )
+    option = None if opened.collection.sets_limits else opened.option
+    dealt = shoes(filing, events)
+    posted = posted_again(filing, opened.collection)
+    table = table_of(filing, dealt, seats=opened.seats, option=option, collection=posted)
     before_last = known = len(table.events)
     for event in events:
         try:

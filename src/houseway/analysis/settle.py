@@ -73,13 +73,9 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     cover = _cover(filing, table)
     setting = _before_the_deal(filing, table, seats, stakes)
     first, because = _first(filing, table, decided, setting)
+    around, base = clockwise(seats, first), filing.rules.base_wagers
     ordered = in_order(
-        decided,
-        order.passes,
-        clockwise(seats, first),
-        order.backline,
-        losing=order.losing,
-        base=filing.rules.base_wagers,
+        decided, order.passes, around, order.backline, losing=order.losing, base=base
     )
     settled = settle_in_order(table.bank, ordered, cover)
     told = family.hands_told(filing, table) if table.hands is not None else None

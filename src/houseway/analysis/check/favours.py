@@ -103,17 +103,12 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
                 found.setdefault(wager.name, []).append((number, best_ev(price)))
     for name, numbers in found.items():
         wager, usual = filing.rules.wager_named(name), prices.default.wagers[name]
-        yield Finding(
-            filing.id,
-            "error",
-            f"wager {name}",
-            f"with {_packs(*(n for n, _ in numbers))} the {wager.label} "
-            f"favours the bettor, by up to {share(max(ev for _, ev in numbers))}",
-            f"the sheet allows {_packs(*packs.choices)} "
-            f"({filing.rules.deck.lines.cited}), and some results come more often with them"
-            + _how(usual),
-            f"with the default, {packs.default}, it is {edge(best_ev(usual))}",
-        )
+        some, most = _packs(*(n for n, _ in numbers)), share(max(ev for _, ev in numbers))
+        says = f"with {some} the {wager.label} favours the bettor, by up to {most}"
+        allows = f"the sheet allows {_packs(*packs.choices)} ({filing.rules.deck.lines.cited})"
+        why = f"{allows}, and some results come more often with them{_how(usual)}"
+        effect = f"with the default, {packs.default}, it is {edge(best_ev(usual))}"
+        yield Finding(filing.id, "error", f"wager {name}", says, why, effect)
 
 
 def _with_packs(rules: Rules, number: int) -> Rules:
