@@ -130,6 +130,7 @@ class _Answer(NamedTuple):
         """The whole answer."""
         rules, tally = self.filing.rules, self.tally
         banking = reduce(Moments.plus, tally.bankers, Moments())
+        wagered = {*self.bets, *self.together}
         return SimulatedTable(
             game=self.filing.id,
             decks=rules.deck.packs.default,
@@ -143,24 +144,16 @@ class _Answer(NamedTuple):
             bets=self.bets,
             seed=seed,
             method=self.family.method,
-            by_seat=tuple(
-                SeatResult(
-                    seat + 1,
-                    tally.bettors[seat].sample(),
-                    tally.bankers[seat].sample(),
-                    self._money(seat, slice(None)),
-                )
-                for seat in range(self.taken)
-            ),
-            wagers={
-                name: self._wager(name)
-                for name in self.names
-                if name in self.bets or name in self.together
-            },
+            by_seat=tuple(map(self._seat, range(self.taken))),
+            wagers={name: self._wager(name) for name in self.names if name in wagered},
             player_dealer=_known(banking.sample()),
             play=play,
             raised=tuple(tally.raised),
         )
+
+    def _seat(self, seat: int) -> SeatResult:
+        bettor, banker = self.tally.bettors[seat].sample(), self.tally.bankers[seat].sample()
+        return SeatResult(seat + 1, bettor, banker, self._money(seat, slice(None)))
 
     def _wager(self, name: str) -> WagerResult:
         """One wager; the first of several that are one game stands for all, in its own unit."""

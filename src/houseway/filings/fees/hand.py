@@ -204,20 +204,15 @@ def check_hand(hand: Hand) -> None:
     if hand.total is not None and hand.bet is not None and hand.total < hand.bet:
         together, one = dollars(hand.total), dollars(hand.bet)
         raise Refusal(f"a player with a wager of {one} has more than {together} in all")
-    if not 0 <= hand.base_wagers <= _MOST_PLAYERS:
-        raise Refusal(
-            f"a player has up to {_MOST_PLAYERS} base wagers in a hand, not {hand.base_wagers}"
-        )
-    if not 0 <= hand.half_hours <= _MOST_HALF_HOURS:
-        raise Refusal(
-            f"half hours are counted up to a week, {_MOST_HALF_HOURS}, not {hand.half_hours}"
-        )
+    wagers, half_hours, most = hand.base_wagers, hand.half_hours, dollars(_MOST_MONEY)
+    if not 0 <= wagers <= _MOST_PLAYERS:
+        raise Refusal(f"a player has up to {_MOST_PLAYERS} base wagers in a hand, not {wagers}")
+    if not 0 <= half_hours <= _MOST_HALF_HOURS:
+        raise Refusal(f"half hours are counted up to a week, {_MOST_HALF_HOURS}, not {half_hours}")
     for what in MONEY:
         cents = getattr(hand, what)
         if cents is not None and not 0 <= cents <= _MOST_MONEY:
-            raise Refusal(
-                f"{what}: amounts go from $0 to {dollars(_MOST_MONEY)}, not {dollars(cents)}"
-            )
+            raise Refusal(f"{what}: amounts go from $0 to {most}, not {dollars(cents)}")
 
 
 def option_of(schedule: Schedule, number: str | int) -> FeeOption:
