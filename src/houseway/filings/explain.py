@@ -1,4 +1,7 @@
-"""A decoder's complaint as one sentence: key, what was found, what is allowed, nearest word."""
+"""What a filing writes in words of its own, and a decoder's complaint as one sentence.
+
+The sentence says the key, what was found there, what is allowed, and the nearest word of that.
+"""
 
 from __future__ import annotations
 

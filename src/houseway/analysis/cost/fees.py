@@ -155,11 +155,10 @@ def offered_fees(
         every = schedules_for(filing.id, folder, readings)
     else:
         every = (find_schedule(filing.id, schedule, option, folder, readings),)
-    found = tuple(
+    if not every:
+        raise Refusal(f"no collection schedule names {filing.id}: there is no fee to reckon with")
+    return tuple(
         TableFees(filing, posted, each)
         for posted in every
         for each in (posted.options if option is None else (posted.option(option),))
     )
-    if not every:
-        raise Refusal(f"no collection schedule names {filing.id}: there is no fee to reckon with")
-    return found

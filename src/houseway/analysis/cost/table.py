@@ -263,16 +263,11 @@ class CostedTable:
             fee = self.fee(fees, "player", made).expected
             adds = fee.less(paid)
             net = worth.net - adds.cents
+            price, breakage, left = map(Expected, (worth.price, worth.breakage, net))
+            rate = net / worth.bet
+            parts = {name: Expected(part) for name, part in worth.parts.items()}
             yield WagerCost(
-                worth.wager,
-                worth.bet,
-                worth.ev,
-                Expected(worth.price),
-                Expected(worth.breakage),
-                adds.cents,
-                Expected(net),
-                net / worth.bet,
-                {name: Expected(part) for name, part in worth.parts.items()},
+                worth.wager, worth.bet, worth.ev, price, breakage, adds.cents, left, rate, parts
             )
             paid = fee
 

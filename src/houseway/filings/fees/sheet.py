@@ -24,12 +24,11 @@ class FeeSheet(Filed[FeeDocument]):
 
     def schedule(self, name: str) -> Schedule:
         """The schedule of that name; a name that is none is refused with the nearest that is."""
-        names = [schedule.name for schedule in self.rules.schedule]
-        for schedule in self.rules.schedule:
-            if schedule.name == name:
-                return schedule
-        hint = meant(name, names) or f"it has {', '.join(names)}"
-        raise Refusal(f'{self.id} has no schedule "{name}": {hint}')
+        known = {schedule.name: schedule for schedule in self.rules.schedule}
+        if name not in known:
+            hint = meant(name, known) or f"it has {', '.join(known)}"
+            raise Refusal(f'{self.id} has no schedule "{name}": {hint}')
+        return known[name]
 
     def serves(self, game: str) -> bool:
         """Whether a schedule of it names the game."""

@@ -7,7 +7,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.filings.sheets.model import Clause, Grid, Says, Section, Sheet
+from houseway.filings.sheets.model import Clause, Grid, Says, Sheet
 from houseway.filings.sheets.paper import pdf_of, templates
 from houseway.layout import Column, Console, Table, Text
 
@@ -41,7 +41,9 @@ def print_sheet(sheet: Sheet, out: Console) -> None:
     out.print(Text(f"{sheet.game}: {sheet.citation}", "dim"))
     for section in sheet.sections:
         out.print()
-        out.print(_heading(section))
+        heading = Text(section.title.upper(), "bold")
+        heading.append(f"  [{section.lines}]" if section.lines else "", "dim")
+        out.print(heading)
         for part in section.parts:
             match part:
                 case Says():
@@ -51,13 +53,6 @@ def print_sheet(sheet: Sheet, out: Console) -> None:
                 case Clause():
                     out.print(Text(f"  {part.name} ({part.lines})", "italic"))
                     out.print(_clause(part), indent=4)
-
-
-def _heading(section: Section) -> Text:
-    heading = Text(section.title.upper(), "bold")
-    if section.lines:
-        heading.append(f"  [{section.lines}]", "dim")
-    return heading
 
 
 def _grid(part: Grid) -> Table:
