@@ -72,14 +72,6 @@ def decided(readings: Mapping[str, Reading], asked: Mapping[str, str], id: str) 
     return {name: asked.get(name, reading.default) for name, reading in readings.items()}
 
 
-def settings(readings: Mapping[str, Reading], values: Mapping[str, str]) -> dict[str, object]:
-    """What readings set, decided so."""
-    sets: dict[str, object] = {}
-    for name, value in values.items():
-        sets.update(readings[name].values[value].set)
-    return sets
-
-
 def _quoted(word: str, known: Iterable[str]) -> str:
     hint = meant(word, known) or f"it has: {', '.join(known) or 'none'}"
     return f'"{word}"; {hint}'

@@ -16,7 +16,7 @@ from typing import Generic, Self, TypeVar
 
 import msgspec
 
-from houseway.filings.decode import decided, decoded, settings
+from houseway.filings.decode import decided, decoded
 from houseway.filings.model import Reading
 from houseway.filings.patch import Document, patched
 
@@ -54,8 +54,10 @@ class Filed(Generic[R]):
     @cached_property
     def settled(self) -> Document:
         """The document with its readings and its variation set."""
-        sets = settings(self.reading_texts, self.readings)
-        return patched(self.document, {**sets, **self.changes})
+        sets: dict[str, object] = {}
+        for name, value in self.readings.items():
+            sets |= self.reading_texts[name].values[value].set
+        return patched(self.document, sets | self.changes)
 
     @cached_property
     def rules(self) -> R:

@@ -68,12 +68,6 @@ def favouring(prices: Prices) -> Iterator[Finding]:
     for wager, price in _positive(prices, prices.default):
         why = f"by the rules as read by default, with {packs}"
         yield _finding(prices, "error", wager, price, "", why)
-    yield from _as_printed(prices)
-    yield from _by_reading(prices)
-    yield from _by_packs(prices)
-
-
-def _as_printed(prices: Prices) -> Iterator[Finding]:
     for wager, price, usual in _differing(prices, prices.printed):
         readings = prices.moved_by(wager.name)
         gaps = [f"{name}: {prices.filing.reading_texts[name].printed}" for name in readings]
@@ -81,6 +75,8 @@ def _as_printed(prices: Prices) -> Iterator[Finding]:
         chosen = [f"{name} = {prices.filing.readings[name]}" for name in readings]
         default = f"; by the default readings ({joined(chosen) or 'all of them'}) it is {usual}"
         yield _finding(prices, "error", wager, price, "as printed ", why, default)
+    yield from _by_reading(prices)
+    yield from _by_packs(prices)
 
 
 def _by_reading(prices: Prices) -> Iterator[Finding]:

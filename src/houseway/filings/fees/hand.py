@@ -141,8 +141,7 @@ def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
         asked = asked_for(dict.fromkeys(one for inputs in unknown.values() for one in inputs))
         raise Refusal(f"the fee of option {option.option} goes by {asked}")
     option = option_in_force(schedule, option, hand)
-    _check_bet(schedule, option, hand)
-    _check_heads(schedule, hand)
+    _check_table(schedule, option, hand)
     parts = parts_of(schedule, option, hand, tuple(option.fees))
     return Fee(option, parts, max(hand.players or 1, 1))
 
@@ -239,16 +238,13 @@ def option_in_force(schedule: Schedule, option: FeeOption, hand: Hand) -> FeeOpt
     return option
 
 
-def _check_bet(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
-    """A wager that the option's table would not take has no fee."""
+def _check_table(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
+    """A wager that the option's table would not take has no fee; a pot knows no backline."""
     goes_by_wager = any(column.by == "own-wager" for column in schedule.columns.values())
     limits = option.limits
     if hand.bet and goes_by_wager and limits and not limits.min <= hand.bet <= limits.max:
         raise Refusal(f"option {option.option} is for wagers of {limits}, not {dollars(hand.bet)}")
 
-
-def _check_heads(schedule: Schedule, hand: Hand) -> None:
-    """A pot is played for by those at the table: there is no backline to it."""
     for number in (hand.players, hand.seated):
         if schedule.played_as and number is not None and number > _MOST_SEATS:
             raise Refusal(f"a poker table seats up to {_MOST_SEATS}, not {number} players")
