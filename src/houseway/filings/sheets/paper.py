@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
+@cache
 def templates(folder: Path, *, autoescape: bool = False) -> Environment:
     """The templates of a folder; a name in one of them that is none is a defect."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined

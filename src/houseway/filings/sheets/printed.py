@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
 from houseway.filings.sheets.model import Clause, Grid, Says, Sheet
 from houseway.filings.sheets.paper import pdf_of, templates
 from houseway.layout import Column, Console, Table, Text
 
-if TYPE_CHECKING:
-    from jinja2 import Template
+_FOLDER: Final = Path(__file__).parent
 
 
 def as_text(sheet: Sheet, width: int = 80) -> str:
@@ -27,12 +25,14 @@ def as_html(sheet: Sheet, prices: str = "") -> str:
 
     `prices` is where the house shows what its wagers are worth.
     """
-    return _template("sheet.html.j2").render(sheet=sheet, kind=_kind, prices=prices)
+    template = templates(_FOLDER, autoescape=True).get_template("sheet.html.j2")
+    return template.render(sheet=sheet, kind=_kind, prices=prices)
 
 
 def as_pdf(sheet: Sheet) -> bytes:
     """The sheet on letter paper; the same sheet gives the same bytes."""
-    return pdf_of(_template("sheet.typ.j2").render(sheet=sheet, kind=_kind))
+    template = templates(_FOLDER).get_template("sheet.typ.j2")
+    return pdf_of(template.render(sheet=sheet, kind=_kind))
 
 
 def print_sheet(sheet: Sheet, out: Console) -> None:
@@ -71,12 +71,6 @@ def _clause(part: Clause) -> Table:
     for label, text in part.rows:
         made.add_row(Text(label, "dim"), Text(text))
     return made
-
-
-@cache
-def _template(name: str) -> Template:
-    folder = Path(__file__).parent
-    return templates(folder, autoescape=name.endswith(".html.j2")).get_template(name)
 
 
 def _kind(part: Says | Grid | Clause) -> str:
