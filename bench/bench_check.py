@@ -16,6 +16,7 @@ from houseway.analysis.price import price_rules
 from houseway.families.library import load
 from houseway.families.showdown.price.ultimate.game import forget
 from houseway.families.showdown.price.ultimate.play import GROUND
+from houseway.pricing.model import Pricing
 
 GAME: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 MEASURED: Final = 3
@@ -34,9 +35,9 @@ def main() -> None:
     def price_anew() -> None:
         for rules in variants[:MEASURED]:
             forget()
-            price_rules(rules, game=filing.id, readings=filing.readings)
+            price_rules(filing, rules, Pricing())
 
-    price_rules(filing.rules, game=filing.id, readings=filing.readings)
+    price_rules(filing, filing.rules, Pricing())
     anew = cpu_seconds(price_anew) / MEASURED * len(variants)
     forget()
     GROUND.clear()

@@ -40,11 +40,7 @@ def open_table(
     """
     if collection is None:
         collection = post_collection(
-            filing,
-            schedule=schedule,
-            fee_option=fee_option,
-            limits=option,
-            readings=fee_readings,
+            filing, schedule=schedule, fee_option=fee_option, limits=option, readings=fee_readings
         )
     shoes = SecretShoes(filing, secret)
     return with_bank(table_of(filing, shoes, seats=seats, option=option, collection=collection))

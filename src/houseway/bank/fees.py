@@ -95,7 +95,7 @@ class Tiers:
             if below == "nothing":
                 return NO_FEE
             if below == "refused":
-                raise Refusal(f"{self._shown(amount)} is below the first tier, {self}")
+                raise Refusal(f"{self.shown(amount)} is below the first tier, {self}")
             found = min(self.tiers, key=lambda tier: tier.low)
             return Charged(found.fee, found.mark)
         place = max(reached)[1]
@@ -103,12 +103,13 @@ class Tiers:
         if found.high is not None and amount > found.high:
             if place + 1 == len(self.tiers):
                 if above == "refused":
-                    raise Refusal(f"{self._shown(amount)} is above the last tier, {self}")
+                    raise Refusal(f"{self.shown(amount)} is above the last tier, {self}")
             elif between == "upper-bound":
                 found = self.tiers[place + 1]
         return Charged(found.fee, found.mark)
 
-    def _shown(self, amount: int) -> str:
+    def shown(self, amount: int) -> str:
+        """An amount, or heads, in words."""
         return f"{amount} players" if self.heads else dollars(amount)
 
     @property

@@ -362,7 +362,7 @@ class _Visit:
         try:
             one = question_of(self._table, len(self._table.events), self._name)
             with progress() as counted:
-                advice = advise(one.filing, one.hand, one.up, one.board, progress=counted)
+                advice = advise(one.filing, *one.seen, progress=counted)
             return told(one, advice).says
         except Refusal as refusal:
             return str(refusal)

@@ -57,7 +57,7 @@ def fee_groups(filing: Filing, folder: str | None) -> list[tuple[str, dict[str, 
     every = schedules_for(filing.id, folder)
     return [
         (
-            f"{one.sheet.fees.name}: {spoken(one.schedule.name)}",
+            f"{one.sheet.rules.name}: {spoken(one.schedule.name)}",
             {
                 f"{_short_name(one, every)}:{option.option}": f"Option {option.option}"
                 + (f": {limit}" if limit else "")
