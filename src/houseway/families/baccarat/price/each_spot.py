@@ -64,7 +64,7 @@ def _contested(wager: Wager, game: EachSpot, kinds: Kinds) -> WagerPrice:
     """A wager against a player-dealer who may choose: what both can hold."""
     solved = fought(kinds, game, wager.pays)
     duel, strategy = solved.duel, solved.strategy()
-    found = solved.counts(solved.found.first, solved.found.second)
+    found = solved.counts(solved.bettor, solved.bank)
     method = (
         f"{_counted(solved.deals, game)}; both at their best on the cards each sees, the "
         "player-dealer seeing too whether the bettor drew: an equilibrium in exact fractions, from "
