@@ -10,12 +10,12 @@ to it.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import get_args
 
 import msgspec
+import numpy as np
 
 from houseway.errors import Refusal
 from houseway.families.baccarat.price.coups import Choice, Kinds, Situation, Tally, kinds_of
@@ -120,22 +120,15 @@ def tally_spots(
 ) -> Tally:
     """Every hand of a spot as a situation, by what its two choices mean to these pay tables."""
     class_of, rows = spot_classes(tables, cards)
-    cells = class_of.tolist()
-    situations: list[tuple[tuple[int, ...], list[Counter[int]]]] = []
+    totals, points = np.indices((10, 10))
+    drew = np.array(draws)[totals]
+    ends = np.where(drew, (totals + points) % 10, totals)
+    asked = []
     for spot in spot_hands(kinds, cards):
-        sides: list[Counter[int]] = [Counter(), Counter()]
+        sides = np.zeros((2, len(rows)), dtype=object)
         for hit, own, deals in spot.ends:
-            for total, by_draw in enumerate(deals):
-                for points, n in enumerate(by_draw):
-                    if n:
-                        end = (total + points) % 10 if draws[total] else total
-                        sides[hit][cells[hit][own][end][draws[total]]] += n
-        situations.append((spot.hand, sides))
-    classes = range(len(rows))
-    asked = tuple(
-        Situation(hand, (), *(tuple(side[cell] for cell in classes) for side in sides))
-        for hand, sides in situations
-    )
+            np.add.at(sides[hit], class_of[hit, own, ends, 1 * drew], deals)
+        asked.append(Situation(spot.hand, (), *map(tuple, sides.tolist())))
     for choice in get_args(Choice):
         assert sum(sum(s.after(choice)) for s in asked) == math.perm(kinds.cards, 2 * cards + 2)
-    return Tally(kinds, rows, (0,) * len(rows), asked)
+    return Tally(kinds, rows, (0,) * len(rows), tuple(asked))
