@@ -28,6 +28,7 @@ from houseway.pricing.simulate.loops import (
     Ints,
     random_words,
     roll,
+    rounds_of,
     selection_limits,
     settle_each,
     shuffle_top,
@@ -217,12 +218,11 @@ def spots_by_loops(table: DealtTable, player_dealer: int, cards: list[Card], rol
         totals,
         signatures,
     )
-    path, cell = np.zeros((2, 1, seats), dtype=np.int32)
-    cell[0] = np.where(table.spots, dealing.class_of[signatures], 0)
+    rounds = rounds_of(np.array([player_dealer - 1], dtype=np.int32), table.spots)
+    rounds.cell[0] = np.where(table.spots, dealing.class_of[signatures], 0)
+    rounds.slot[0] = rolled
     due, acted = np.zeros((2, 1, *table.money.staked[:, 0].shape), dtype=np.int64)
-    banker, slot = np.array([player_dealer - 1]), np.array([rolled], dtype=np.int32)
-    first, money = table.first, table.money
-    settle_each(banker, table.spots, path, cell, slot, first, money, due, acted)
+    settle_each(rounds, table.first, table.money, due, acted)
     found: Ints = acted[0]
     return found
 

@@ -84,7 +84,7 @@ def simulate(
             done += chunk.rounds
             if progress is not None:
                 progress(done)
-    return _Answer(filing, table, table.tally(turns, found), rounds, taken, staked).table(
+    return _Answer(filing, table, table.tally(found), rounds, taken, staked).table(
         rotate=rotate, seed=seed, play=play
     )
 

@@ -21,8 +21,8 @@ from houseway.pricing.simulate.loops import (
     Flags,
     Ints,
     Ints32,
+    Rounds,
     Words,
-    next_bank,
     roll,
     shuffle_top,
 )
@@ -165,33 +165,27 @@ def count_coups_dealt(
     state: Words,
     shoe: Ints,
     limits: Words,
-    begin: int,
-    rounds: int,
+    bankers: Ints32,
     rules: CoupRules,
     card: int,
     rolled: Dice,
     class_of: Ints,
-    turn: int,
     counts: Ints,
 ) -> None:
     """Play community rounds and count how they ended: [player-dealer, slot, own, others].
 
     Nothing else decides what is paid, so that each ending need be settled only once. `card` is the
-    place of the one that counts to first action, or -1. `begin` is the number of rounds before
-    these; the bank has `turn` rounds at each seat that banks.
+    place of the one that counts to first action, or -1.
     """
-    bankers = counts.shape[0]
     words, dice = np.empty(3, dtype=np.uint64), np.empty(rolled.many, dtype=np.uint64)
     places, points, act, draws = rules.places, rules.points, rules.act, rules.draws
     any_two, others_hit = rules.any_two, rules.others_hit
     again = rolled.again
-    player_dealer, rest = begin // turn % bankers, turn - begin % turn
-    for _ in range(rounds):
+    for player_dealer in bankers:
         shuffle_top(shoe, limits, words, state)
         own, others = play_coup(shoe, places, points, act, draws, any_two, others_hit)
         slot = shoe[card] if card >= 0 else roll(again, dice, state)
         counts[player_dealer, slot, class_of[own], class_of[others]] += 1
-        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)
 
 
 @compiled
@@ -200,17 +194,13 @@ def deal_spots(
     shoe: Ints,
     limits: Words,
     dealt: int,
-    begin: int,
-    bankers: int,
-    turn: int,
-    spots: Flags,
+    rounds: Rounds,
     rules: SpotRules,
     rolled: Dice,
     class_of: Ints,
-    cell: Ints32,
-    slot: Ints32,
 ) -> None:
     """Deal rounds with a hand for each spot, of so many cards; see the table's `Dealing`."""
+    bankers, spots, _, cell, slot = rounds
     seats = len(spots)
     totals, signatures = np.zeros((2, seats), dtype=np.int64)
     betting = spots.copy()
@@ -218,8 +208,8 @@ def deal_spots(
     dice = np.empty(rolled.many, dtype=np.uint64)
     cards, all_spots, again = rules.cards, rules.all_spots, rolled.again
     spot_hits, dealer_hits = rules.spot_hits, rules.dealer_hits
-    player_dealer, rest = begin // turn % bankers, turn - begin % turn
-    for played in range(len(slot)):
+    for played in range(len(bankers)):
+        player_dealer = bankers[played]
         betting[:] = spots
         betting[player_dealer] = False
         slot[played] = roll(again, dice, state)
@@ -231,4 +221,3 @@ def deal_spots(
         for seat in range(seats):
             if betting[seat]:
                 cell[played, seat] = class_of[signatures[seat]]
-        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)
