@@ -13,8 +13,9 @@ from fractions import Fraction
 
 import msgspec
 
+from houseway.families.baccarat.draws import draws_of
 from houseway.families.baccarat.price.asked import always_asked, can_be_made, choice_wager
-from houseway.families.baccarat.price.coups import Choice, count, draw_rules, kinds_of
+from houseway.families.baccarat.price.coups import Choice, count, kinds_of
 from houseway.families.baccarat.price.option import Decision, Key, summary
 from houseway.families.baccarat.rules import BaccaratRules, Community, Option
 from houseway.families.baccarat.signatures import needs_ranks
@@ -56,7 +57,7 @@ def _decisions(
     rules: BaccaratRules, game: Community, wagers: Sequence[Wager], *, asked: bool
 ) -> dict[str, Decision]:
     """Each wager as a decision of the bettor's; where nobody is asked, of nobody's."""
-    draw, option = draw_rules(game, asked=asked), game.player.option
+    draws, option = draws_of(game, asked=asked), game.player.option
     groups: dict[tuple[bool, bool], list[Wager]] = {}
     listed = option.own_wagers if option and asked else None
     for wager in wagers:
@@ -65,7 +66,7 @@ def _decisions(
     found = {}
     for (by_rank, own), group in groups.items():
         tally = count(
-            draw,
+            draws,
             kinds_of(rules.deck, by_rank=by_rank),
             tuple(wager.pays for wager in group),
             hit_shows_third=own or option is None or option.others == "hit",

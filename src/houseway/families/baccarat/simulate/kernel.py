@@ -11,11 +11,12 @@ Seats count from 0.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from houseway.compiled import compiled
+from houseway.families.baccarat.draws import ASK, STAND, STOOD
 from houseway.pricing.simulate.loops import (
     Dice,
     Flags,
@@ -27,14 +28,6 @@ from houseway.pricing.simulate.loops import (
     shuffle_top,
 )
 
-STAND: Final = 0
-HIT: Final = 1
-CHOSEN: Final = 2
-"""What the player hand does; a hit may be the rule's or the bettors' own choice."""
-
-STOOD: Final = 10
-"""In place of the points of a third card: there is none."""
-
 
 class CoupRules(NamedTuple):
     """Community hands: which dealt cards go where, and when each hand draws."""
@@ -44,7 +37,7 @@ class CoupRules(NamedTuple):
     places: Ints
     """Which cards dealt are player 1 and 2 and banker 1 and 2."""
     act: Ints
-    """[player total, banker total]: what the player hand does."""
+    """[player total, banker total]: what the player hand does; a bettor who is asked hits."""
     draws: Flags
     """[player total, banker total, points of the player's third card]: the banker hand hits."""
     any_two: bool
@@ -105,7 +98,7 @@ def play_coup(
     common = end * 32 + drawn * 8 + banker_pair * 2
     on_stand = player * 320 + common + pair * 4
     on_hit = hit * 320 + common + 16 + hit_pair * 4
-    chosen = does == CHOSEN
+    chosen = does == ASK
     own = on_stand if stands else on_hit + chosen
     others = on_stand if stands | (chosen & (not others_hit)) else on_hit
     return own, others

@@ -10,12 +10,10 @@ import numpy as np
 
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
+from houseway.families.baccarat.draws import ASK, STAND, draws_of
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot, dealt
 from houseway.families.baccarat.signatures import pay_classes
 from houseway.families.baccarat.simulate.kernel import (
-    CHOSEN,
-    HIT,
-    STAND,
     CoupRules,
     SpotRules,
     count_coups_dealt,
@@ -187,21 +185,18 @@ def _spots(play: EachSpot) -> SpotRules:
 
 
 def _coups(play: Community, *, asked: bool) -> CoupRules:
-    """The house way on an option's totals; a third card that a natural voids was never drawn."""
-    totals, option = np.arange(10), play.player.option
-    natural = (totals >= 8) & (play.natural == "stops")
-    chosen = np.isin(totals, option.totals if option and asked else ())[:, np.newaxis]
-    hits = np.isin(totals, play.player.house_draws)[:, np.newaxis]
-    hits = hits & (~natural | (chosen & (option is not None and option.against_natural)))
-    drew = [[play.banker.hits_after(held, third) for third in range(10)] for held in range(10)]
-    draws = np.c_[np.array(drew), np.isin(totals, play.banker.stood)]
+    """The house way on an option's totals."""
+    option = play.player.option
+    draws = draws_of(play, asked=asked)
+    acts = np.array(draws.acts)
+    stands = ~np.isin(range(10), play.player.house_draws)[:, np.newaxis]
     places = [i for hand in ("player", "banker") for i, to in enumerate(play.deal) if to == hand]
     return CoupRules(
         points=np.array([RANK_POINTS[rank] for rank in RANKS], dtype=np.int64),
         places=np.array(places, dtype=np.int64),
-        act=np.where(hits, np.where(chosen, CHOSEN, HIT), STAND),
-        draws=draws & ~(natural | natural[:, np.newaxis])[:, :, np.newaxis],
-        any_two=play.pair_cards == "any-two",
+        act=np.where((acts == ASK) & stands, STAND, acts),
+        draws=np.array(draws.banker),
+        any_two=draws.any_two,
         others_hit=option is not None and option.others == "hit",
     )
 
