@@ -97,21 +97,21 @@ def _price(wager: Wager, game: EachSpot, decision: Decision, play: Play) -> Wage
     )
     strategy = decision.strategy()
     method = f"{_counted(found.deals, game)}; the bettor {how}"
+    note = ""
     if game.dealer.option:
         method += ", and the player-dealer too where he has the choice"
-    priced = msgspec.structs.replace(
+        note = (
+            "This is the price while the player-dealer, too, leaves his option to the house way; "
+            "one who uses it has another, which is the price by best play."
+        )
+    return msgspec.structs.replace(
         wager_price(wager.name, found, play=play, method=method),
         house_way_ev=house.ev,
+        difference=None if game.dealer.option else best.ev - house.ev,
+        note=note,
         strategy=strategy,
         strategy_summary=summary(strategy),
     )
-    if game.dealer.option:
-        return msgspec.structs.replace(
-            priced,
-            note="This is the price while the player-dealer, too, leaves his option to the house "
-            "way; one who uses it has another, which is the price by best play.",
-        )
-    return msgspec.structs.replace(priced, difference=best.ev - house.ev)
 
 
 @lru_cache(maxsize=64)
