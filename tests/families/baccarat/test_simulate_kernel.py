@@ -182,17 +182,8 @@ def by_loops(
     again = dice_of(table).again
     rolled = next(sum(dice) for dice in rolls if not again[sum(dice)])
     if isinstance(table, CoupTable):
-        hands = table.hands
         ranks = np.array([RANKS.index(card[0]) for card in cards])
-        coup = play_coup(
-            ranks,
-            hands.places,
-            hands.points,
-            hands.act,
-            hands.draws,
-            hands.any_two,
-            hands.others_hit,
-        )
+        coup = play_coup(ranks, table.hands)
         slot = int(ranks[table.card]) if table.card >= 0 else rolled
         end = [player_dealer - 1, slot, *(int(table.class_of[code]) for code in coup)]
         _, (acted,) = table.settled(np.array([end]))
@@ -214,7 +205,7 @@ def spots_by_loops(table: DealtTable, player_dealer: int, cards: list[Card], rol
         np.array([POINTS[card] for card in cards]),
         table.spots,
         player_dealer - 1,
-        *dealing.hands,
+        dealing.hands,
         totals,
         signatures,
     )

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numba.extending import register_jitable
 
 from houseway.compiled import compiled
 from houseway.families.baccarat.draws import ASK, STAND, STOOD
@@ -58,22 +59,15 @@ class SpotRules(NamedTuple):
 # --- hands --------------------------------------------------------------------------------------
 
 
-@compiled
-def play_coup(
-    cards: Ints,
-    places: Ints,
-    points: Ints,
-    act: Ints,
-    draws: Flags,
-    any_two: bool,
-    others_hit: bool,
-) -> tuple[int, int]:
+@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
+def play_coup(cards: Ints, rules: CoupRules) -> tuple[int, int]:
     """Draw both community hands from six cards in the order dealt; the last ones may stay unused.
 
     Gives two signatures: the coup for wagers on the total that the bettor chose, and for all
     others. They differ only after a hit of the bettors' own choice. Choosing between values rather
     than ways keeps the processor from guessing wrong.
     """
+    points, places, act, draws, any_two, others_hit = rules
     a, b = cards[places[0]], cards[places[1]]
     x, y = cards[places[2]], cards[places[3]]
     player = points[a] + points[b]
@@ -104,15 +98,12 @@ def play_coup(
     return own, others
 
 
-@compiled
+@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
 def play_spots(
     points: Ints,
     betting: Flags,
     player_dealer: int,
-    cards: int,
-    all_spots: bool,
-    spot_hits: Flags,
-    dealer_hits: Flags,
+    rules: SpotRules,
     totals: Ints,
     signatures: Ints,
 ) -> None:
@@ -121,6 +112,7 @@ def play_spots(
     Seats that do not bet have -1. A spot's third card is its bettor's choice. `totals` is room to
     count in.
     """
+    cards, all_spots, spot_hits, dealer_hits = rules
     seats = betting.shape[0]
     totals[:] = 0
     signatures[:] = 0
@@ -171,12 +163,10 @@ def count_coups_dealt(
     place of the one that counts to first action, or -1.
     """
     words, dice = np.empty(3, dtype=np.uint64), np.empty(rolled.many, dtype=np.uint64)
-    places, points, act, draws = rules.places, rules.points, rules.act, rules.draws
-    any_two, others_hit = rules.any_two, rules.others_hit
     again = rolled.again
     for player_dealer in bankers:
         shuffle_top(shoe, limits, words, state)
-        own, others = play_coup(shoe, places, points, act, draws, any_two, others_hit)
+        own, others = play_coup(shoe, rules)
         slot = shoe[card] if card >= 0 else roll(again, dice, state)
         counts[player_dealer, slot, class_of[own], class_of[others]] += 1
 
@@ -199,18 +189,14 @@ def deal_spots(
     betting = spots.copy()
     words = np.empty((dealt + 1) // 2, dtype=np.uint64)
     dice = np.empty(rolled.many, dtype=np.uint64)
-    cards, all_spots, again = rules.cards, rules.all_spots, rolled.again
-    spot_hits, dealer_hits = rules.spot_hits, rules.dealer_hits
+    again = rolled.again
     for played in range(len(bankers)):
         player_dealer = bankers[played]
         betting[:] = spots
         betting[player_dealer] = False
         slot[played] = roll(again, dice, state)
         shuffle_top(shoe, limits, words, state)
-        play_spots(
-            shoe, betting, player_dealer, cards, all_spots, spot_hits, dealer_hits, totals,
-            signatures,
-        )  # fmt: skip
+        play_spots(shoe, betting, player_dealer, rules, totals, signatures)
         for seat in range(seats):
             if betting[seat]:
                 cell[played, seat] = class_of[signatures[seat]]
