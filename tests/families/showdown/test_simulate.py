@@ -32,7 +32,6 @@ from houseway.hands.tables import tables
 from houseway.pricing.advice import InSight
 from houseway.pricing.bets import StakedTable
 from houseway.pricing.simulate.bets import Stakes, whole_bets
-from houseway.pricing.simulate.rounds import Turns
 from houseway.pricing.simulate.table import DealtTable
 from tests.families.showdown.up_card_faces import made
 
@@ -304,8 +303,8 @@ def by_loop(filing: Filing, table: DealtTable, player_dealer: int, cards: list[C
     as_dealt = replace(table, dealing=replace(table.dealing, dealt=0))
     sums = as_dealt.nothing()
     shoe = np.array([card_index(card) for card in cards])
-    turns = Turns(len(table.spots), 1)
-    as_dealt.play_rounds(np.zeros(4, dtype=np.uint64), shoe, player_dealer - 1, 1, turns, sums)
+    bankers = np.array([player_dealer - 1], dtype=np.int32)
+    as_dealt.play_rounds(np.zeros(4, dtype=np.uint64), shoe, bankers, sums)
     gains, _, (paid, collected, _), took, _ = sums
     staked = (took[:, :, np.newaxis] * table.money.staked).sum(axis=1)
     net = paid - collected

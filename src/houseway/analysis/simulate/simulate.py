@@ -84,7 +84,7 @@ def simulate(
             done += chunk.rounds
             if progress is not None:
                 progress(done)
-    tally, together = table.tally(turns, found), family.together(filing.rules)
+    tally, together = table.tally(found), family.together(filing.rules)
     answer = _Answer(filing, table, tally, rounds, taken, staked, together)
     return answer.table(rotate=rotate, seed=seed, play=play)
 

@@ -28,8 +28,7 @@ from houseway.hands.tables import tables
 from houseway.pricing.bets import StakedTable
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.dues import cents_of, dues, units_of
-from houseway.pricing.simulate.loops import Flags, Ints, Ints32, Words, selection_limits
-from houseway.pricing.simulate.rounds import Turns
+from houseway.pricing.simulate.loops import Flags, Ints, Rounds, Words, selection_limits
 from houseway.pricing.simulate.table import DealtTable, first_of, money_of
 
 _METHOD: Final = "simulation: every round from a freshly shuffled deck; bettors play "
@@ -83,22 +82,11 @@ class ShowdownDealing(msgspec.Struct, frozen=True):
     comparing: Comparing
     by_card: bool
 
-    def deal(
-        self,
-        state: Words,
-        shoe: Ints,
-        begin: int,
-        turns: Turns,
-        spots: Flags,
-        path: Ints32,
-        cell: Ints32,
-        slot: Ints32,
-    ) -> None:
+    def deal(self, state: Words, shoe: Ints, rounds: Rounds) -> None:
         """Deal rounds; a path is a place in the menu of multiples, and 0 if he folded."""
         deal_rounds(
-            tables(), state, shoe, selection_limits(len(shoe)), self.dealt, begin, turns.bankers,
-            turns.turn, spots, self.raises, self.hands, self.boards, self.comparing, self.by_card,
-            path, cell, slot,
+            tables(), state, shoe, selection_limits(len(shoe)), self.dealt, rounds, self.raises,
+            self.hands, self.boards, self.comparing, self.by_card,
         )  # fmt: skip
 
 
