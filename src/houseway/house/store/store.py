@@ -38,10 +38,10 @@ from houseway.errors import Refusal
 from houseway.families import family_word
 from houseway.felt.events import AnyEvent, Closed, Sat, StoodUp
 from houseway.filings.filing import Filing
-from houseway.filings.patch import Document
 from houseway.house.store.chain import Damage, Link, broken, link, start
 from houseway.house.store.database import Database
 from houseway.house.store.desk import Desk, Heard
+from houseway.house.store.records import Cause, Head, Kept, Person
 from houseway.house.store.refusals import Conflict, Damaged, Repeated
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
 from houseway.house.store.seal import KEY, MARK, NAMED, Seal
@@ -53,42 +53,6 @@ _HEADS_KNOWN: Final = 4_096
 _ROWS: Final = func.count(EVENTS.c.seq).label("rows")
 
 _log = logging.getLogger("houseway.store")
-
-
-class Person(msgspec.Struct, frozen=True):
-    """A visitor, known by his cookie."""
-
-    id: str
-    name: str
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A table as the store knows it. Its secret never leaves the server."""
-
-    id: str
-    game: str
-    document: Document
-    secret: bytes
-    closed: str | None
-
-    def __repr__(self) -> str:
-        return f"Kept({self.id!r}, {self.game!r})"
-
-
-class Cause(msgspec.Struct, frozen=True):
-    """The message by which somebody caused a step: sent twice, it is done once."""
-
-    person_id: str
-    message_id: str
-
-
-class Head(NamedTuple):
-    """How far a table is: the number of its last event, and how many rows there are of it."""
-
-    id: str
-    game: str
-    seq: int
-    rows: int
 
 
 class _Head(NamedTuple):
