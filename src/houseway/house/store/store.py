@@ -10,7 +10,8 @@ from __future__ import annotations
 import logging
 import os
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -140,7 +141,8 @@ class Store:
     def table(self, id: str) -> Kept | None:
         """The table of that id."""
         rows = self._read(_table(id))
-        return self._kept(rows[0]) if rows else None
+        with self._noting():
+            return self._kept(rows[0]) if rows else None
 
     def game(self, id: str) -> str | None:
         """The game of a table, whatever else is wrong with it."""
@@ -149,7 +151,7 @@ class Store:
 
     def events(self, id: str, after: int = 0) -> tuple[AnyEvent, ...]:
         """A table's events behind that number, in order; :class:`Damaged` if they do not hold."""
-        with self.database.reading() as connection:
+        with self._noting(), self.database.reading() as connection:
             rows = connection.execute(_table(id)).all()
             if not rows:
                 return ()
@@ -341,7 +343,7 @@ class Store:
             document = msgspec.json.decode(row.document, type=dict[str, object])
             secret = self.seal.open(row.secret, row.id)
         except ValueError:
-            raise self._noted(Damage(row.id, row.game, (), ((1, 1),))) from None
+            raise Damaged(Damage(row.id, row.game, (), ((1, 1),))) from None
         return Kept(row.id, row.game, document, secret, row.closed)
 
     def _links(
@@ -361,15 +363,20 @@ class Store:
         links = [Link(*row) for row in rows]
         missing, changed = broken(links, after, before, (table.head_seq, table.head_hash))
         if missing or changed:
-            raise self._noted(Damage(table.id, table.game, missing, changed))
+            raise Damaged(Damage(table.id, table.game, missing, changed))
         return links
 
-    def _noted(self, damage: Damage) -> Damaged:
-        """What is damaged is told to the log, once."""
-        if damage not in self._damage:
-            self._damage.add(damage)
-            _log.error("table %s of %s is damaged: %s", damage.id, damage.game, damage.says)
-        return Damaged(damage)
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        """What somebody finds damaged who wanted to see it is told to the log, once."""
+        try:
+            yield
+        except Damaged as damaged:
+            found = damaged.damage
+            if found not in self._damage:
+                self._damage.add(found)
+                _log.error("table %s of %s is damaged: %s", found.id, found.game, found.says)
+            raise
 
     # --- writing --------------------------------------------------------------------------
 
