@@ -17,38 +17,11 @@ from houseway.analysis.opening import table_of, with_bank
 from houseway.cards.card import Card
 from houseway.cards.generator import commitment
 from houseway.errors import Refusal
+from houseway.felt import events as felt
 from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import posted_again
 from houseway.felt.ending import Ending, cut_off, ending_of, hidden_from
-from houseway.felt.events import (
-    LOG_VERSION,
-    AnyEvent,
-    BankJoined,
-    BankPassed,
-    BankTaken,
-    BetsClosed,
-    BoughtIn,
-    Burned,
-    Chose,
-    Closed,
-    Committed,
-    Contributed,
-    Dealt,
-    DecisionDeclared,
-    Declared,
-    HalfHour,
-    HandBegun,
-    KumKum,
-    Opened,
-    Rolled,
-    Sat,
-    ShoeEnded,
-    Shuffled,
-    Staked,
-    StoodUp,
-    Watched,
-    withheld,
-)
+from houseway.felt.events import LOG_VERSION, AnyEvent, Opened, withheld
 from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.felt.table import Table
 from houseway.felt.words import Teller
@@ -123,7 +96,9 @@ def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | Non
         if hidden is None and torn is None:
             ending = cut_off(played, events)
     if hidden is not None:
-        ending = _with_hidden(ending, events[hidden - 1])
+        not_proven = (_hidden(events[hidden - 1]), *ending.not_proven)
+        how = "open" if ending.how == "closed" else ending.how
+        ending = msgspec.structs.replace(ending, how=how, not_proven=not_proven)
     return Replay(table, len(seen), ending)
 
 
@@ -147,36 +122,27 @@ def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = Non
         again, ending = None, ending_of(events, torn=torn)
         faults.append(refusal.says)
     proved, faults_of_shoes = _prove_shoes(played, events)
-    shuffled = [event.shoe for event in events if isinstance(event, Shuffled)]
-    return Proof(
-        filing.id,
-        len(events),
-        sum(isinstance(event, BetsClosed | HandBegun) for event in events),
-        again,
-        proved,
-        tuple(shoe for shoe in shuffled if shoe not in proved),
-        (*faults, *faults_of_shoes),
-        ending,
-    )
-
-
-def _with_hidden(ending: Ending, hidden: AnyEvent) -> Ending:
-    """An ending, with what cannot be replayed yet for what the log hides."""
-    how = "open" if ending.how == "closed" else ending.how
-    return msgspec.structs.replace(
-        ending, how=how, not_proven=(_hidden(hidden), *ending.not_proven)
-    )
+    shuffled = [event.shoe for event in events if isinstance(event, felt.Shuffled)]
+    unrevealed = tuple(shoe for shoe in shuffled if shoe not in proved)
+    rounds = sum(isinstance(event, felt.BetsClosed | felt.HandBegun) for event in events)
+    faults += faults_of_shoes
+    return Proof(filing.id, len(events), rounds, again, proved, unrevealed, tuple(faults), ending)
 
 
 def _hidden(event: AnyEvent) -> str:
     return f"events {event.seq} and after: {withheld(event)} in this log"
 
 
-def _as_played(filing: Filing, events: Sequence[AnyEvent]) -> Filing:
-    """The filing under the log's readings and variation; its fingerprint must be the log's."""
+def _opening(events: Sequence[AnyEvent]) -> Opened:
     opened = events[0] if events else None
     if not isinstance(opened, Opened):
         raise Refusal("a log begins with the table's opening, and this does not")
+    return opened
+
+
+def _as_played(filing: Filing, events: Sequence[AnyEvent]) -> Filing:
+    """The filing under the log's readings and variation; its fingerprint must be the log's."""
+    opened = _opening(events)
     played = filing.read(opened.readings).vary(opened.changes)
     if played.digest != opened.digest:
         raise Refusal(
@@ -187,20 +153,14 @@ def _as_played(filing: Filing, events: Sequence[AnyEvent]) -> Filing:
 
 
 def _fed(
-    filing: Filing,
-    events: Sequence[AnyEvent],
-    shoes: Callable[[Filing, Sequence[AnyEvent]], Shoes],
+    filing: Filing, events: Sequence[AnyEvent], shoes: Callable[[Filing, Sequence[AnyEvent]], Shoes]
 ) -> tuple[Table, int]:
     """A table given every input of a log; and how many events it had before the last of them."""
-    opened = events[0]
-    assert isinstance(opened, Opened)
-    table = table_of(
-        filing,
-        shoes(filing, events),
-        seats=opened.seats,
-        option=None if opened.collection.sets_limits else opened.option,
-        collection=posted_again(filing, opened.collection),
-    )
+    opened = _opening(events)
+    option = None if opened.collection.sets_limits else opened.option
+    dealt = shoes(filing, events)
+    posted = posted_again(filing, opened.collection)
+    table = table_of(filing, dealt, seats=opened.seats, option=option, collection=posted)
     before_last = known = len(table.events)
     for event in events:
         try:
@@ -219,49 +179,48 @@ def feed(table: Table, event: AnyEvent) -> None:
     if event.seq <= len(table.events):
         return
     match event:
-        case Sat():
+        case felt.Sat():
             table.sit(
                 event.seat, event.name, event.purse, bot=event.bot, third_party=event.third_party
             )
-        case StoodUp():
+        case felt.StoodUp():
             table.stand_up(event.name)
-        case BoughtIn():
+        case felt.BoughtIn():
             table.buy_in(event.name, event.cents)
-        case Contributed():
+        case felt.Contributed():
             table.contribute(event.name, event.text)
-        case BetsClosed() | HandBegun():
+        case felt.BetsClosed() | felt.HandBegun():
             table.deal()
-        case HalfHour():
+        case felt.HalfHour():
             table.half_hour(event.clock)
-        case Chose(choice=str(choice)):
+        case felt.Chose(choice=str(choice)):
             table.answer(event.bettor, choice)
-        case Watched():
+        case felt.Watched():
             table.watch(event.on)
-        case Declared():
+        case felt.Declared():
             table.declare(event.name, event.seat, event.bettor)
-        case Closed():
+        case felt.Closed():
             table.close(event.why)
-        case BankTaken():
+        case felt.BankTaken():
             with_bank(table).take_bank(event.name, event.bank)
-        case BankPassed():
+        case felt.BankPassed():
             with_bank(table).pass_bank(event.name)
-        case BankJoined():
+        case felt.BankJoined():
             with_bank(table).join_bank(event.name, event.cents)
-        case Staked():
+        case felt.Staked():
             staked = event.cents + event.excess
             with_bank(table).stake(event.bettor, event.seat, event.wager, staked)
-        case KumKum():
+        case felt.KumKum():
             first = next(iter(event.shares), event.bettor)
             with_bank(table).kum_kum(first, event.seat, event.wager, event.shares)
-        case DecisionDeclared():
+        case felt.DecisionDeclared():
             with_bank(table).declare_decision(event.name, event.seat)
         case _:
             raise Refusal(f"nothing led to it ({type(event).__name__})")
 
 
 def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
-    opened = events[0]
-    assert isinstance(opened, Opened)
+    opened = _opening(events)
     now = msgspec.structs.replace(opened, version=LOG_VERSION)
     for again, logged in zip(table.events, (now, *events[1:]), strict=False):
         if again != logged:
@@ -313,14 +272,14 @@ def _prove_shoes(
     shoe = 0
     for event in events:
         match event:
-            case Committed():
+            case felt.Committed():
                 shoe = event.shoe
                 committed[shoe], drawn[shoe] = event.commitment, []
-            case Dealt() | Burned():
+            case felt.Dealt() | felt.Burned():
                 drawn[shoe].append(event.card)
-            case Rolled():
+            case felt.Rolled():
                 drawn[shoe].append(event.dice)
-            case ShoeEnded(shoe=ended):
+            case felt.ShoeEnded(shoe=ended):
                 fault = _fault_of_shoe(filing, event, committed.get(ended), drawn.get(ended, []))
                 if fault:
                     faults.append(fault)
@@ -330,7 +289,7 @@ def _prove_shoes(
 
 
 def _fault_of_shoe(
-    filing: Filing, ended: ShoeEnded, committed: str | None, drawn: Sequence[Draw]
+    filing: Filing, ended: felt.ShoeEnded, committed: str | None, drawn: Sequence[Draw]
 ) -> str | None:
     try:
         seed = bytes.fromhex(ended.seed)
@@ -338,8 +297,7 @@ def _fault_of_shoe(
         return f"shoe {ended.shoe}: the seed is no hexadecimal number"
     if commitment(seed) != committed:
         return f"shoe {ended.shoe}: the seed does not hash to what was committed to"
-    deck = filing.rules.deck
-    shoe = shuffled(deck.cards, seed, ended.contributions, deck.behind_cut_card)
+    shoe = shuffled(filing.rules.deck, seed, ended.contributions)
     for number, was in enumerate(drawn, 1):
         is_now = shoe.dice(len(was)) if isinstance(was, tuple) else shoe.card()
         if was is None:
