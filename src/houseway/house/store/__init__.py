@@ -7,7 +7,7 @@ WAL mode) and PostgreSQL run the same statements.
 
 from houseway.house.store.chain import Damage
 from houseway.house.store.database import Database, database_url
-from houseway.house.store.records import Cause, Head, Kept, Person
+from houseway.house.store.records import Cause, Head, Kept, Person, Step
 from houseway.house.store.refusals import Conflict, Damaged, NoTable, Repeated, StoreAway
 from houseway.house.store.store import Store
 
@@ -22,6 +22,7 @@ __all__ = [
     "NoTable",
     "Person",
     "Repeated",
+    "Step",
     "Store",
     "StoreAway",
     "database_url",

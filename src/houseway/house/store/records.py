@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
+from houseway.felt.events import AnyEvent
 from houseway.filings.patch import Document
 
 
@@ -14,6 +16,7 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    role: str = "player"
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -34,6 +37,15 @@ class Cause(msgspec.Struct, frozen=True):
 
     person_id: str
     message_id: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What one input came to at a table: events, who took a seat, and the message that it was."""
+
+    id: str
+    events: Sequence[AnyEvent]
+    sitters: Mapping[str, str] = {}
+    cause: Cause | None = None
 
 
 class Head(NamedTuple):

@@ -11,7 +11,7 @@ import logging
 import os
 import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -42,8 +42,8 @@ from houseway.filings.filing import Filing
 from houseway.house.store.chain import Damage, Link, broken, link, start
 from houseway.house.store.database import Database
 from houseway.house.store.desk import Desk, Heard
-from houseway.house.store.records import Cause, Head, Kept, Person
-from houseway.house.store.refusals import Conflict, Damaged, Repeated
+from houseway.house.store.records import Cause, Head, Kept, Person, Step
+from houseway.house.store.refusals import Conflict, Damaged, Repeated, StoreAway
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
 from houseway.house.store.seal import KEY, MARK, NAMED, Seal
 
@@ -168,6 +168,11 @@ class Store:
         rows = self._read(select(TABLES.c.head_seq).where(TABLES.c.id == id))
         return rows[0].head_seq if rows else 0
 
+    def last_seqs(self, ids: Collection[str]) -> dict[str, int]:
+        """The numbers of the last events of these tables."""
+        rows = self._read(select(TABLES.c.id, TABLES.c.head_seq).where(TABLES.c.id.in_(ids)))
+        return {row.id: row.head_seq for row in rows}
+
     def times(self, id: str, after: int = 0) -> dict[int, str]:
         """When each event behind that number was kept, in UTC, as far as it was noted."""
         wanted = (
@@ -203,6 +208,28 @@ class Store:
         with self.database.writing() as connection:
             head = self._append(connection, id, events, sitters or {}, cause)
         self._remember(id, head)
+
+    def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
+        """Keep steps of several tables at once, each whole or not at all; why not, of each."""
+        if len({step.id for step in steps}) == len(steps) > 1:
+            with suppress(Conflict):
+                heads = {}
+                with self.database.writing() as connection:
+                    for one in sorted(steps, key=lambda step: step.id):  # none waits for another's
+                        heads[one.id] = self._append(
+                            connection, one.id, one.events, one.sitters, one.cause
+                        )
+                for id, head in heads.items():
+                    self._remember(id, head)
+                return [None] * len(steps)
+        faults: list[Exception | None] = []
+        for step in steps:
+            try:
+                self.append(step.id, step.events, step.sitters, cause=step.cause)
+                faults.append(None)
+            except (Conflict, StoreAway) as fault:
+                faults.append(fault)
+        return faults
 
     def caused(self, id: str) -> dict[Cause, int]:
         """The messages done lately at a table, and the first event that came of each."""
