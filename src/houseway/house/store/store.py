@@ -37,7 +37,7 @@ from sqlalchemy.exc import IntegrityError
 from houseway.analysis.log import event_reader
 from houseway.errors import Refusal
 from houseway.families import family_word
-from houseway.felt.events import AnyEvent, Closed, Sat, StoodUp
+from houseway.felt.events import AnyEvent, Closed, Sat, SeatPromised, StoodUp
 from houseway.filings.filing import Filing
 from houseway.house.store.chain import Damage, Link, broken, link, start
 from houseway.house.store.database import Database
@@ -478,6 +478,9 @@ class Store:
                 case Sat() if one.name in sitters:
                     who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
                     _put(connection, SITTERS, who, seated=True)
+                case SeatPromised() if one.name in sitters:
+                    who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
+                    _put(connection, SITTERS, who, seated=False)
                 case StoodUp():
                     connection.execute(
                         update(SITTERS)
