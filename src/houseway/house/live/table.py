@@ -356,6 +356,7 @@ class LiveTable:
 
         with contextlib.suppress(Conflict, StoreAway):
             await asyncio.to_thread(keep)
+            self.felt.forget(seq)
 
     def _tell(self) -> None:
         """What everybody has not heard yet, and what the table offers each of them now."""
