@@ -45,6 +45,7 @@ from houseway.families import family_word
 from houseway.felt.events import AnyEvent, Closed, Sat, StoodUp
 from houseway.filings.filing import Filing
 from houseway.filings.patch import Document
+from houseway.house.roles import Role
 
 # What the migrations create, as far as the statements below need to know it.
 PEOPLE: Final = table("people", column("id"), column("name"))
@@ -65,10 +66,11 @@ class Conflict(Exception):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A visitor, known by his cookie."""
+    """A visitor, known by his cookie; his role is as the gate found it when he came."""
 
     id: str
     name: str
+    role: Role = "player"
 
 
 class Kept(msgspec.Struct, frozen=True):
