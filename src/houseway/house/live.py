@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Final, TypeAlias
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,16 +21,18 @@ from houseway.analysis.log import view_log
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
-from houseway.felt.events import BetsClosed, Sat
+from houseway.felt.events import BetsClosed, Committed, Contributed, Sat
 from houseway.felt.setting import FLOOR
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.house import messages
 from houseway.house.clock import deal_by_clock
+from houseway.house.gate.names import untaken
 from houseway.house.hints import hint_for
 from houseway.house.offers import let_go_on, offered, share_wager
 from houseway.house.posted import posted, posted_fees
 from houseway.house.restore import Restored, restore
+from houseway.house.roles import is_third_party
 from houseway.house.store import Conflict, Person, Store
 from houseway.house.visit import Visit
 
@@ -39,6 +42,8 @@ ABSENCE: Final = 60.0
 """Seconds without a connection after which somebody holds up a table with others no longer."""
 MOST_CONTRIBUTIONS: Final = 20
 """To one shuffle: each is shown to everybody with every view."""
+MOST_OF_ONE: Final = 3
+"""Of these, by one player: the others are for others."""
 _LOOK_AROUND: Final = 1.0
 
 Act: TypeAlias = "Callable[[BankTable], object]"
@@ -173,6 +178,9 @@ class LiveTable:
             case messages.Contribute():
                 if len(table.contributions) >= MOST_CONTRIBUTIONS:
                     raise Refusal(f"this shuffle has {MOST_CONTRIBUTIONS} contributions: enough")
+                names = {name for name, id in self._sitters.items() if id == person.id}
+                if own_contributions(table, names) >= MOST_OF_ONE:
+                    raise Refusal(f"{MOST_OF_ONE} of a shuffle's contributions are yours: enough")
                 table.contribute(name, said.text)
             case messages.Deal():
                 deal_by_clock(table)
@@ -210,7 +218,7 @@ class LiveTable:
             seat = (free or others)[0]
         if seat in theirs and table.phase in ("waiting", "bank", "wagers", "stopped"):
             table.stand_up(table.names[seat])  # a bot makes room
-        table.sit(seat, name, PURSE)
+        table.sit(seat, name, PURSE, third_party=is_third_party(person))
 
     # --- the deal waits for everybody -----------------------------------------------------
 
@@ -335,14 +343,17 @@ class LiveTable:
         return None
 
 
+def own_contributions(table: BankTable, names: set[str]) -> int:
+    """How often somebody of these names has contributed to the shuffle that is committed to."""
+    since = takewhile(lambda event: not isinstance(event, Committed), reversed(table.events))
+    return sum(isinstance(event, Contributed) and event.name in names for event in since)
+
+
 def unused_name(table: BankTable, person: Person, sitters: dict[str, str]) -> str:
-    """The person's name, or that with a number: nobody else's at this table, ever."""
+    """The person's name, or that with a number: like nobody else's at this table, ever."""
     theirs = {event.name for event in table.events if isinstance(event, Sat)}
     theirs -= {name for name, id in sitters.items() if id == person.id}
-    name, number = person.name, 2
-    while name in theirs:
-        name, number = f"{person.name[:36]} {number}", number + 1
-    return name
+    return untaken(person.name, theirs)
 
 
 def _plays_house_way(table: BankTable) -> None:

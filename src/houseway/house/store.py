@@ -125,7 +125,7 @@ class Store:
 
     def meet(self, id: str, name: str) -> Person:
         """Keep a newcomer, or the new name of somebody known."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _put(connection, PEOPLE, {"id": id}, name=name)
         return Person(id, name)
 
@@ -136,7 +136,7 @@ class Store:
     ) -> Kept:
         """Keep a new table with its first events. Its id cannot be guessed."""
         kept = Kept(secrets.token_urlsafe(15), filing.id, filing.document, secret, None)
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(
                 insert(TABLES).values(
                     id=kept.id,
@@ -190,7 +190,7 @@ class Store:
         self, id: str, events: Sequence[AnyEvent], sitters: Mapping[str, str] | None = None
     ) -> None:
         """Keep a table's next events, with who stands behind each new name: all or none."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._append(connection, id, events, sitters or {})
 
     def sitters(self, id: str) -> dict[str, str]:
@@ -250,7 +250,22 @@ class Store:
                     pass
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that changes nothing."""
+        with self._engine.connect() as connection:
+            yield connection
+
+    def ready(self) -> bool:
+        """Whether the database answers."""
+        try:
+            self.last_seq("")
+        except SQLAlchemyError:
+            return False
+        return True
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction: all of it is kept, or nothing."""
         connection = self._engine.connect().execution_options(**{_WRITES: True})
         with connection, connection.begin():
             yield connection
@@ -258,7 +273,7 @@ class Store:
     def _migrate(self) -> None:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-        with self._writing() as connection:
+        with self.writing() as connection:
             if not self._sqlite:
                 connection.exec_driver_sql(f"select pg_advisory_xact_lock({_MIGRATING})")
             config.attributes["connection"] = connection
