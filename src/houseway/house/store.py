@@ -86,6 +86,14 @@ class Kept(msgspec.Struct, frozen=True):
         return f"Kept({self.id!r}, {self.game!r})"
 
 
+class Damage(msgspec.Struct, frozen=True):
+    """What of a table's rows is not as it was written."""
+
+    id: str
+    game: str
+    says: str
+
+
 class Store:
     """One database."""
 
@@ -254,6 +262,10 @@ class Store:
         """A transaction that changes nothing."""
         with self._engine.connect() as connection:
             yield connection
+
+    def damaged(self) -> list[Damage]:
+        """Tables whose rows are not those that were written."""
+        return []
 
     def ready(self) -> bool:
         """Whether the database answers."""

@@ -45,7 +45,7 @@ def taken(turnstile: Turnstile, times: int, visitor: str = "ada", address: str =
 def test_a_visitor_has_so_many_at_once_and_more_with_time() -> None:
     gate, clock = turnstile(Rate(5, 0.5), None)
     assert taken(gate, 100) == 5
-    with pytest.raises(TooMany, match="too many new tables from you just now: .* in 2 seconds"):
+    with pytest.raises(TooMany, match=r"too many new tables from you just now: .* in 2 seconds"):
         gate.take("tables", "ada", "a")
     clock.time += 2.0
     assert taken(gate, 100) == 1
@@ -58,7 +58,7 @@ def test_an_address_has_its_own_whoever_comes_from_it() -> None:
     gate, _ = turnstile(Rate(5, 1), Rate(8, 4))
     assert taken(gate, 5, "ada") == 5
     assert taken(gate, 5, "bea") == 3
-    with pytest.raises(TooMany, match="from your address .* in 1 second$") as refused:
+    with pytest.raises(TooMany, match=r"from your address .* in 1 second$") as refused:
         gate.take("tables", "eve", "a")
     assert refused.value.wait == 0.25
     assert taken(gate, 5, "bea", address="b") == 2, "a refusal by the address has cost him nothing"

@@ -30,7 +30,7 @@ _NAMED: Final[dict[Kind, str]] = {
     "people": "new visitors",
 }
 _MOST_BUCKETS: Final = 50_000
-"""Buckets remembered; the one that was longest of no use to anybody is forgotten, and full again."""
+"""Buckets remembered: the one that was longest of no use is forgotten, and full again."""
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +74,13 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NO_LIMITS: Final = Limits(
-    *(Allowance() for _ in _NAMED), lines_of_address=1_000_000, seconds_to_say_hello=3_600
+    messages=Allowance(),
+    hellos=Allowance(),
+    tables=Allowance(),
+    hints=Allowance(),
+    exports=Allowance(),
+    people=Allowance(),
+    lines_of_address=1_000_000,
 )
 """For who plays against his own house, faster than people do."""
 
@@ -125,14 +131,15 @@ class Turnstile:
         """Let one more of these through, or refuse it with the seconds to wait."""
         allowance: Allowance = getattr(self.limits, kind)
         rates = (
-            ((kind, f"visitor {visitor}"), "you", allowance.visitor),
-            ((kind, f"address {block_of(address)}"), "your address", allowance.address),
+            (f"visitor {visitor}", "you", allowance.visitor),
+            (f"address {block_of(address)}", "your address", allowance.address),
         )
         now = self._now()
         left: dict[tuple[str, str], float] = {}
-        for key, whose, rate in rates:
+        for who, whose, rate in rates:
             if rate is None:
                 continue
+            key: tuple[str, str] = (kind, who)
             before = self._buckets.get(key)
             tokens = float(rate.at_once)
             if before is not None:
@@ -140,15 +147,15 @@ class Turnstile:
             if tokens < 1:
                 raise TooMany(kind, whose, (1 - tokens) / rate.a_second)
             left[key] = tokens - 1
-        for key, tokens in left.items():
-            self._buckets[key] = _Bucket(tokens, now)
-            self._buckets.move_to_end(key)
+        for taken, tokens in left.items():
+            self._buckets[taken] = _Bucket(tokens, now)
+            self._buckets.move_to_end(taken)
         while len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)
 
 
 def block_of(address: str) -> str:
-    """What counts as one address: of IPv6 the 64 bits in front, which one customer has to himself."""
+    """What counts as one address: of IPv6 the 64 bits in front, which one customer has."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
