@@ -71,6 +71,8 @@ class Given:
         ends = _written(self._now() + _GOOD_FOR)
         with self._database.writing() as connection:
             connection.execute(delete(_LINKS).where(_LINKS.c.ends < _written(self._now())))
+            if by == THE_HOUSE:  # of those that were printed, only the newest is good
+                connection.execute(delete(_LINKS).where(_LINKS.c.made_by == THE_HOUSE))
             connection.execute(
                 insert(_LINKS).values(hash=id_of(token), role=role, made_by=by, ends=ends)
             )
