@@ -29,7 +29,7 @@ _MAY: Final[dict[Role, str]] = {
     "proposition player": "sits down marked as a third party",
     "dealer": "lets a round go on that waits for the floor",
     "floor": "watches, declares and confirms at every table",
-    "operator": "all of it; gives roles and sees this page",
+    "operator": "does all of it, gives roles and sees the operator’s page",
 }
 _NUMBERS: Final = (
     ("houseway_visits", "visitors at tables"),
