@@ -12,11 +12,14 @@ from houseway.house.serve import Settings, default_database, serve
 def test_the_store_is_in_the_users_own_data_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.delenv("HOUSEWAY_DATABASE", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_database() == f"sqlite:///{tmp_path}/houseway/house.sqlite"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert default_database() == f"sqlite:///{tmp_path}/.local/share/houseway/house.sqlite"
+    monkeypatch.setenv("HOUSEWAY_DATABASE", "postgresql://house@database/house")
+    assert default_database() == "postgresql://house@database/house"
 
 
 def test_a_port_that_is_taken_is_said_so(database: str) -> None:

@@ -9,7 +9,11 @@ from houseway.cli.output import print_json
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 
-DatabaseUrl = Annotated[str | None, Parameter(metavar="URL"), "sqlite:///FILE or postgresql://…"]
+DatabaseUrl = Annotated[
+    str | None,
+    Parameter(metavar="URL"),
+    "sqlite:///FILE or postgresql://…; also the variable HOUSEWAY_DATABASE.",
+]
 
 
 def serve(

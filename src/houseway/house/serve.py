@@ -85,7 +85,9 @@ def operators_link(database: str, address: str) -> str:
 
 
 def default_database() -> str:
-    """A SQLite file in the user's own data folder."""
+    """What HOUSEWAY_DATABASE says, or a SQLite file in the user's own data folder."""
+    if named := os.environ.get("HOUSEWAY_DATABASE"):
+        return named
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return f"sqlite:///{Path(data) / 'houseway' / 'house.sqlite'}"
 

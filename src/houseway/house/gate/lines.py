@@ -25,8 +25,9 @@ Network: TypeAlias = "ipaddress.IPv4Network | ipaddress.IPv6Network"
 
 _MOST_FILES: Final = 65_536
 """What the house asks the machine for, if it may."""
-_OTHER_FILES: Final = 128
-"""Files that are no lines: the store's connections, static files, the log."""
+_OTHER_FILES: Final = 2_048 + 128
+"""Files that are no lines: as many as may come at once, before anybody can be turned away; and the
+store's connections, static files, the log. Of few files half are kept for it."""
 _UNREAD: Final = 3
 """How many times the seconds for a request an answer may lie unread."""
 _FULL: Final = (
@@ -47,7 +48,7 @@ class Lines:
         self.limits: Final = limits
         self.metrics: Final = metrics
         self._proxies = proxies
-        most = max(1, files - _OTHER_FILES)
+        most = files - min(_OTHER_FILES, files // 2)
         self._most = most if limits.lines is None else min(most, limits.lines)
         # Whoever comes from elsewhere finds a quarter of them free.
         self._of_address = min(limits.lines_of_address, max(1, self._most * 3 // 4))
