@@ -129,6 +129,19 @@ def test_limits_that_are_none_are_refused(tmp_path: Path, text: str, says: str) 
         read_limits(str(tmp_path / "none.toml"))
 
 
+def test_the_limits_are_documented_as_they_are() -> None:
+    told = (Path(__file__).parents[3] / "docs" / "operate.md").read_text()
+    for kind in gate._NAMED:
+        allowed: Allowance = getattr(Limits(), kind)
+        cells = [
+            f"{rate.at_once:,} | {rate.a_second:,g}" if rate else "| "
+            for rate in (allowed.visitor, allowed.address)
+        ]
+        assert f"| {' | '.join(cells)} |".replace("|  |", "| |") in told, kind
+    example = told.split("```toml\n")[1].split("```")[0]
+    assert msgspec.toml.decode(example, type=Limits).tables.visitor == Rate(5, 0.1)
+
+
 def test_every_kind_has_an_allowance() -> None:
     assert {field for field in gate._NAMED if not hasattr(NO_LIMITS, field)} == set()
     assert all(
