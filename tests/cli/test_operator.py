@@ -20,7 +20,7 @@ def test_a_link_is_printed_and_the_one_before_is_good_no_more(
     )
     link = json.loads(again.out)["link"]
     assert link.startswith("https://house.example/roles/")
-    given = Given(Store(database))
+    given = Given(Store(database).database)
     assert given.offered(link.rsplit("/", 1)[1]) == "operator"
     first = told.out.strip().rsplit("/", 1)[1]
     assert first not in link

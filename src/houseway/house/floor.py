@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import contextlib
+import time
+from collections.abc import Callable, Mapping
 from secrets import token_bytes
 from typing import Final
 
@@ -15,6 +17,7 @@ from houseway.families import library
 from houseway.house.bots import Bots
 from houseway.house.hints import prepare
 from houseway.house.live import PURSE, LiveTable
+from houseway.house.live.waiting import Settings
 from houseway.house.restore import NoTable, restore
 from houseway.house.roles import is_third_party
 from houseway.house.store import Person, Store
@@ -24,6 +27,7 @@ FIRST_SEAT: Final = 3
 MOST_TABLES: Final = 20
 """Tables somebody may sit at, at one time."""
 _MOST_KEPT_READY: Final = 256
+_LOOK_AROUND: Final = 1.0
 _CLOSED_SHOWN: Final = 3
 
 
@@ -54,9 +58,18 @@ class LobbyTable(msgspec.Struct, frozen=True):
 class Floor:
     """All running tables of a house."""
 
-    def __init__(self, store: Store, folder: str | None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        folder: str | None,
+        settings: Settings | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.store = store
         self.folder = folder
+        self._settings = settings
+        self._clock = clock
+        self._news: asyncio.Task[None] | None = None
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
 
@@ -95,11 +108,30 @@ class Floor:
             async with self._loading:
                 found = self._tables.get(id)
                 if found is None:
-                    restored = await asyncio.to_thread(restore, self.store, id, self.folder)
-                    found = self._tables[id] = LiveTable(self.store, id, self.folder, restored)
+                    found = await asyncio.to_thread(self._restored, id)
+                    self._tables[id] = found
                     prepare(found.felt.filing)
                     self._put_away()
+        if self._news is None:
+            self._news = asyncio.create_task(self._look_around())
         return found
+
+    def _restored(self, id: str) -> LiveTable:
+        restored = restore(self.store, id, self.folder)
+        return LiveTable(self.store, id, self.folder, restored, self._settings, self._clock)
+
+    async def _look_around(self) -> None:
+        """News from other processes, of all tables that somebody looks at, with one question."""
+        while True:
+            await asyncio.sleep(_LOOK_AROUND)
+            watched = [id for id, table in self._tables.items() if table.visits]
+            if not watched:
+                continue
+            with contextlib.suppress(Refusal):  # the store is away for a moment
+                news = await asyncio.to_thread(self.store.last_seqs, watched)
+                for id, seq in news.items():
+                    if id in self._tables:
+                        await self._tables[id].look_for_news(seq)
 
     async def tables_of(self, person: Person) -> list[LobbyTable]:
         """Where somebody sits, newest first; then what closed lately, with the reason."""
@@ -113,8 +145,7 @@ class Floor:
         try:
             table = await self.table(id)
         except NoTable as gone:
-            kept = await asyncio.to_thread(self.store.table, id)
-            game = kept.game if kept else ""
+            game = await asyncio.to_thread(self.store.game, id) or ""
             return LobbyTable(id, game, game, "closed", 0, 0, gone.says)
         return LobbyTable(
             id,
@@ -133,6 +164,8 @@ class Floor:
 
     def close(self) -> None:
         """The house closes: hang up on everybody. What happened is in the store."""
+        if self._news is not None:
+            self._news.cancel()
         for table in self._tables.values():
             table.hang_up()
 

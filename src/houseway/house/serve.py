@@ -64,6 +64,8 @@ def serve(settings: Settings) -> None:
         proxy_headers=bool(proxies),
         forwarded_allow_ips=settings.proxy,
         server_header=False,
+        # It would compress what many are told once for each of them; steps are small as they are.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_CLOSE,
     )
     address = address_of(listener)
@@ -79,7 +81,7 @@ def operators_link(database: str, address: str) -> str:
     """A link that makes whoever takes it the operator of the house at this address."""
     store = Store(database)
     try:
-        return f"{address}roles/{Given(store).offer('operator')}"
+        return f"{address}roles/{Given(store.database).offer('operator')}"
     finally:
         store.close()
 

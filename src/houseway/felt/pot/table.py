@@ -7,10 +7,11 @@ from typing import ClassVar
 from houseway.bank.action import after
 from houseway.errors import Refusal
 from houseway.felt import events
+from houseway.felt.checkpoint import BankSoFar, Phase, PotSoFar
 from houseway.felt.collection import Collection
 from houseway.felt.pot.round import Play, PotRound, PotSetting
 from houseway.felt.shoes import Shoes
-from houseway.felt.table import Events, Phase, Table
+from houseway.felt.table import Events, Table
 from houseway.filings.filing import Filing
 
 
@@ -19,6 +20,7 @@ class PotTable(Table):
 
     round: PotRound | None
     between = ("waiting",)
+    resting = ("waiting",)
     committed = "waiting"
     words: ClassVar[dict[Phase, str]] = {**Table.words, "waiting": "no hand is being played"}
 
@@ -37,6 +39,14 @@ class PotTable(Table):
         """The dealer button of the hand, or of the last one."""
         self._button_before: int | None = None
         self._play = play
+
+    def _kind_so_far(self) -> PotSoFar:
+        return PotSoFar(self.button, self._button_before)
+
+    def _resume_kind(self, kind: BankSoFar | PotSoFar) -> None:
+        if not isinstance(kind, PotSoFar):
+            raise Refusal(f"{self.filing.id} is played with a pot, and this was a bank")
+        self.button, self._button_before = kind.button, kind.button_before
 
     def free(self, name: str) -> int:
         """What somebody has that is not in the pot."""
@@ -63,6 +73,7 @@ class PotTable(Table):
             self.rounds + 1,
         )
         self.rounds += 1
+        self.promised.clear()  # who has not come for his seat by now
         self._button_before, self.button = self.button, button
         self._note(events.HandBegun(self._seq(), self.rounds, button))
         shoe = self._shuffle()
@@ -73,7 +84,7 @@ class PotTable(Table):
             shoe,
             self._play,
             limits=self.limits,
-            seq=len(self.events),
+            seq=self.seq,
             watched=self.watched,
             fees=self.fees,
         )

@@ -42,7 +42,7 @@ class Door:
     def __init__(self, store: Store, limits: Limits, metrics: Metrics) -> None:
         self._store = store
         self._metrics = metrics
-        self.given: Final = Given(store)
+        self.given: Final = Given(store.database)
         self._tokens = Tokens(self.given.key("tokens"))
         self._turnstile = Turnstile(limits)
 

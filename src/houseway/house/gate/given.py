@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, column, delete, insert, select, table, update
@@ -20,7 +20,8 @@ from sqlalchemy.exc import IntegrityError
 from houseway.errors import Refusal
 from houseway.house.gate.tokens import id_of
 from houseway.house.roles import GIVEN, Role
-from houseway.house.store import PEOPLE, Person
+from houseway.house.store import Database, Person
+from houseway.house.store.schema import PEOPLE
 
 THE_HOUSE: Final = "the house"
 """Who gives the first operator his role."""
@@ -28,16 +29,6 @@ _GOOD_FOR: Final = timedelta(days=7)
 _ROLES: Final = table("roles", *map(column, ("person_id", "role", "given_by", "given")))
 _LINKS: Final = table("role_links", *map(column, ("hash", "role", "made_by", "ends")))
 _KEYS: Final = table("house_keys", column("name"), column("value"))
-
-
-class Database(Protocol):
-    """Where it is kept."""
-
-    def reading(self) -> AbstractContextManager[Connection]:
-        """A transaction that changes nothing."""
-
-    def writing(self) -> AbstractContextManager[Connection]:
-        """A transaction: all of it is kept, or nothing."""
 
 
 class Holder(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from houseway.house.answers import json_answer
 from houseway.house.gate.limits import TooMany
 from houseway.house.gate.metrics import Metrics
 from houseway.house.price_page.figures import FILTERS
-from houseway.house.restore import NoTable
+from houseway.house.store import NoTable, StoreAway
 
 PAGES: Final = Path(__file__).parent.parent / "pages"
 
@@ -43,6 +43,8 @@ class Pages:
             answer = self.error(request, _status_of(error), error.says, error.rule)
             if isinstance(error, TooMany):
                 answer.headers["Retry-After"] = str(error.seconds)
+            elif isinstance(error, StoreAway):
+                answer.headers["Retry-After"] = "1"
             return answer
         assert isinstance(error, HTTPException)
         says = error.detail
@@ -74,6 +76,8 @@ def _status_of(refusal: Refusal) -> int:
     match refusal:
         case NoTable():
             return 404
+        case StoreAway():
+            return 503
         case TooMany():
             return 429
         case _:

@@ -17,8 +17,8 @@ from houseway.house.gate.door import Door, is_own_site
 from houseway.house.gate.limits import Limits, TooMany
 from houseway.house.gate.metrics import Metrics
 from houseway.house.live import LiveTable
-from houseway.house.messages import Confirm, Declare, Hello, Said, Sit, Watch, heard
-from houseway.house.restore import NoTable
+from houseway.house.messages import Confirm, Declare, Done, Hello, Said, Sit, Watch, heard
+from houseway.house.store import NoTable, StoreAway
 from houseway.house.visit import Visit
 
 _log = logging.getLogger("houseway.house")
@@ -43,14 +43,15 @@ class Visits:
             await socket.close(4403)  # another site's page, in this person's browser
             return
         await socket.accept()
-        comer = await self._door.comer(socket)
-        visit = Visit(None if comer.token else comer.person)
+        visit = Visit(None)
         sending = asyncio.create_task(_send(socket, visit))
         try:
+            comer = await self._door.comer(socket)
+            visit.person = None if comer.token else comer.person
             with self._metrics.visits.track_inprogress():
                 table = await self._floor.table(socket.path_params["id"])
                 await self._converse(socket, visit, table)
-        except NoTable as gone:
+        except (NoTable, StoreAway) as gone:
             visit.refuse(gone.says)
             visit.hang_up()
             await sending
@@ -60,28 +61,29 @@ class Visits:
     async def _converse(self, socket: WebSocket, visit: Visit, table: LiveTable) -> None:
         try:
             while (text := await self._next(socket, visit)) is not None:
-                do, began = "unread", time.perf_counter()
+                said, began = None, time.perf_counter()
                 try:
                     self._door.let("messages", socket, visit.person)
                     said = heard(text)
-                    do = str(said.__struct_config__.tag)
                     await self._hear(said, socket, visit, table)
                     came = "done"
                 except TooMany as refusal:
                     came = "limited"
-                    visit.refuse(refusal.says)
+                    visit.refuse(refusal.says, id=said.id if said else "")
                     # Nothing more is read meanwhile: who sends too much waits for himself.
                     await asyncio.sleep(min(refusal.wait, 1.0))
                 except Refusal as refusal:
                     came = "refused"
-                    visit.refuse(refusal.says, refusal.rule)
+                    visit.refuse(refusal.says, refusal.rule, said.id if said else "")
                 except WebSocketDisconnect:
                     return
                 except Exception:
                     came = "failed"
                     self._metrics.faults.inc()
                     _log.exception("table %s: a message failed", table.id)
-                    visit.refuse("the house made a mistake there: nothing has changed")
+                    says = "the house made a mistake there: nothing has changed"
+                    visit.refuse(says, id=said.id if said else "")
+                do = str(said.__struct_config__.tag) if said else "unread"
                 self._metrics.messages.labels(do, came).inc()
                 self._metrics.message_seconds.observe(time.perf_counter() - began)
         finally:
@@ -102,7 +104,7 @@ class Visits:
     async def _hear(self, said: Said, socket: WebSocket, visit: Visit, table: LiveTable) -> None:
         if isinstance(said, Hello):
             self._door.let("hellos", socket, visit.person)
-            await table.join(visit, said.seq)
+            await table.join(visit, said.seq, said.eyes)
             return
         if not visit.here:
             raise Refusal(f'say hello first: {{"v": {PROTOCOL}, "do": "hello", "seq": 0}}')
@@ -113,6 +115,7 @@ class Visits:
             known = await asyncio.to_thread(self._door.known, visit.person.id)
             visit.person = known or visit.person
         await table.do(visit.person, said)
+        visit.send(Done(id=said.id))
 
 
 async def _send(socket: WebSocket, visit: Visit) -> None:

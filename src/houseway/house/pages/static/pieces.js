@@ -97,7 +97,7 @@ function drawSeat(scene, seat) {
   const spot = layout.places[seat];
   const chair = view.chairs[seat];
   const classes = ["plate"];
-  if (!chair) classes.push("empty");
+  if (!chair) classes.push(view.promised[seat] ? "kept" : "empty");
   if (chair?.name === you.name) classes.push("own");
   if (view.ask?.seat === seat) classes.push("asked");
   if (view.offer?.seat === seat) classes.push("offered");
@@ -107,7 +107,9 @@ function drawSeat(scene, seat) {
     "data-seat": seat,
     transform: place(spot.plate.x, spot.plate.y, spot.plate.turn),
   });
-  const name = !chair ? "empty" : chair.name === you.name ? "You" : chair.name;
+  const kept = view.promised[seat];
+  const whose = kept === you.name ? "you" : kept;
+  const name = chair ? (chair.name === you.name ? "You" : chair.name) : kept ? `kept for ${whose}` : "empty";
   if (layout.narrow) fillDisc(plate, scene, seat, name, spot.plate);
   else fillPlate(plate, seat, name, chair, spot.plate, layout.least);
   const drawn = [plate];
