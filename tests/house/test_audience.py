@@ -246,8 +246,13 @@ def test_idle_tables_ask_the_store_nothing(database: str, monkeypatch: pytest.Mo
     async def story() -> None:
         floor, table = await _opened(database)
         other = await floor.table(await floor.open(ADA, Wish(EZ)))
-        asked: list[object] = []
-        monkeypatch.setattr(floor.store, "last_seqs", lambda ids: asked.append(ids) or {})
+        asked: list[list[str]] = []
+
+        def last_seqs(ids: list[str]) -> dict[str, int]:
+            asked.append(ids)
+            return {}
+
+        monkeypatch.setattr(floor.store, "last_seqs", last_seqs)
         await asyncio.sleep(0.05)
         assert asked == [], "nobody looks at them"
         await table.join(Visit(ADA))

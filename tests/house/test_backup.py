@@ -16,7 +16,7 @@ from houseway.families.library import load
 from houseway.felt.bank.table import BankTable
 from houseway.house.ledger import HouseLedger
 from houseway.house.restore import restore
-from houseway.house.store import Cause, Damaged, NoTable, Store
+from houseway.house.store import Cause, Conflict, Damaged, NoTable, Store
 from houseway.house.store.backup import BackUp, back_up, restore_all
 from houseway.house.store.mend import mend
 from houseway.house.store.seal import KEY, Sealed
@@ -273,6 +273,25 @@ def test_a_back_up_of_a_damaged_table_mends_nothing(
     found = _written(store, tmp_path / "house.jsonl")
     with pytest.raises(Refusal, match="damaged in this back-up too"):
         mend(store, found, id)
+
+
+def test_a_process_that_knew_the_table_otherwise_reads_on(
+    store: Store, any_database: str, tmp_path: Path
+) -> None:
+    """A table brought back to an earlier event is not continued from what is in memory."""
+    id, table = _open(store)
+    other = Store(any_database)
+    other.append(id, table.pass_bank("Ada ♠"))
+    found = _written(store, tmp_path / "house.jsonl")
+    other.append(id, table.stand_up("Bob"))
+    edit(any_database, "delete from events where seq = (select max(seq) from events)")
+    mend(store, found, id, cut=True)
+    with pytest.raises(Conflict):
+        other.append(id, table.sit(2, "Bea", 100))
+    again = restore(other, id, None).table
+    other.append(id, again.sit(3, "Cas", 5_000))
+    assert list(store.events(id)) == again.events
+    other.close()
 
 
 # --- the commands -------------------------------------------------------------------------

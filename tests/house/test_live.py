@@ -1,13 +1,13 @@
 """A running table: two processes on it, people who are gone, a store that fails."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from houseway.errors import Refusal
-from houseway.felt.events import AnyEvent
 from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable, inputs
 from houseway.house.live.waiting import Settings
@@ -21,7 +21,7 @@ from houseway.house.messages import (
     StandUp,
     TakeBank,
 )
-from houseway.house.store import Person, Store, StoreAway
+from houseway.house.store import Person, Step, Store, StoreAway
 from houseway.house.visit import Visit
 from tests.house.visitor import Message, run
 
@@ -109,11 +109,11 @@ def test_a_store_that_fails_changes_nothing(database: str, monkeypatch: pytest.M
         await table.join(visit, 0)
         before = floor.store.events(table.id)
 
-        def full(id: str, events: list[AnyEvent], people: object, *, cause: object) -> None:
+        def full(steps: Sequence[Step]) -> None:
             raise StoreAway
 
         with monkeypatch.context() as patch:
-            patch.setattr(floor.store, "append", full)
+            patch.setattr(floor.store, "append_all", full)
             with pytest.raises(Refusal, match="cannot reach its store"):
                 await table.do(ADA, Deal())
         assert floor.store.events(table.id) == before

@@ -12,6 +12,7 @@ from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.felt.bank.table import BankTable
 from houseway.house.store import Conflict, Kept, Store
+from tests.house.rows import edit
 
 SECRET = b"\x07" * 32
 ADA = "a" * 64
@@ -74,6 +75,22 @@ def test_an_append_is_whole_or_not_at_all(any_database: str) -> None:
     with pytest.raises(Conflict):
         store.append(kept.id, [*passed, passed[0]])
     assert store.last_seq(kept.id) == passed[0].seq - 1
+    store.close()
+
+
+def test_a_head_that_another_wrote_is_not_built_upon(any_database: str) -> None:
+    """The hash decides as well as the number: nobody chains on to what is not there."""
+    store = Store(any_database)
+    kept, table = _opened(store)
+    edit(any_database, "update tables set head_hash = 'other'")
+    passed = table.pass_bank("Ada")
+    with pytest.raises(Conflict):
+        store.append(kept.id, passed)
+    edit(
+        any_database, "update tables set head_hash = (select hash from events where seq = head_seq)"
+    )
+    store.append(kept.id, passed)
+    assert list(store.events(kept.id)) == table.events
     store.close()
 
 

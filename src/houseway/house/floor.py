@@ -18,6 +18,7 @@ from houseway.house.bots import Bots
 from houseway.house.hints import prepare
 from houseway.house.live import PURSE, LiveTable
 from houseway.house.live.waiting import Settings
+from houseway.house.live.writing import Writing
 from houseway.house.restore import NoTable, restore
 from houseway.house.roles import is_third_party
 from houseway.house.store import Person, Store
@@ -69,6 +70,7 @@ class Floor:
         self.folder = folder
         self._settings = settings
         self._clock = clock
+        self._writing = Writing(store)
         self._news: asyncio.Task[None] | None = None
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
@@ -118,7 +120,7 @@ class Floor:
 
     def _restored(self, id: str) -> LiveTable:
         restored = restore(self.store, id, self.folder)
-        return LiveTable(self.store, id, self.folder, restored, self._settings, self._clock)
+        return LiveTable(self.store, self._writing, id, self.folder, restored, self._settings, self._clock)
 
     async def _look_around(self) -> None:
         """News from other processes, of all tables that somebody looks at, with one question."""

@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final, TypeAlias
 
 from houseway.analysis.hints import Hint, question_of
@@ -30,10 +29,11 @@ from houseway.house.live.audience import Audience, Eyes
 from houseway.house.live.audiences import Audiences
 from houseway.house.live.inputs import PURSE, Flooring, act_as_floor, check_share, play, sit
 from houseway.house.live.waiting import Settings, Waiting
+from houseway.house.live.writing import Writing
 from houseway.house.offers import Offers
 from houseway.house.posted import posted, posted_fees
 from houseway.house.restore import Restored, restore
-from houseway.house.store import Cause, Conflict, Person, Repeated, Store, StoreAway
+from houseway.house.store import Cause, Conflict, Person, Repeated, Step, Store, StoreAway
 from houseway.house.visit import Visit
 
 _REMEMBERED: Final = 1_000
@@ -54,6 +54,7 @@ class LiveTable:
     def __init__(
         self,
         store: Store,
+        writing: Writing,
         id: str,
         folder: str | None,
         restored: Restored,
@@ -62,6 +63,7 @@ class LiveTable:
     ) -> None:
         self.id = id
         self._store = store
+        self._writing = writing
         self._folder = folder
         self._kept = 0
         self._lock = asyncio.Lock()
@@ -251,8 +253,7 @@ class LiveTable:
         people = self._who_came(events, person)
         cause = Cause(person.id, id) if person and id else None
         try:
-            append = partial(self._store.append, self.id, events, people, cause=cause)
-            await asyncio.to_thread(append)
+            await self._writing.append(Step(self.id, events, people, cause))
         except Repeated:
             await self._read_on()  # another process did it, and its answer was lost
             return

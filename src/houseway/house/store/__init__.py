@@ -8,7 +8,7 @@ WAL mode) and PostgreSQL run the same statements.
 from houseway.house.store.chain import Damage
 from houseway.house.store.database import Database, database_url
 from houseway.house.store.refusals import Conflict, Damaged, NoTable, Repeated, StoreAway
-from houseway.house.store.store import Cause, Head, Kept, Person, Store
+from houseway.house.store.store import Cause, Head, Kept, Person, Step, Store
 
 __all__ = [
     "Cause",
@@ -21,6 +21,7 @@ __all__ = [
     "NoTable",
     "Person",
     "Repeated",
+    "Step",
     "Store",
     "StoreAway",
     "database_url",

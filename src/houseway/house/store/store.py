@@ -8,6 +8,7 @@ was kept, and on the first of a step the message that caused it; none of these i
 from __future__ import annotations
 
 import logging
+import contextlib
 import os
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -23,6 +24,7 @@ from sqlalchemy import (
     Select,
     TableClause,
     and_,
+    bindparam,
     delete,
     func,
     insert,
@@ -42,13 +44,14 @@ from houseway.house.roles import Role
 from houseway.house.store.chain import Damage, Link, broken, link, start
 from houseway.house.store.database import Database
 from houseway.house.store.desk import Desk, Heard
-from houseway.house.store.refusals import Conflict, Damaged, Repeated
+from houseway.house.store.refusals import Conflict, Damaged, Repeated, StoreAway
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
 from houseway.house.store.seal import KEY, MARK, NAMED, Seal
 
 CAUSES: Final = 2_000
 """Events back from the newest whose messages are told; older ones only the store remembers."""
 CHECKPOINTS_KEPT: Final = 2
+_HEADS_KNOWN: Final = 4_096
 _ROWS: Final = func.count(EVENTS.c.seq).label("rows")
 
 _log = logging.getLogger("houseway.store")
@@ -82,6 +85,15 @@ class Cause(msgspec.Struct, frozen=True):
     message_id: str
 
 
+class Step(msgspec.Struct, frozen=True):
+    """What one input came to at a table: events, who took a seat, and the message that it was."""
+
+    id: str
+    events: Sequence[AnyEvent]
+    sitters: Mapping[str, str] = {}
+    cause: Cause | None = None
+
+
 class Head(NamedTuple):
     """How far a table is: the number of its last event, and how many rows there are of it."""
 
@@ -89,6 +101,27 @@ class Head(NamedTuple):
     game: str
     seq: int
     rows: int
+
+
+class _Head(NamedTuple):
+    """The newest event of a table: its number and its hash."""
+
+    seq: int
+    hash: str
+
+
+# Written once: every step runs them.
+_HEAD: Final = select(TABLES.c.head_seq, TABLES.c.head_hash).where(TABLES.c.id == bindparam("of"))
+_MOVE_HEAD: Final = (
+    update(TABLES)
+    .where(
+        TABLES.c.id == bindparam("of"),
+        TABLES.c.head_seq == bindparam("at"),
+        TABLES.c.head_hash == bindparam("with"),
+    )
+    .values(head_seq=bindparam("seq"), head_hash=bindparam("hash"))
+)
+_INSERT_EVENTS: Final = insert(EVENTS)
 
 
 class Store:
@@ -99,6 +132,7 @@ class Store:
         self.database: Final = Database(database)
         self._desk = Desk(self.database)
         self._damage: set[Damage] = set()
+        self._heads: dict[str, _Head] = {}
         try:
             self._seal_all()
         except Refusal:
@@ -147,7 +181,8 @@ class Store:
                     head_hash=start(kept.id, kept.game, document, secret),
                 )
             )
-            self._append(connection, kept.id, events, sitters, None)
+            head = self._append(connection, kept.id, events, sitters, None)
+        self._remember(kept.id, head)
         return kept
 
     def table(self, id: str) -> Kept | None:
@@ -217,7 +252,24 @@ class Store:
         was done before, by whatever process.
         """
         with self.database.writing() as connection:
-            self._append(connection, id, events, sitters or {}, cause)
+            head = self._append(connection, id, events, sitters or {}, cause)
+        self._remember(id, head)
+
+    def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
+        """Keep steps of several tables at once, each whole or not at all; why not, of each."""
+        if len({step.id for step in steps}) == len(steps) > 1:
+            with contextlib.suppress(Conflict), self.database.writing() as connection:
+                for step in sorted(steps, key=lambda step: step.id):  # no two wait for each other
+                    self._append(connection, step.id, step.events, step.sitters, step.cause)
+                return [None] * len(steps)
+        faults: list[Exception | None] = []
+        for step in steps:
+            try:
+                self.append(step.id, step.events, step.sitters, cause=step.cause)
+                faults.append(None)
+            except (Conflict, StoreAway) as fault:
+                faults.append(fault)
+        return faults
 
     def caused(self, id: str) -> dict[Cause, int]:
         """The messages done lately at a table, and the first event that came of each."""
@@ -422,16 +474,13 @@ class Store:
         events: Sequence[AnyEvent],
         sitters: Mapping[str, str],
         cause: Cause | None,
-    ) -> None:
-        head = connection.execute(
-            select(TABLES.c.head_seq, TABLES.c.head_hash).where(TABLES.c.id == id)
-        ).one()
-        seq, hash = events[0].seq, head.head_hash
-        if seq != head.head_seq + 1:
-            if cause and connection.execute(_caused(id, cause)).first():
-                raise Repeated(f"table {id} has done message {cause.message_id} already")
-            raise Conflict(f"table {id} is at event {head.head_seq}, not before {seq}")
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+    ) -> _Head:
+        """Write down what is next; the head that the table has then."""
+        seq = events[0].seq
+        head = self._heads.pop(id, None)
+        if head is None or head.seq != seq - 1:
+            head = self._head(connection, id, seq, cause)
+        hash, now = head.hash, datetime.now(UTC).isoformat(timespec="milliseconds")
         rows: list[dict[str, object]] = []
         for one in events:
             text = msgspec.json.encode(one).decode()
@@ -448,15 +497,17 @@ class Store:
                     "message_id": of_step and of_step.message_id,
                 }
             )
+        moved = _Head(events[-1].seq, hash)
+        values = {"of": id, "at": head.seq, "with": head.hash, "seq": moved.seq, "hash": moved.hash}
+        if not connection.execute(_MOVE_HEAD, values).rowcount:
+            self._head(connection, id, seq, cause)
+            raise Conflict(f"table {id} was brought back otherwise")
         try:
-            connection.execute(insert(EVENTS), rows)
+            connection.execute(_INSERT_EVENTS, rows)
         except IntegrityError as error:
             if cause and "message_id" in str(error.orig):
                 raise Repeated(f"table {id} has done message {cause.message_id} already") from None
             raise Conflict(f"table {id} has an event {seq} already") from None
-        connection.execute(
-            update(TABLES).where(TABLES.c.id == id).values(head_seq=events[-1].seq, head_hash=hash)
-        )
         for one in events:
             match one:
                 case Sat() if one.name in sitters:
@@ -479,6 +530,22 @@ class Store:
                     )
                 case _:
                     pass
+        return moved
+
+    def _head(self, connection: Connection, id: str, seq: int, cause: Cause | None) -> _Head:
+        """A table's head, if that is the next event; who comes too late is told."""
+        head = _Head(*connection.execute(_HEAD, {"of": id}).one())
+        if head.seq == seq - 1:
+            return head
+        if cause and connection.execute(_caused(id, cause)).first():
+            raise Repeated(f"table {id} has done message {cause.message_id} already")
+        raise Conflict(f"table {id} is at event {head.seq}, not before {seq}")
+
+    def _remember(self, id: str, head: _Head) -> None:
+        """What the next step will begin with, once this one is kept."""
+        if len(self._heads) >= _HEADS_KNOWN:
+            self._heads.clear()
+        self._heads[id] = head
 
 
 def _table(id: str) -> Select[*tuple[object, ...]]:
