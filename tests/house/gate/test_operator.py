@@ -156,6 +156,34 @@ def test_a_proposition_player_sits_down_marked(enter: Enter, database: str) -> N
         assert not line.view["chairs"][str(line.you["seat"])]["third_party"]
 
 
+def test_beside_others_only_who_was_given_the_role_is_the_floor(
+    enter: Enter, database: str
+) -> None:
+    operator = operator_of(enter(), database)
+    ada, bea, flo = (operator.another() for _ in range(3))
+    post(flo, link_for(operator, "floor"))
+    address = ada.open_table("comstock/super-pan-9")
+    with ada.visit(address) as hers, bea.visit(address) as other, flo.visit(address) as beside:
+        hers.say(do="watch", on=True)
+        assert hers.view["watched"], "alone with bots"
+        hers.say(do="watch", on=False)
+        other.say(do="sit")
+        for line in (hers, other):
+            line.listen()
+            (refused,) = line.say(do="watch", on=True)
+            assert "whoever the house gave that role" in refused["says"]
+        beside.say(do="watch", on=True)
+        assert beside.view["watched"], "from the rail"
+        (watched,) = [m for m in hers.listen() if m["type"] == "event"]
+        assert watched["event"]["by"].startswith("Guest-"), "told with who it was"
+        for holder in Given(Store(database).database).holders():
+            if holder.role == "floor":
+                post(operator, "/operator/take-back", f"person={holder.person_id}")
+        beside.listen()
+        (refused,) = beside.say(do="watch", on=False)
+        assert refused["type"] == "refused", "the line is the same, the role is not"
+
+
 def test_the_page_lists_tables_and_what_is_damaged(
     enter: Enter, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,8 +7,8 @@ was kept, and on the first of a step the message that caused it; none of these i
 
 from __future__ import annotations
 
-import logging
 import contextlib
+import logging
 import os
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
