@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 import uvicorn
+from starlette.types import ASGIApp
 
 from houseway.errors import Refusal
 from houseway.house.gate import logs
@@ -45,36 +46,41 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 def serve(settings: Settings) -> None:
     """Run the house until it is stopped."""
-    logs.set_up(settings.log)
-    limits, proxies = read_limits(settings.limits), networks(settings.proxy)
+    limits, metrics = read_limits(settings.limits), Metrics()
+    lines = Lines(limits, metrics, networks(settings.proxy), more_files())
     database = settings.database or default_database()
     listener = _listen(settings.host, settings.port)
-    metrics = Metrics()
+    logs.set_up(settings.log)
     app = create_app(database, settings.filings, limits, metrics)
     if settings.metrics:
         metrics.serve(settings.metrics)
-    http, websocket = protocols(Lines(limits, metrics, proxies, more_files()))
-    config = uvicorn.Config(
+    address = address_of(listener)
+    says = (
+        f"Houseway is open at {address} (play money; Ctrl-C closes it)\n"
+        f"The operator's link, good once: {operators_link(database, address)}"
+    )
+    server = _Server(config_of(app, settings, lines), address, says, settings.open_browser)
+    with contextlib.suppress(KeyboardInterrupt):  # how a house is closed
+        server.run(sockets=[listener])
+
+
+def config_of(app: ASGIApp, settings: Settings, lines: Lines) -> uvicorn.Config:
+    """How the application is served."""
+    http, websocket = protocols(lines)
+    return uvicorn.Config(
         app,
         log_config=None,
         log_level="warning",
         http=http,
         ws=websocket,
         ws_max_size=_LARGEST_FRAME,
-        proxy_headers=bool(proxies),
+        proxy_headers=settings.proxy is not None,
         forwarded_allow_ips=settings.proxy,
         server_header=False,
         # It would compress what many are told once for each of them; steps are small as they are.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_CLOSE,
     )
-    address = address_of(listener)
-    says = (
-        f"Houseway is open at {address} (play money; Ctrl-C closes it)\n"
-        f"The operator's link, good once: {operators_link(database, address)}"
-    )
-    with contextlib.suppress(KeyboardInterrupt):  # how a house is closed
-        _Server(config, address, says, settings.open_browser).run(sockets=[listener])
 
 
 def operators_link(database: str, address: str) -> str:

@@ -13,8 +13,9 @@ from websockets.asyncio.client import connect
 
 from houseway.errors import Refusal
 from houseway.house.gate.limits import Limits
-from houseway.house.gate.lines import Lines, more_files, networks, protocols
+from houseway.house.gate.lines import Lines, more_files, networks
 from houseway.house.gate.metrics import Metrics
+from houseway.house.serve import Settings, config_of
 from tests.house.visitor import run
 
 QUICK = Limits(seconds_to_ask=0.15)
@@ -24,6 +25,12 @@ LARGE = 30_000_000
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
     """Reads what is asked, and answers; a visit is listened to."""
+    if scope["type"] == "lifespan":
+        await receive()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await send({"type": "lifespan.shutdown.complete"})
+        return
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
@@ -32,7 +39,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
         return
     while (await receive()).get("more_body"):
         pass
-    body = b"x" * LARGE if scope["path"] == "/large" else b"here"
+    body = b"x" * LARGE if scope["path"] == "/large" else b"here: " + scope["client"][0].encode()
     headers = [(b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})
@@ -59,16 +66,12 @@ class Place:
 
 @asynccontextmanager
 async def opened(
-    limits: Limits = QUICK, proxies: str = "", files: int = 1024
+    limits: Limits = QUICK, proxies: str | None = None, files: int = 1024
 ) -> AsyncIterator[Place]:
     lines = Lines(limits, Metrics(), networks(proxies), files)
-    http, websocket = protocols(lines)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        config = uvicorn.Config(
-            app, http=http, ws=websocket, lifespan="off", log_config=None, log_level="critical"
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(config_of(app, Settings(proxy=proxies), lines))
         task = asyncio.create_task(server.serve([listener]))
         while not server.started:
             await asyncio.sleep(0.005)
@@ -176,6 +179,21 @@ def test_who_comes_by_a_trusted_proxy_is_not_counted_as_the_proxy() -> None:
             await asyncio.sleep(0.05)
             assert b"here" in await place.answer()
             assert len(held) == 5
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("proxies", "seen"),
+    [(None, b"127.0.0.1"), ("10.0.0.1", b"127.0.0.1"), ("127.0.0.1", b"192.0.2.7")],
+)
+def test_only_a_trusted_proxy_is_believed_where_a_visitor_comes_from(
+    proxies: str | None, seen: bytes
+) -> None:
+    async def story() -> None:
+        async with opened(proxies=proxies) as place:
+            forged = b"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 9.9.9.9, 192.0.2.7\r\n\r\n"
+            assert (await place.answer(forged)).endswith(b"here: " + seen)
 
     run(story())
 

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final, Literal
 
@@ -82,9 +83,17 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(told).decode()
 
 
+class _StandardError(logging.Handler):
+    """Writes to standard error, whatever that is at the moment."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError, ValueError):  # nobody reads it any more
+            print(self.format(record), file=sys.stderr, flush=True)
+
+
 def set_up(kind: Kind) -> None:
     """Send everything that is logged to standard error, in this form."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = _StandardError()
     handler.setFormatter(JsonLines() if kind == "json" else Plain())
     handler.addFilter(Seldom())
     root = logging.getLogger()
