@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
-from houseway.cli.commands import function_of
-from houseway.cli.parameters import flat, plainly_read
+from houseway.cli.app import run as start
+from houseway.house.gate.lines import networks
+from houseway.house.serve import Settings
 
 ROOT = Path(__file__).parents[3]
 DOCKERFILE = ROOT / "Dockerfile"
@@ -70,10 +71,16 @@ def test_the_unit_is_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [in_image(), in_compose(), in_unit()])
-def test_the_house_is_started_with_options_that_it_has(words: list[str]) -> None:
-    assert words[0] == "serve"
-    assert plainly_read(flat(function_of("serve")), words[1:]) is not None
-    assert "--no-browser" in words
+def test_the_house_is_started_with_options_that_it_has(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Settings] = []
+    monkeypatch.setattr("houseway.house.serve.serve", asked.append)
+    assert start(words) == 0
+    (settings,) = asked
+    assert not settings.open_browser
+    assert settings.log == "json"
+    networks(settings.proxy)
 
 
 def test_what_the_image_copies_is_there_and_not_ignored() -> None:
