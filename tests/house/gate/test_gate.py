@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
 from houseway.house.gate.limits import NO_LIMITS, Allowance, Limits, Rate
 from houseway.house.gate.tokens import Tokens, id_of, may_be_old
@@ -251,6 +252,16 @@ def test_hellos_are_counted_by_themselves(enter: Enter) -> None:
         assert line.say(do="hello", seq=0)[0]["type"] == "snapshot"
         (refused,) = line.say(do="hello", seq=0)
         assert refused["says"].startswith("too many hellos from you")
+
+
+def test_one_address_has_so_many_visits(enter: Enter) -> None:
+    visitor = enter(limits=msgspec.structs.replace(NO_LIMITS, lines_of_address=2))
+    address = visitor.open_table(GAME)
+    for _ in range(2):  # who leaves makes room
+        with visitor.visit(address), visitor.visit(address):
+            with pytest.raises(WebSocketDisconnect) as turned_away, visitor.visit(address):
+                pass
+            assert turned_away.value.code == 4429
 
 
 def test_who_never_says_hello_is_not_kept(enter: Enter) -> None:

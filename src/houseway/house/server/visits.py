@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -13,8 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from houseway.errors import Refusal
 from houseway.felt.events import PROTOCOL
 from houseway.house.floor import Floor
-from houseway.house.gate.door import Door, is_own_site
-from houseway.house.gate.limits import Limits, TooMany
+from houseway.house.gate.door import Door, address_of, is_own_site
+from houseway.house.gate.limits import Limits, TooMany, block_of
 from houseway.house.gate.metrics import Metrics
 from houseway.house.live import LiveTable
 from houseway.house.messages import Confirm, Declare, Done, Hello, Said, Sit, Watch, heard
@@ -32,6 +33,7 @@ class Visits:
         self._door = door
         self._limits = limits
         self._metrics = metrics
+        self._from: Counter[str] = Counter()
 
     def routes(self) -> list[WebSocketRoute]:
         """Where a visit begins."""
@@ -42,6 +44,18 @@ class Visits:
         if not is_own_site(socket):
             await socket.close(4403)  # another site's page, in this person's browser
             return
+        place = block_of(address_of(socket))
+        if self._from[place] >= self._limits.lines_of_address:
+            self._metrics.turned_away.inc()  # who comes by a proxy is not counted before
+            await socket.close(4429)
+            return
+        self._from[place] += 1
+        try:
+            await self._accept(socket)
+        finally:
+            self._from -= Counter((place,))
+
+    async def _accept(self, socket: WebSocket) -> None:
         await socket.accept()
         visit = Visit(None)
         sending = asyncio.create_task(_send(socket, visit))
