@@ -258,9 +258,15 @@ class Store:
     def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
         """Keep steps of several tables at once, each whole or not at all; why not, of each."""
         if len({step.id for step in steps}) == len(steps) > 1:
-            with contextlib.suppress(Conflict), self.database.writing() as connection:
-                for step in sorted(steps, key=lambda step: step.id):  # no two wait for each other
-                    self._append(connection, step.id, step.events, step.sitters, step.cause)
+            with contextlib.suppress(Conflict):
+                heads = {}
+                with self.database.writing() as connection:
+                    for one in sorted(steps, key=lambda step: step.id):  # none waits for another's
+                        heads[one.id] = self._append(
+                            connection, one.id, one.events, one.sitters, one.cause
+                        )
+                for id, head in heads.items():
+                    self._remember(id, head)
                 return [None] * len(steps)
         faults: list[Exception | None] = []
         for step in steps:
