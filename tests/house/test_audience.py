@@ -1,4 +1,4 @@
-"""Who sees alike is told alike: one fold, one message, and joining that costs the same at any age."""
+"""Who sees alike is told alike: one fold, one message; and joining costs the same at any age."""
 
 import asyncio
 
