@@ -237,10 +237,11 @@ def test_messages_beyond_the_limit_are_refused_and_the_line_stays(enter: Enter) 
     ))  # fmt: skip
     address = visitor.open_table(GAME)
     with visitor.visit(address) as line:
-        for _ in range(10):
-            line.socket.send_text('{"do": "pass-bank"}')
+        for number in range(10):
+            line.socket.send_text(f'{{"do": "pass-bank", "id": "mine {number}"}}')
         said = [line.socket.receive_json() for _ in range(10)]
         assert {one["type"] for one in said} == {"refused"}
+        assert [one["id"] for one in said] == [f"mine {number}" for number in range(10)]
         limited = [one for one in said if "too many messages from you" in one["says"]]
         assert limited
         assert len(limited) < len(said)

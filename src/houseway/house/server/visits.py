@@ -53,7 +53,9 @@ class Visits:
         try:
             await self._accept(socket)
         finally:
-            self._from -= Counter((place,))
+            self._from[place] -= 1
+            if not self._from[place]:
+                del self._from[place]
 
     async def _accept(self, socket: WebSocket) -> None:
         await socket.accept()
@@ -75,17 +77,17 @@ class Visits:
     async def _converse(self, socket: WebSocket, visit: Visit, table: LiveTable) -> None:
         try:
             while (text := await self._next(socket, visit)) is not None:
-                said, began = None, time.perf_counter()
+                said, wait, began = None, 0.0, time.perf_counter()
                 try:
                     self._door.let("messages", socket, visit.person)
                     said = heard(text)
                     await self._hear(said, socket, visit, table)
                     came = "done"
                 except TooMany as refusal:
-                    came = "limited"
+                    came, wait = "limited", refusal.wait
+                    with contextlib.suppress(Refusal):
+                        said = heard(text)  # he is told which of them it was
                     visit.refuse(refusal.says, id=said.id if said else "")
-                    # Nothing more is read meanwhile: who sends too much waits for himself.
-                    await asyncio.sleep(min(refusal.wait, 1.0))
                 except Refusal as refusal:
                     came = "refused"
                     visit.refuse(refusal.says, refusal.rule, said.id if said else "")
@@ -100,6 +102,8 @@ class Visits:
                 do = str(said.__struct_config__.tag) if said else "unread"
                 self._metrics.messages.labels(do, came).inc()
                 self._metrics.message_seconds.observe(time.perf_counter() - began)
+                if wait:  # nothing more is read meanwhile: who sends too much waits for himself
+                    await asyncio.sleep(min(wait, 1.0))
         finally:
             table.leave(visit)
 
