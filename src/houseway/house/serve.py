@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import os
 import socket
@@ -60,6 +61,9 @@ def serve(settings: Settings) -> None:
         f"The operator's link, good once: {operators_link(database, address)}"
     )
     server = _Server(config_of(app, settings, lines), address, says, settings.open_browser)
+    # Many tables are many objects that stay: looking through all of them takes a tenth of a second,
+    # in which nobody is answered, and finds next to nothing.
+    gc.set_threshold(20_000, 50, 100)
     with contextlib.suppress(KeyboardInterrupt):  # how a house is closed
         server.run(sockets=[listener])
 

@@ -69,6 +69,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._checkpoint: Checkpoint | None = None
         self._kept_rounds = 0
+        self._offered: Offers | None = None
         self._named: set[str] = set()
         self._third_parties: set[str] = set()
         table = restored.table
@@ -129,7 +130,7 @@ class LiveTable:
     async def join(self, visit: Visit, last_seen: int = 0, eyes: str | None = None) -> None:
         """Somebody looks on: the felt, or what he missed of it; then everything as it happens."""
         async with self._lock:
-            audience = self._enter(visit)
+            audience, self._offered = self._enter(visit), None  # what is due may be by the clock
             changed = self._look_at_clock()
             self.audiences.show(visit, self._offers()(audience), last_seen, eyes)
             if changed:
@@ -322,7 +323,7 @@ class LiveTable:
     def _take(self, restored: Restored) -> bool:
         """Go on with a table; whether everybody has missed so much that he has to see it anew."""
         self.felt, self._bots, self._sitters, self.closed, self._done, keeping = restored
-        self._kept, self._checkpoint = self.felt.seq, None
+        self._kept, self._checkpoint, self._offered = self.felt.seq, None, None
         self._kept_rounds = keeping.table.rounds if keeping else 0
         missed = keeping is not None and self.audiences.seq < self.felt.before
         if keeping is not None and missed:
@@ -367,14 +368,16 @@ class LiveTable:
         self.audiences.tell(self._offers(), keep=self._sitters.keys() & self.felt.purses.keys())
 
     def _offers(self) -> Callable[[Audience], messages.Now]:
-        offers = Offers(self.felt, self._waiting.told(self.felt))
+        if self._offered is None or self._offered.seq != self.felt.seq:
+            self._offered = Offers(self.felt)
+        offers, waits = self._offered, self._waiting.told(self.felt)
 
         def offered(audience: Audience) -> messages.Now:
             may_floor, may_confirm = audience.eyes[1:]
             if audience.person is not None:
                 may_floor = roles.may_floor(audience.person, self)
                 may_confirm = roles.may_confirm(audience.person, self)
-            return offers.to(audience.view, may_floor=may_floor, may_confirm=may_confirm)
+            return offers.to(audience.view, waits, may_floor=may_floor, may_confirm=may_confirm)
 
         return offered
 
