@@ -18,7 +18,7 @@ from houseway.bank.odds import Result
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
 from houseway.felt.collection import PostedCollection
 
-PROTOCOL = 4
+PROTOCOL = 5
 """The version of what pages and the house say to each other; another is refused."""
 
 LOG_VERSION = 5

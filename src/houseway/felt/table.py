@@ -510,6 +510,10 @@ class Table(ABC):
         """The events after number `seq`, as far back as the table's checkpoint."""
         return tuple(self.events[max(0, seq - self.before) :])
 
+    def forget(self, seq: int) -> None:
+        """Let go of the events up to number `seq`, at which a checkpoint was kept."""
+        self.events, self.before = list(self.since(seq)), max(seq, self.before)
+
     def _seq(self) -> int:
         return self.before + len(self.events) + 1
 

@@ -131,13 +131,24 @@ class View(msgspec.Struct):
 
 
 class Display(Protocol):
-    """What a house shows of the rounds so far beside the felt: a fold over the events."""
+    """What a house shows of the rounds so far beside the felt: a fold over the events.
+
+    A house that starts again does not fold a table from its first event, so a display is kept with
+    the table's checkpoints: what `kept` gives a fresh one takes with `resume`, and shows the same.
+    It is one for everybody, and sees each event as everybody does.
+    """
 
     def see(self, event: on.AnyEvent) -> bool:
         """One event further, as everybody sees it; tells whether the display changes."""
 
     def scoreboard(self) -> msgspec.Struct:
         """The display now."""
+
+    def kept(self) -> bytes:
+        """All it goes by, as JSON."""
+
+    def resume(self, kept: bytes) -> None:
+        """Go on where another was that has kept this."""
 
 
 def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:
