@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 import pytest
-from sqlalchemy import create_engine, text
 
-from houseway.house.store import Store, database_url
 from tests.house.visitor import Line, Visitor, open_house
 
 GAME = "oceana/ez-baccarat"
