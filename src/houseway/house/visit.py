@@ -25,6 +25,7 @@ class Visit:
         self.audience: Audience | None = None
         self.elsewhere = False
         """Whether another process runs the table, and knows with whose eyes he looks on."""
+        self.gone = False
         self.seq = 0
         """The newest event that it was told."""
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -63,7 +64,8 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
     signal.signal(signal.SIGTERM, stop)
     running: list[BaseProcess] = []
     try:
-        running += [start(number) for number in range(workers)]
+        for number in range(workers):
+            running.append(start(number))  # one by one: whatever happens, each is ended
         said = False
         while True:
             began = time.monotonic()
@@ -71,6 +73,8 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
             if not said and all(up):
                 opened()
                 said = True
+            if gone and not said:
+                raise Refusal("a worker could not start: the line above says why")
             for number, process in enumerate(running):
                 if process.sentinel in gone:
                     process.join()
@@ -98,7 +102,10 @@ def _close(running: list[BaseProcess]) -> None:
 
 def _work(work: Work, homes: Homes) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    work(homes)
+    try:
+        work(homes)
+    except Refusal as refusal:
+        sys.exit(refusal.says)
 
 
 def _end_with_parent() -> None:

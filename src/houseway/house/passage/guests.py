@@ -73,6 +73,8 @@ class Guests:
                     guest.table.leave(guest)
                 return
             self._outbox.put(process, await self._served(guest, id, said))
+            if self._all.get(key) is not guest and guest.table is not None:
+                guest.table.leave(guest)  # his process was lost meanwhile
 
     async def _served(self, guest: Guest, id: str, said: Come | Say) -> Answered:
         try:

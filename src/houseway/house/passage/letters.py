@@ -80,6 +80,7 @@ class Outbox:
     def __init__(self, send: Callable[[str, bytes], None]) -> None:
         self._send = send
         self._gathered: dict[str, list[Entry]] = {}
+        self._told: dict[str, tuple[str, Tell]] = {}
         self._sending: asyncio.Task[None] | None = None
         self.sender = ""
 
@@ -92,16 +93,17 @@ class Outbox:
     def tell(self, address: str, line: int, text: str) -> None:
         """What somebody is told: one entry for all who are told the same one after the other."""
         entries = self._gathered.get(address)
-        last = entries[-1] if entries else None
-        raw = text.encode()
-        if isinstance(last, Tell) and bytes(last.text) == raw:
-            last.lines.append(line)
+        told, entry = self._told.get(address, ("", None))
+        if entries and entries[-1] is entry and told == text:
+            entry.lines.append(line)
         else:
-            self.put(address, Tell([line], msgspec.Raw(raw)))
+            entry = Tell([line], msgspec.Raw(text.encode()))
+            self._told[address] = text, entry
+            self.put(address, entry)
 
     async def _send_all(self) -> None:
         while self._gathered:
-            gathered, self._gathered = self._gathered, {}
+            gathered, self._gathered, self._told = self._gathered, {}, {}
             letters = [(to, _encode((self.sender, said))) for to, said in gathered.items()]
             # A line that is lost loses letters: when it stands again everybody says hello anew.
             with contextlib.suppress(StoreAway):

@@ -121,6 +121,7 @@ class Passage:
 
     def leave(self, visit: Visit, id: str) -> None:
         """A visit ends."""
+        visit.gone = True
         if away := self._forget(visit):
             self._outbox.put(id, Go(away.number))
         elif table := self._tables.running.get(id):
@@ -128,6 +129,8 @@ class Passage:
 
     async def _come(self, visit: Visit, id: str, seq: int = 0, eyes: str | None = None) -> None:
         """Say hello for somebody to whoever runs his table; or run it."""
+        if visit.gone:
+            return
         away = self._away.get(visit)
         if away is None:
             away = _Away(visit, next(self._numbers), id)
@@ -226,6 +229,8 @@ class Passage:
         for visit in self._away_at(id):
             self._forget(visit)
             await table.join(visit)
+            if visit.gone:  # meanwhile
+                table.leave(visit)
         return True
 
     def _away_at(self, id: str) -> list[Visit]:
@@ -250,10 +255,14 @@ class Passage:
                     async with self._lock(id):
                         await self._own(id)
         for id in self._store.owned - {self._outbox.sender}:
-            async with self._lock(id):
-                table = self._tables.running.get(id)
-                if table is None or not table.visits:
-                    await asyncio.to_thread(self._store.disown, id)
+            if self._is_empty(id):
+                async with self._lock(id):
+                    if self._is_empty(id):
+                        await asyncio.to_thread(self._store.disown, id)
+
+    def _is_empty(self, id: str) -> bool:
+        table = self._tables.running.get(id)
+        return table is None or not table.visits
 
     async def _begin_anew(self) -> None:
         """The line to the others was lost and stands again: nothing is owned, letters are missing.
@@ -277,6 +286,9 @@ class Passage:
     async def _settle_anew(self, id: str) -> None:
         with contextlib.suppress(Refusal):
             async with self._lock(id):
+                if self._store.owns(id):  # somebody came there meanwhile: under the old name
+                    self._outbox.put(id, Mine())
+                    return
                 if await self._own(id):
                     return
         if table := self._tables.running.get(id):
