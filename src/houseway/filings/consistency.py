@@ -101,10 +101,11 @@ def _deck_contradictions(rules: Rules) -> Iterable[str]:
         yield f'key deck.ranks: found "{deck.ranks}", allowed: each of {RANKS} at most once'
     if deck.jokers:
         yield f"key deck.jokers: found {deck.jokers}, allowed: 0, for a joker has no use here"
-    choices = deck.packs.choices
-    if not choices or min(choices) < 1 or max(choices) > 64:
+    ends = deck.packs.allowed or deck.packs.span
+    if min(ends) < 1 or max(ends) > 64 or deck.packs.span[0] > deck.packs.span[1]:
         yield "key deck.packs: found no usable number, allowed: min to max within 1 to 64"
         return
+    choices = deck.packs.choices
     if deck.packs.default not in choices:
         legal = ", ".join(map(str, choices))
         yield f"key deck.packs.default: found {deck.packs.default}, allowed: {legal}"
