@@ -1,4 +1,4 @@
-"""Filings and collection rates with one to three things broken in them, at random and repeatably."""
+"""Filings and collection rates with one to three things broken in them, the same by a seed."""
 
 from __future__ import annotations
 

@@ -374,6 +374,11 @@ class Rules(Part, frozen=True):
         """What types cannot say of the family's own keys and does not fit, a sentence each."""
         return ()
 
+    @property
+    def round_cards(self) -> int:
+        """The most cards that a round of a full table takes from the shoe."""
+        return 0
+
     def sections(self) -> tuple[Section, ...]:
         """How the hands are dealt, played and compared, for the rule sheet.
 
