@@ -68,7 +68,9 @@ def answer(*words: str) -> tuple[int, str, str]:
     assert status in (0, 1, 2, 3), words
     assert len(refused) == (status == 2), (words, said)
     for line in lines:
-        assert line.startswith("houseway: ") and line.isprintable() and len(line) < 2_000, said
+        assert line.startswith("houseway: ")
+        assert line.isprintable()
+        assert len(line) < 2_000
     return status, out.read(), said
 
 
