@@ -30,19 +30,63 @@ def secret_word(tmp_path: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
     """The address of a PostgreSQL server that lives as long as the tests, on a socket in /tmp."""
-    folder = Path(tempfile.mkdtemp(prefix="houseway-pg-", dir="/tmp"))
-    data = folder / "data"
-    as_owner: list[str] = []
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        shutil.chown(folder, "postgres", "postgres")
-        as_owner = ["runuser", "-u", "postgres", "--"]
+    with PostgreSQL() as server:
+        yield server.address
 
-    def run(program: str, *arguments: str) -> None:
+
+@pytest.fixture
+def own_postgresql() -> Iterator["PostgreSQL"]:
+    """A server for one test, which may stop and start it."""
+    with PostgreSQL() as server:
+        yield server
+
+
+class PostgreSQL:
+    """A PostgreSQL server on a socket in /tmp."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="houseway-pg-", dir="/tmp"))
+        self._data = self._folder / "data"
+        self._runs = False
+        self.address = f"postgresql+psycopg://houseway@/postgres?host={self._folder}"
+
+    def __enter__(self) -> "PostgreSQL":
+        try:
+            if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+                shutil.chown(self._folder, "postgres", "postgres")
+            self._run("initdb", "--username=houseway", "--auth=trust", "--no-sync")
+            self.start()
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            if self._runs:
+                self.stop()
+        finally:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def start(self) -> None:
+        """Start it, until it answers."""
+        folder = self._folder
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+        self._run("pg_ctl", "start", "-w", "-l", str(folder / "server.log"), "-o", options)
+        self._runs = True
+
+    def stop(self) -> None:
+        """Stop it as a crash would."""
+        self._run("pg_ctl", "stop", "-w", "-m", "immediate")
+        self._runs = False
+
+    def _run(self, program: str, *arguments: str) -> None:
+        as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         # Into a file, not a pipe: the server inherits it, and a pipe would stay open with it.
-        with open(folder / "commands.log", "a+b") as log:
+        with open(self._folder / "commands.log", "a+b") as log:
             done = subprocess.run(
-                [*as_owner, str(_postgresql_programs() / program), *arguments],
-                cwd=folder,
+                [*as_owner, _postgresql_programs() / program, *arguments, "-D", self._data],
+                cwd=self._folder,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -51,18 +95,6 @@ def postgresql() -> Iterator[str]:
             if done.returncode:
                 log.seek(0)
                 pytest.fail(f"{program} failed:\n{log.read().decode(errors='replace')}")
-
-    try:
-        run("initdb", "--pgdata", str(data), "--username=houseway", "--auth=trust", "--no-sync")
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
-        server_log = str(folder / "server.log")
-        run("pg_ctl", "start", "-w", "-D", str(data), "-l", server_log, "-o", options)
-        try:
-            yield f"postgresql+psycopg://houseway@/postgres?host={folder}"
-        finally:
-            run("pg_ctl", "stop", "-w", "-D", str(data), "-m", "immediate")
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture

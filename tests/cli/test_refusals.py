@@ -107,11 +107,12 @@ def test_a_file_of_something_else_is_refused(houseway: Houseway, command: str, t
     assert ran.err.count("\n") == 1
 
 
+OF_THE_HOUSE = ("serve", "backup", "restore")
 words = st.one_of(
-    st.sampled_from([command.name for command in COMMANDS if command.name != "serve"]),
+    st.sampled_from([command.name for command in COMMANDS if command.name not in OF_THE_HOUSE]),
     st.sampled_from([EZ, "comstock/super-pan-9", "--json", "--seed", "--reading", "--wager", "-"]),
     st.sampled_from(["--seats", "--decks", "--bank", "--pays", "--format", "--", "As", "-1", "3"]),
-    st.text(max_size=8).filter(lambda word: word not in ("serve", "")),
+    st.text(max_size=8).filter(lambda word: word not in (*OF_THE_HOUSE, "")),
 )
 
 

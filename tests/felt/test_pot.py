@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from houseway.analysis.log import dumps
@@ -14,6 +15,8 @@ from houseway.bank.pot import Part, Pot, pots, shared, uncalled
 from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.library import loads as filing_from
+from houseway.felt.bank.turn import TurnSoFar
+from houseway.felt.checkpoint import BankSoFar, Checkpoint
 from houseway.felt.collection import post_collection
 from houseway.felt.events import (
     Collected,
@@ -380,3 +383,35 @@ def test_a_hand_is_a_pure_function(filing: Filing) -> None:
     dealt = [event for event in played[0].events if isinstance(event, Dealt)]
     assert [event.hand for event in dealt] == ["4", "1"]
     assert isinstance(played[0].events[-1], RoundClosed)
+
+
+def test_a_table_with_a_pot_goes_on_from_a_checkpoint(filing: Filing) -> None:
+    """Button, chips, and the shoe that is committed to with what was contributed to it."""
+
+    def play_on(table: PotTable, hands: int) -> None:
+        until = table.rounds + hands
+        while table.rounds < until or table.phase == "round":
+            ask = table.round.ask if table.round and table.phase == "round" else None
+            if ask is None:
+                table.deal()
+            else:
+                table.answer(ask.bettor, sorted(ask.choices)[table.rounds % len(ask.choices)])
+
+    table = opened(filing, b"kept", 50_000, 50_000, 50_000)
+    play_on(table, 3)
+    table.contribute("p2", "my own words")
+    kept = table.checkpoint()
+    assert kept is not None
+    again = opened(filing, b"kept")
+    again.resume(msgspec.json.decode(msgspec.json.encode(kept), type=Checkpoint))
+    assert (again.button, again.purses, again.seq) == (table.button, table.purses, table.seq)
+    for each in (table, again):
+        play_on(each, 3)
+    assert again.events == list(table.since(kept.seq))
+    assert again.purses == table.purses
+    banked = msgspec.structs.replace(kept, kind=BankSoFar(BANK, None))
+    with pytest.raises(Refusal, match="played with a pot"):
+        opened(filing, b"kept").resume(banked)
+
+
+BANK = TurnSoFar(None, "", 0, 0, (), None, ())

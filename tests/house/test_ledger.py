@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import sqlite3
 from datetime import date
 
 import pytest
@@ -16,6 +15,7 @@ from houseway.house.ledger import HouseLedger
 from houseway.house.restore import NoTable, restore
 from houseway.house.store import Store
 from tests.house.conftest import Enter
+from tests.house.rows import chain_anew, edit
 from tests.house.visitor import Visitor, open_house
 
 GAMES = ("oceana/ez-baccarat", "comstock/super-pan-9")
@@ -182,11 +182,9 @@ def test_a_table_that_cannot_be_read_is_left_out_and_said(database: str) -> None
     with open_house(database) as visitor:
         _play(visitor, GAMES[0])
         broken = visitor.open_table(GAMES[1])
-        with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
-            connection.execute(
-                "update events set event = '{}' where seq = 2 and table_id = ?",
-                (broken.rsplit("/", 1)[1],),
-            )
+        where = "seq = 2 and table_id = :id"
+        edit(database, f"update events set event = '{{}}' where {where}", id=broken[8:])
+        chain_anew(database)
         page = visitor.get("/ledger")
         assert "1 table of another edition cannot be read" in page
         sums = json.loads(visitor.get("/api/ledger"))

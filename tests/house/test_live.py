@@ -1,17 +1,16 @@
 """A running table: two processes on it, people who are gone, a store that fails."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
-from sqlalchemy.exc import OperationalError
 
 from houseway.errors import Refusal
-from houseway.felt.events import AnyEvent
-from houseway.house import live
 from houseway.house.floor import Floor, Wish
-from houseway.house.live import LiveTable
+from houseway.house.live import LiveTable, inputs
+from houseway.house.live.waiting import Settings
 from houseway.house.messages import (
     Answer,
     Contribute,
@@ -22,9 +21,9 @@ from houseway.house.messages import (
     StandUp,
     TakeBank,
 )
-from houseway.house.store import Person, Store
+from houseway.house.store import Person, Step, Store, StoreAway
 from houseway.house.visit import Visit
-from tests.house.visitor import run
+from tests.house.visitor import Message, run
 
 ADA = Person("a" * 64, "Ada")
 BEA = Person("b" * 64, "Bea")
@@ -32,16 +31,21 @@ EZ = "oceana/ez-baccarat"
 PAN = "comstock/super-pan-9"
 
 
-async def _messages(visit: Visit) -> list[dict[str, object]]:
+async def _messages(visit: Visit) -> list[Message]:
+    """Everything sent until now, and the events of each step one by one."""
     visit.hang_up()
-    found = []
+    found: list[Message] = []
     while (text := await visit.next_text()) is not None:
-        found.append(msgspec.json.decode(text, type=dict[str, object]))
-    return [message for message in found if message["type"] != "now"]
+        message: Message = msgspec.json.decode(text)
+        if message["type"] != "now":
+            found += message.get("events", [message])
+    return found
 
 
-async def _opened(database: str, game: str = EZ) -> tuple[Floor, LiveTable]:
-    floor = Floor(Store(database), None)
+async def _opened(
+    database: str, game: str = EZ, settings: Settings | None = None
+) -> tuple[Floor, LiveTable]:
+    floor = Floor(Store(database), None, settings)
     return floor, await floor.table(await floor.open(ADA, Wish(game)))
 
 
@@ -79,7 +83,7 @@ def test_of_two_processes_on_one_table_the_slower_is_refused_and_reads_on(
 def test_who_looks_on_hears_what_another_process_did(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "_LOOK_AROUND", 0.01)
+    monkeypatch.setattr("houseway.house.floor._LOOK_AROUND", 0.01)
 
     async def story() -> None:
         _, table = await _opened(database)
@@ -105,17 +109,17 @@ def test_a_store_that_fails_changes_nothing(database: str, monkeypatch: pytest.M
         await table.join(visit, 0)
         before = floor.store.events(table.id)
 
-        def full(id: str, events: list[AnyEvent], people: dict[str, str]) -> None:
-            raise OperationalError("insert", {}, Exception("disk full"))
+        def full(steps: Sequence[Step]) -> None:
+            raise StoreAway
 
         with monkeypatch.context() as patch:
-            patch.setattr(floor.store, "append", full)
-            with pytest.raises(Refusal, match="could not write"):
+            patch.setattr(floor.store, "append_all", full)
+            with pytest.raises(Refusal, match="cannot reach its store"):
                 await table.do(ADA, Deal())
         assert floor.store.events(table.id) == before
         await table.do(ADA, Deal())
         heard = await _messages(visit)
-        assert [m["type"] for m in heard].count("snapshot") == 1
+        assert [m.get("type") for m in heard].count("snapshot") == 1
         assert heard[1]["seq"] == len(before) + 1
         table.leave(visit)
 
@@ -123,14 +127,9 @@ def test_a_store_that_fails_changes_nothing(database: str, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("game", [PAN, "casino-royale/royal-baccarat"])
-def test_people_who_are_gone_hold_up_nobody(
-    database: str, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
-    monkeypatch.setattr(live, "_LOOK_AROUND", 0.005)
-    monkeypatch.setattr(live, "ABSENCE", 0.0)
-
+def test_people_who_are_gone_hold_up_nobody(database: str, game: str) -> None:
     async def story() -> None:
-        floor, table = await _opened(database, game)
+        floor, table = await _opened(database, game, Settings(absence=0.0))
         floor.store.meet(BEA.id, BEA.name)
         visit = Visit(BEA)
         await table.join(visit, 0)
@@ -144,7 +143,7 @@ def test_people_who_are_gone_hold_up_nobody(
                 elif table.stage == "bank":
                     await table.do(BEA, PassBank())
                 else:
-                    await table.do(BEA, Answer(choice="stand"))
+                    await table.do(BEA, Answer(ask=table.felt.asked or 0, choice="stand"))
             except Refusal:
                 await asyncio.sleep(0.01)  # it is Ada's turn, and she is gone
         assert table.felt.rounds >= 12
@@ -153,12 +152,9 @@ def test_people_who_are_gone_hold_up_nobody(
     run(story())
 
 
-def test_a_person_alone_is_waited_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "_LOOK_AROUND", 0.005)
-    monkeypatch.setattr(live, "ABSENCE", 0.0)
-
+def test_a_person_alone_is_waited_for(database: str) -> None:
     async def story() -> None:
-        _, table = await _opened(database, PAN)
+        _, table = await _opened(database, PAN, Settings(to_act=0.0, bank=0, absence=0.0))
         await _to_wagers(table)
         await table.do(ADA, PutStake(seat=3, wager="spot", cents=500))
         await table.do(ADA, Deal())
@@ -188,33 +184,48 @@ def test_a_round_between_bots_can_be_watched_from_a_seat(database: str) -> None:
 def test_a_visitor_who_does_not_listen_is_cut_off_and_resumes(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("houseway.house.visit._MOST_WAITING", 10)
+    monkeypatch.setattr("houseway.house.visit._MOST_WAITING", 4)
 
     async def story() -> None:
         _, table = await _opened(database)
         deaf = Visit(ADA)
         await table.join(deaf, 0)
-        await table.do(ADA, Deal())
+        for cents in (100, 200, 300, 400, 500):
+            await table.do(ADA, PutStake(seat=3, wager="banker", cents=cents))
         heard = await _messages(deaf)
-        assert len(heard) == 9, "and one of the ten said what the table offers"
+        assert len(heard) == 4, "the felt and three stakes"
         table.leave(deaf)
         again = Visit(ADA)
         last = heard[-1]["seq"]
         assert isinstance(last, int)
-        await table.join(again, last)
-        assert (await _messages(again))[1]["seq"] == last + 1
+        await table.join(again, last, "Ada")
+        assert [one["seq"] for one in await _messages(again)] == [last, last + 1, last + 2]
         table.leave(again)
 
     run(story())
 
 
-def test_contributions_to_one_shuffle_have_an_end(database: str) -> None:
+def test_contributions_to_one_shuffle_have_an_end(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inputs, "MOST_CONTRIBUTIONS", inputs.MOST_OF_ONE + 1)
+
     async def story() -> None:
-        _, table = await _opened(database)
-        for number in range(live.MOST_CONTRIBUTIONS):
+        floor, table = await _opened(database)
+        for number in range(inputs.MOST_OF_ONE):
             await table.do(ADA, Contribute(text=f"word {number}"))
-        with pytest.raises(Refusal, match="enough"):
+        with pytest.raises(Refusal, match="are yours: enough"):
             await table.do(ADA, Contribute(text="one more"))
+        renamed = floor.store.meet(ADA.id, "Countess")
+        await table.do(ADA, StandUp())
+        await table.do(renamed, Sit())
+        with pytest.raises(Refusal, match="are yours: enough"):
+            await table.do(renamed, Contribute(text="under another name"))
+        bea = floor.store.meet("b" * 64, "Bea")
+        await table.do(bea, Sit())
+        await table.do(bea, Contribute(text="somebody else's"))
+        with pytest.raises(Refusal, match="has 4 contributions: enough"):
+            await table.do(bea, Contribute(text="one more"))
 
     run(story())
 

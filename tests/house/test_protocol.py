@@ -23,7 +23,7 @@ def test_hello_is_answered_with_everything_on_the_felt(enter: Enter) -> None:
     visitor = enter()
     with visitor.visit(visitor.open_table(EZ)) as line:
         hello = line.hello
-    assert hello["v"] == 4
+    assert hello["v"] == 5
     assert hello["you"]["seat"] == 3
     assert hello["view"]["chairs"]["3"]["name"] == hello["you"]["name"]
     assert hello["view"]["chairs"]["3"]["purse"] == 200_000
@@ -64,43 +64,56 @@ def test_who_returns_resumes_where_he_was(enter: Enter) -> None:
         line.say(do="deal")
         middle, end = line.seq - 6, line.seq
         missed = [m for m in line.events() if m["seq"] > middle]
-    with visitor.visit(address, seq=middle) as again:
-        again.listen()
+        then = next(m["view"] for m in line.events() if m["seq"] == middle)
+        now = line.view
+    line.view = then
+    with visitor.visit(address, middle, line) as again:
+        assert again.hello["type"] == "resumed"
         assert again.hello["seq"] == middle
         assert again.events() == missed
-        assert again.seq == end
-    with visitor.visit(address, seq=end) as again:
-        assert again.hello["seq"] == end
+        assert again.view == now
+    with visitor.visit(address, end, again) as again:
+        assert again.hello["type"] == "resumed"
         assert again.events() == []
-    with visitor.visit(address, seq=10**9) as again:
+    with visitor.visit(address, 10**9, again) as again:
+        assert again.hello["type"] == "snapshot"
         assert again.hello["seq"] == end, "who claims to have seen the future sees the present"
+    again.eyes = None
+    with visitor.visit(address, middle, again) as again:
+        assert again.hello["type"] == "snapshot", "the rail had not seen the same"
 
 
 REFUSED = [
-    ('{"v":4,"do":"stake","seat":3,"wager":"banker","cents":50}', "takes \\$1 to \\$1,000"),
-    ('{"v":4,"do":"stake","seat":3,"wager":"dragon-7","cents":500}', "needs one of"),
-    ('{"v":4,"do":"stake","seat":3,"wager":"bankr","cents":500}', "no wager"),
-    ('{"v":4,"do":"stake","seat":4,"wager":"banker","cents":500}', "backline"),
-    ('{"v":4,"do":"stake","seat":99,"wager":"banker","cents":500}', "no seat 99"),
-    ('{"v":4,"do":"stake","seat":3,"wager":"banker","cents":-500}', "takes"),
-    ('{"v":4,"do":"take-bank","cents":20000}', "wagers are being made"),
-    ('{"v":4,"do":"pass-bank"}', "wagers are being made"),
-    ('{"v":4,"do":"answer","choice":"hit"}', "wagers are being made"),
-    ('{"v":4,"do":"sit"}', "sit at this table already"),
-    ('{"v":4,"do":"contribute","text":"' + "x" * 300 + '"}', "200 characters"),
-    ('{"v":3,"do":"deal"}', "version 4"),
-    ('{"v":4,"do":"dance"}', "no message of the protocol"),
-    ('{"v":4,"do":"stake","seat":"3","wager":"banker","cents":500}', "no message"),
-    ('{"v":4,"do":"stake","seat":3,"wager":"banker","cents":5.5}', "no message"),
-    ('{"v":4,"do":"take-bank","cents":1e400}', "no message"),
-    ('{"v":4,"do":"deal","extra":true}', "unknown field"),
-    ('{"v":4,"do":', "no message"),
+    (
+        '{"v":5,"id":"1","do":"stake","seat":3,"wager":"banker","cents":50}',
+        "takes \\$1 to \\$1,000",
+    ),
+    ('{"v":5,"id":"1","do":"stake","seat":3,"wager":"dragon-7","cents":500}', "needs one of"),
+    ('{"v":5,"id":"1","do":"stake","seat":3,"wager":"bankr","cents":500}', "no wager"),
+    ('{"v":5,"id":"1","do":"stake","seat":4,"wager":"banker","cents":500}', "backline"),
+    ('{"v":5,"id":"1","do":"stake","seat":99,"wager":"banker","cents":500}', "no seat 99"),
+    ('{"v":5,"id":"1","do":"stake","seat":3,"wager":"banker","cents":-500}', "takes"),
+    ('{"v":5,"id":"1","do":"take-bank","cents":20000}', "wagers are being made"),
+    ('{"v":5,"id":"1","do":"pass-bank"}', "wagers are being made"),
+    ('{"v":5,"id":"1","do":"answer","ask":1,"choice":"hit"}', "wagers are being made"),
+    ('{"v":5,"id":"1","do":"sit"}', "sit at this table already"),
+    ('{"v":5,"id":"1","do":"contribute","text":"' + "x" * 300 + '"}', "200 characters"),
+    ('{"v":4,"id":"1","do":"deal"}', "version 5"),
+    ('{"v":5,"id":"1","do":"dance"}', "no message of the protocol"),
+    ('{"v":5,"id":"1","do":"stake","seat":"3","wager":"banker","cents":500}', "no message"),
+    ('{"v":5,"id":"1","do":"stake","seat":3,"wager":"banker","cents":5.5}', "no message"),
+    ('{"v":5,"id":"1","do":"take-bank","cents":1e400}', "no message"),
+    ('{"v":5,"id":"1","do":"deal","extra":true}', "unknown field"),
+    ('{"v":5,"id":"1","do":', "no message"),
+    ('{"v":5,"do":"deal"}', 'an "id" of its own'),
+    ('{"v":5,"id":"' + "x" * 41 + '","do":"deal"}', "length <= 40"),
+    ('{"v":5,"id":"1","do":"answer","choice":"hit"}', "missing required field `ask`"),
     ("[]", "no message"),
     ("null", "no message"),
     ("", "no message"),
     ("[" * 2_000, "no message"),
     ("x" * 5_000, "4096 bytes at most"),
-    ('{"v":4,"do":"answer","choice":"\\ud800"}', "no message"),
+    ('{"v":5,"id":"1","do":"answer","ask":1,"choice":"\\ud800"}', "no message"),
 ]
 
 
@@ -130,7 +143,7 @@ def test_hello_comes_first(enter: Enter) -> None:
     visitor = enter()
     address = visitor.open_table(EZ)
     with visitor.client.websocket_connect(f"{address}/ws", headers=visitor.headers) as socket:
-        socket.send_text('{"v":4,"do":"deal"}')
+        socket.send_text('{"v":5,"id":"1","do":"deal"}')
         refused = json.loads(socket.receive_text())
         assert "hello first" in refused["says"]
         socket.send_bytes(b"\xff\x00")
@@ -179,9 +192,10 @@ def test_the_deal_waits_until_everybody_is_ready(enter: Enter) -> None:
     with ada.visit(address) as hers, bea.visit(address) as line:
         line.say(do="sit")
         round_before = line.view["round"]
-        (ready,) = [m for m in hers.say(do="deal") if m["type"] == "ready"]
-        assert ready["ready"] == [hers.you["name"]]
-        assert ready["waits_for"] == [line.you["name"]]
+        now = hers.say(do="deal")[-1]
+        assert now["waits"]["what"] == "deal"
+        assert now["waits"]["ready"] == [hers.you["name"]]
+        assert now["waits"]["whom"] == [line.you["name"]]
         assert hers.view["round"] == round_before
         line.say(do="deal")
         assert line.view["round"] == round_before + 1

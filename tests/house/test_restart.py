@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ from houseway.felt.view import view_of
 from houseway.house.restore import restore
 from houseway.house.store import Store
 from tests.house.conftest import Enter
+from tests.house.rows import chain_anew, edit
 from tests.house.visitor import Line, Visitor, open_house
 
 OPTION_GAMES = [
@@ -169,8 +169,9 @@ def test_a_filing_that_is_gone_closes_the_table_too(database: str, tmp_path: Pat
 def test_a_log_this_edition_cannot_replay_closes_the_table(database: str) -> None:
     with open_house(database) as visitor:
         address, cookie = visitor.open_table("oceana/ez-baccarat"), visitor.cookie
-    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
-        connection.execute("""update events set event = replace(event, '"turn":1', '"turn":2')""")
+    other = "update events set event = replace(event, :was, :is)"
+    edit(database, other, **{"was": '"turn":1', "is": '"turn":2'})
+    chain_anew(database)
     with open_house(database) as visitor:
         back = Visitor(visitor.client, cookie)
         assert "cannot continue the table" in back.get("/")

@@ -14,9 +14,10 @@ from houseway.cards.card import Card, parse_cards
 from houseway.families.library import load
 from houseway.felt.events import Asked, Folded, Raised, RoundClosed
 from houseway.filings.filing import Filing
-from houseway.house import hints, live
+from houseway.house import hints
 from houseway.house.bots import Bots
 from houseway.house.floor import Floor, Wish
+from houseway.house.live.waiting import Settings
 from houseway.house.messages import Deal, PassBank, PutStake, Sit
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
@@ -387,15 +388,11 @@ def test_bots_keep_enough_back_to_raise(game: str) -> None:
     assert any(isinstance(event, Raised) for event in table.events)
 
 
-def test_nothing_more_is_put_up_for_somebody_who_is_gone(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(live, "_LOOK_AROUND", 0.005)
-    monkeypatch.setattr(live, "ABSENCE", 0.0)
+def test_nothing_more_is_put_up_for_somebody_who_is_gone(database: str) -> None:
     ada, bea = Person("a" * 64, "Ada"), Person("b" * 64, "Bea")
 
     async def story() -> None:
-        floor = Floor(Store(database), None)
+        floor = Floor(Store(database), None, Settings(absence=0.0))
         table = await floor.table(await floor.open(ada, Wish(ULTIMATE)))
         floor.store.meet(bea.id, bea.name)
         while table.stage == "bank":

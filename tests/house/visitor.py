@@ -6,9 +6,11 @@ import warnings
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import count
 from typing import Any, TypeVar
 
 from houseway.felt.events import PROTOCOL
+from houseway.house.gate.limits import NO_LIMITS, Limits
 from houseway.house.server import create_app
 
 with warnings.catch_warnings():
@@ -17,6 +19,7 @@ with warnings.catch_warnings():
 
 Message = dict[str, Any]
 T = TypeVar("T")
+_IDS = count(1)
 
 
 def run(story: Coroutine[object, object, T]) -> T:
@@ -26,9 +29,11 @@ def run(story: Coroutine[object, object, T]) -> T:
 
 
 @contextmanager
-def open_house(database: str, filings: str | None = None) -> Iterator["Visitor"]:
-    """A house on this database, and a first visitor in it."""
-    with TestClient(create_app(database, filings), follow_redirects=False) as client:
+def open_house(
+    database: str, filings: str | None = None, limits: Limits = NO_LIMITS
+) -> Iterator["Visitor"]:
+    """A house on this database, and a first visitor in it, who may be as quick as he likes."""
+    with TestClient(create_app(database, filings, limits), follow_redirects=False) as client:
         yield Visitor(client)
 
 
@@ -63,24 +68,44 @@ class Visitor:
         return text
 
     @contextmanager
-    def visit(self, address: str, seq: int = 0) -> Iterator["Line"]:
-        """A line to a table, hello said."""
+    def visit(self, address: str, seq: int = 0, before: "Line | None" = None) -> Iterator["Line"]:
+        """A line to a table, hello said: after a line `before`, what it showed is remembered."""
         with self.client.websocket_connect(f"{address}/ws", headers=self.headers) as socket:
-            yield Line(socket, seq)
+            yield Line(socket, seq, before)
+
+
+def after(view: Message, happened: Message) -> Message:
+    """The view after an event, by what the event changed of it."""
+    now = {**view, **happened.get("changes", {}), "seq": happened["seq"]}
+    now |= {name: [*view[name], *items] for name, items in happened.get("more", {}).items()}
+    return now | {
+        name: {**view[name], **entries} for name, entries in happened.get("put", {}).items()
+    }
 
 
 class Line:
     """One WebSocket, with everything that came over it."""
 
-    def __init__(self, socket: WebSocketTestSession, seq: int = 0) -> None:
+    def __init__(
+        self, socket: WebSocketTestSession, seq: int = 0, before: "Line | None" = None
+    ) -> None:
         self.socket = socket
         self.messages: list[Message] = []
-        self.hello = self.say(do="hello", seq=seq)[0]
-        assert self.hello["type"] == "snapshot"
+        self.sent: list[str] = []
+        """Everything that came, as it came."""
+        self.done: list[str] = []
+        """Ids of what the house has done."""
+        self.view: Message = before.view if before else {}
+        eyes = before.eyes if before else None
+        self.hello = self.say(do="hello", seq=seq, eyes=eyes)[0]
+        assert self.hello["type"] in ("snapshot", "resumed")
+        self.eyes: str | None = self.hello.get("eyes", eyes)
 
     def say(self, **said: object) -> list[Message]:
-        """Say something; everything that came of it."""
-        return self.send(json.dumps({"v": PROTOCOL, **said}))
+        """Say something under a fresh id; everything that came of it."""
+        if said["do"] == "answer" and "ask" not in said:
+            said["ask"] = (self.view["ask"] or {"seq": 0})["seq"]
+        return self.send(json.dumps({"v": PROTOCOL, "id": str(next(_IDS)), **said}))
 
     def send(self, text: str) -> list[Message]:
         """Send any text; everything that came of it, up to the answer to a word nobody knows."""
@@ -88,21 +113,36 @@ class Line:
         return self.listen()
 
     def listen(self) -> list[Message]:
-        """Everything that came until now: the house answers in order, so an unknown word last."""
+        """Everything that came until now: the house answers in order, so an unknown word last.
+
+        The events of a step are taken one by one, each with the view after it.
+        """
         self.socket.send_text('{"do": "mumble"}')
         heard: list[Message] = []
         while True:
-            message = json.loads(self.socket.receive_text())
+            self.sent.append(self.socket.receive_text())
+            message = json.loads(self.sent[-1])
             if message["type"] == "refused" and "mumble" in message["says"]:
                 self.messages += heard
                 return heard
-            heard.append(message)
+            heard += self._taken(message)
 
-    @property
-    def view(self) -> Message:
-        """The felt as it was last told."""
-        view: Message = next(m["view"] for m in reversed(self.messages) if "view" in m)
-        return view
+    def _taken(self, message: Message) -> Iterator[Message]:
+        match message["type"]:
+            case "done":
+                self.done.append(message["id"])
+            case "snapshot":
+                self.view = message["view"]
+                yield message
+                yield message["now"]
+            case "events":
+                for one in message["events"]:
+                    self.view = after(self.view, one)
+                    about = {k: v for k, v in one.items() if k not in ("changes", "more", "put")}
+                    yield {"type": "event", **about, "view": self.view}
+                yield message["now"]
+            case _:
+                yield message
 
     @property
     def seq(self) -> int:

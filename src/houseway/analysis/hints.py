@@ -65,7 +65,11 @@ class Hint(msgspec.Struct, frozen=True):
 def question_of(table: BankTable, kept: int, name: str | None) -> Question:
     """What a table asks somebody, as far as its events are kept; or why there is no hint."""
     asked = table.round.ask if table.round and table.phase == "round" else None
-    view = _round_as_seen(table.events[:kept], name) if asked and asked.bettor == name else View()
+    view = (
+        _round_as_seen(table.events[: kept - table.before], name)
+        if asked and asked.bettor == name
+        else View()
+    )
     seat = view.ask.seat if view.ask else 0
     adviser = banked_family(table.filing.rules).adviser(table.filing)
     found = adviser.in_sight(view.hands, seat, table.player_dealer)

@@ -3,15 +3,20 @@
 A log of the house keeps hidden cards and private answers, so that it can be replayed; what a
 person may see of it is `view_log`, which can be replayed once its shoes are revealed. The first
 event names the game, and thereby the family whose own events are among them.
+
+The last line is the log's *seal*, the SHA-256 of everything above it. What the rules give can be
+played again and compared; what people brought, where they sat and what the floor gave as its
+reason follows from nothing, and only the seal tells that it was changed.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cache, reduce
 from operator import or_
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -37,6 +42,7 @@ _WORDS: Final = {
 """What the decoder says of a field, as people say it."""
 
 _BEGINS: Final = b'{"event":"'
+_SEALS: Final = b'{"seal":"'
 _CUT_OFF: Final = "Input data was truncated"
 """What the decoder says of what has no end."""
 
@@ -46,11 +52,21 @@ def dumps(events: Iterable[AnyEvent]) -> str:
     return b"".join(msgspec.json.encode(event) + b"\n" for event in events).decode()
 
 
+def sealed(lines: bytes) -> bytes:
+    """The lines of a log, with its seal below them."""
+    return lines + _SEALS + hashlib.sha256(lines).hexdigest().encode() + b'"}\n'
+
+
+Seal = Literal["whole", "broken", "missing"]
+"""Whether a log's seal fits what stands above it."""
+
+
 class Log(msgspec.Struct, frozen=True):
     """A log as it was found: its events, and in the middle of which line it breaks off, if so."""
 
     events: tuple[AnyEvent, ...]
     torn: int | None = None
+    seal: Seal = "missing"
 
 
 @cache
@@ -75,7 +91,8 @@ def parse(written: bytes, place: str = "log", folder: str | None = None) -> Log:
     events: list[AnyEvent] = []
     torn = None
     reader = event_reader()
-    lines = written.split(b"\n")
+    above, seal = _unsealed(written)
+    lines = above.split(b"\n")
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -83,9 +100,11 @@ def parse(written: bytes, place: str = "log", folder: str | None = None) -> Log:
             events.append(reader.decode(line))
         except (msgspec.MsgspecError, RecursionError, ValueError) as error:
             why = str(error)
-            if events and number == len(lines) and why == _CUT_OFF and _begins_an_event(line):
+            if events and number == len(lines) and why == _CUT_OFF and _begins_a_line(line):
                 torn = number
                 break
+            if line.startswith(_SEALS):
+                why = "the seal is a log's last line, and more follows it"
             for said, words in _WORDS.items():
                 why = why.replace(said, words)
             raise Refusal(f"{place}, line {number}: this is no event of a log ({why})") from None
@@ -103,7 +122,17 @@ def parse(written: bytes, place: str = "log", folder: str | None = None) -> Log:
         raise Refusal(
             f"{place}: written by version {events[0].version} of the log, this is {LOG_VERSION}"
         )
-    return Log(tuple(events), torn)
+    return Log(tuple(events), torn, seal)
+
+
+def _unsealed(written: bytes) -> tuple[bytes, Seal]:
+    """What stands above the seal, and whether that is what was sealed."""
+    begins = written.rfind(b"\n" + _SEALS) + 1
+    seal = written[begins:].rstrip()
+    if not begins or b"\n" in seal or not seal.endswith(b'"}'):
+        return written, "missing"  # or cut off in its midst, or something follows it
+    above = written[:begins]
+    return above, "whole" if sealed(above).rstrip() == above + seal else "broken"
 
 
 def _families(first: AnyEvent, folder: str | None) -> tuple[str, ...]:
@@ -115,9 +144,9 @@ def _families(first: AnyEvent, folder: str | None) -> tuple[str, ...]:
         return names()
 
 
-def _begins_an_event(line: bytes) -> bool:
-    start = b"".join(line.split())[: len(_BEGINS)]
-    return _BEGINS.startswith(start)
+def _begins_a_line(line: bytes) -> bool:
+    start = b"".join(line.split())
+    return any(whole.startswith(start[: len(whole)]) for whole in (_BEGINS, _SEALS))
 
 
 def read_log(path: Path, folder: str | None = None) -> Log:
@@ -137,4 +166,4 @@ def view_log(events: Sequence[AnyEvent], viewer: str | None) -> str:
         if isinstance(event, Committed):
             shoe = event.shoe
         lines.append(event if shoe in revealed else seen(event, viewer))
-    return dumps(lines)
+    return sealed(dumps(lines).encode()).decode()

@@ -8,17 +8,19 @@ how a house that was stopped goes on: the same inputs with the real shoes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 import msgspec
 
+from houseway.analysis.log import Seal
 from houseway.analysis.opening import table_of, with_bank
 from houseway.cards.card import Card
 from houseway.cards.generator import commitment
 from houseway.errors import Refusal
 from houseway.felt import events as felt
 from houseway.felt.bank.table import BankTable
+from houseway.felt.checkpoint import Checkpoint
 from houseway.felt.collection import posted_again
 from houseway.felt.ending import Ending, cut_off, ending_of, hidden_from
 from houseway.felt.events import LOG_VERSION, AnyEvent, Opened, withheld
@@ -26,6 +28,17 @@ from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.felt.table import Table
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
+
+_SAME_RULES: Final = 4
+"""Logs of this version and later ones were played by the rules of today."""
+
+
+_SEALED: Final = 5
+"""Logs of this version and later ones end with their seal."""
+_UNSEALED: Final = (
+    "what people brought and bought, where they sat, and what the floor gave as its reason: "
+    "the log has no seal"
+)
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -85,14 +98,14 @@ def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | Non
     From the first hidden card or answer on nothing can be replayed yet. `torn` is the line in the
     middle of which a log that was cut off stops.
     """
-    played = _as_played(filing, events)
+    played = _as_played(filing, _opening(events))
     hidden = hidden_from(events)
     seen = events if hidden is None else events[: hidden - 1]
-    table, settled = _fed(played, seen, LoggedShoes)
+    table, settled = _fed(played, seen)
     _compare(table, seen)
     ending = ending_of(events, torn=torn)
     if len(table.events) > len(seen):
-        table, _ = _fed(played, seen[:settled], LoggedShoes)
+        table, _ = _fed(played, seen[:settled])
         if hidden is None and torn is None:
             ending = cut_off(played, events)
     if hidden is not None:
@@ -102,31 +115,63 @@ def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | Non
     return Replay(table, len(seen), ending)
 
 
-def rebuild(filing: Filing, secret: bytes, events: Sequence[AnyEvent]) -> BankTable:
-    """The table again, with its own secret shoes, ready to go on."""
-    table, _ = _fed(_as_played(filing, events), events, lambda f, _: SecretShoes(f, secret))
+def rebuild(
+    filing: Filing,
+    secret: bytes,
+    events: Sequence[AnyEvent],
+    checkpoint: Checkpoint | None = None,
+) -> BankTable:
+    """The table again, with its own secret shoes, ready to go on; from a checkpoint on, if any."""
+    opened = checkpoint.opened if checkpoint else _opening(events)
+    played = _as_played(filing, opened)
+    table = _opened_again(played, opened, SecretShoes(played, secret))
+    if checkpoint:
+        table.resume(checkpoint)
+    _feed_all(table, events)
     _compare(table, events)
     if len(table.events) != len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
     return with_bank(table)
 
 
-def verify(filing: Filing, events: Sequence[AnyEvent], *, torn: int | None = None) -> Proof:
-    """Replay the log as far as it goes and prove every revealed shuffle."""
+def verify(
+    filing: Filing,
+    events: Sequence[AnyEvent],
+    *,
+    torn: int | None = None,
+    seal: Seal | None = None,
+) -> Proof:
+    """Replay the log as far as it goes, prove every revealed shuffle, and look at its seal.
+
+    Events that were never written down have no `seal`.
+    """
     faults = []
-    played = _as_played(filing, events)
+    if seal == "broken":
+        faults.append("the seal does not fit the log: something above it was changed")
+    played = _as_played(filing, _opening(events))
     try:
         again = replay_so_far(filing, events, torn=torn)
         ending = again.ending
     except Refusal as refusal:
         again, ending = None, ending_of(events, torn=torn)
         faults.append(refusal.says)
+    if seal == "missing" and torn is None:
+        ending = _without_seal(ending, _opening(events))
     proved, faults_of_shoes = _prove_shoes(played, events)
     shuffled = [event.shoe for event in events if isinstance(event, felt.Shuffled)]
     unrevealed = tuple(shoe for shoe in shuffled if shoe not in proved)
     rounds = sum(isinstance(event, felt.BetsClosed | felt.HandBegun) for event in events)
     faults += faults_of_shoes
     return Proof(filing.id, len(events), rounds, again, proved, unrevealed, tuple(faults), ending)
+
+
+def _without_seal(ending: Ending, opened: Opened) -> Ending:
+    """An ending of a log that has no seal: one of today's lost it."""
+    not_proven = (*ending.not_proven, _UNSEALED)
+    if opened.version < _SEALED or ending.how != "closed":
+        return msgspec.structs.replace(ending, not_proven=not_proven)
+    says = f"the log ends after event {ending.event} without its seal"
+    return Ending(ending.event, "cut", says, not_proven)
 
 
 def _hidden(event: AnyEvent) -> str:
@@ -140,9 +185,8 @@ def _opening(events: Sequence[AnyEvent]) -> Opened:
     return opened
 
 
-def _as_played(filing: Filing, events: Sequence[AnyEvent]) -> Filing:
+def _as_played(filing: Filing, opened: Opened) -> Filing:
     """The filing under the log's readings and variation; its fingerprint must be the log's."""
-    opened = _opening(events)
     played = filing.read(opened.readings).vary(opened.changes)
     if played.digest != opened.digest:
         raise Refusal(
@@ -152,31 +196,40 @@ def _as_played(filing: Filing, events: Sequence[AnyEvent]) -> Filing:
     return played
 
 
-def _fed(
-    filing: Filing, events: Sequence[AnyEvent], shoes: Callable[[Filing, Sequence[AnyEvent]], Shoes]
-) -> tuple[Table, int]:
-    """A table given every input of a log; and how many events it had before the last of them."""
-    opened = _opening(events)
-    option = None if opened.collection.sets_limits else opened.option
-    dealt = shoes(filing, events)
-    posted = posted_again(filing, opened.collection)
-    table = table_of(filing, dealt, seats=opened.seats, option=option, collection=posted)
+def _fed(filing: Filing, events: Sequence[AnyEvent]) -> tuple[Table, int]:
+    """A table given a log's draws and inputs; how many events it had before the last of these."""
+    table = _opened_again(filing, _opening(events), LoggedShoes(filing, events))
+    return table, _feed_all(table, events)
+
+
+def _opened_again(filing: Filing, opened: Opened, shoes: Shoes) -> Table:
+    return table_of(
+        filing,
+        shoes,
+        seats=opened.seats,
+        option=None if opened.collection.sets_limits else opened.option,
+        collection=posted_again(filing, opened.collection),
+    )
+
+
+def _feed_all(table: Table, events: Sequence[AnyEvent]) -> int:
+    """Give a table every input; how many events it had before the last of them."""
     before_last = known = len(table.events)
     for event in events:
         try:
             feed(table, event)
         except Refusal as refusal:
             raise Refusal(
-                f"event {event.seq} does not replay: {refusal}{_if_older(opened)}"
+                f"event {event.seq} does not replay: {refusal}{_if_older(events[0])}"
             ) from None
         if len(table.events) > known:
             before_last, known = known, len(table.events)
-    return table, before_last
+    return before_last
 
 
 def feed(table: Table, event: AnyEvent) -> None:
     """Give a table an event's input; events that the table has already are its consequences."""
-    if event.seq <= len(table.events):
+    if event.seq <= table.seq:
         return
     match event:
         case felt.Sat():
@@ -196,9 +249,15 @@ def feed(table: Table, event: AnyEvent) -> None:
         case felt.Chose(choice=str(choice)):
             table.answer(event.bettor, choice)
         case felt.Watched():
-            table.watch(event.on)
+            table.watch(event.on, by=event.by)
         case felt.Declared():
-            table.declare(event.name, event.seat, event.bettor)
+            table.declare(event.name, event.seat, event.bettor, by=event.by, why=event.why)
+        case felt.SeatPromised():
+            table.promise(event.seat, event.name)
+        case felt.TimeTaken():
+            table.take_time(event.name, event.seconds)
+        case felt.TimeUp():
+            table.time_up(event.name, event.why)
         case felt.Closed():
             table.close(event.why)
         case felt.BankTaken():
@@ -220,14 +279,14 @@ def feed(table: Table, event: AnyEvent) -> None:
 
 
 def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
-    opened = _opening(events)
-    now = msgspec.structs.replace(opened, version=LOG_VERSION)
-    for again, logged in zip(table.events, (now, *events[1:]), strict=False):
+    for again, logged in zip(table.events, events, strict=False):
+        if isinstance(logged, Opened):
+            logged = msgspec.structs.replace(logged, version=LOG_VERSION)
         if again != logged:
             has, give = _told_apart(table.filing, logged, again)
             raise Refusal(
                 f"event {logged.seq} differs: the log has {has}, the rules give {give}"
-                f"{_if_older(opened)}"
+                f"{_if_older(events[0])}"
             )
     if len(table.events) < len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
@@ -249,12 +308,12 @@ def _fields(fields: dict[str, object], names: Sequence[str]) -> str:
     )
 
 
-def _if_older(opened: Opened) -> str:
+def _if_older(first: AnyEvent) -> str:
     """What may be why a log does not come out the same: it was played by older rules."""
-    if opened.version == LOG_VERSION:
+    if not isinstance(first, Opened) or first.version >= _SAME_RULES:
         return ""
     return (
-        f" (the log is of version {opened.version}, this is {LOG_VERSION}: the order of backline "
+        f" (the log is of version {first.version}, this is {LOG_VERSION}: the order of backline "
         "bettors and collections by time are others since)"
     )
 

@@ -6,7 +6,7 @@ A round knows only :class:`Draws`, so it plays the same whether it is dealt, rep
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.generator import Generator
@@ -23,6 +23,13 @@ class Draws(Protocol):
         """The next roll of `count` dice."""
 
 
+class Drawn(NamedTuple):
+    """How many cards have come out of a shoe, and how many dice were thrown beside it."""
+
+    cards: int
+    dice: int
+
+
 class Shoe:
     """Shuffled packs with a cut card: the round in which the cut card comes out is the last."""
 
@@ -33,6 +40,8 @@ class Shoe:
         self._generator = generator
         order.reverse()
         self._order = order
+        self._cards = len(order)
+        self._dice = 0
 
     def card(self) -> Card:
         try:
@@ -43,7 +52,13 @@ class Shoe:
             ) from None
 
     def dice(self, count: int) -> tuple[int, ...]:
+        self._dice += count
         return self._generator.dice(count)
+
+    @property
+    def drawn(self) -> Drawn:
+        """What has come out of it so far."""
+        return Drawn(self._cards - len(self._order), self._dice)
 
     @property
     def cut_card_out(self) -> bool:

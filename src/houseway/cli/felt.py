@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from houseway.analysis.house_way import house_way_choice
-from houseway.analysis.log import dumps
+from houseway.analysis.log import dumps, sealed
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay
 from houseway.bank.settlement import Line
@@ -154,7 +154,7 @@ def kept_log(path: Path | None, table: BankTable) -> Iterator[None]:
 
 def _write_log(path: Path, table: BankTable) -> None:
     replaced = path.is_file() and path.stat().st_size > 0
-    write_whole(path, dumps(table.events).encode(), "the log")
+    write_whole(path, sealed(dumps(table.events).encode()), "the log")
     if replaced:
         print(f"houseway: {path}: the log that was there is replaced", file=sys.stderr)
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from houseway.errors import Refusal
 
@@ -31,16 +34,26 @@ def check_place(path: Path, what: str = "it") -> None:
 
 def write_whole(path: Path, written: bytes, what: str = "it") -> None:
     """Write a file in one step, or refuse and leave what was there."""
+    with writing_whole(path, what) as file:
+        file.write(written)
+
+
+@contextmanager
+def writing_whole(path: Path, what: str = "it", *, private: bool = False) -> Iterator[BinaryIO]:
+    """A file to write, which is put in its place when all is written; `private` to its owner."""
     check_place(path, what)
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(written)
+            with path.open("wb") as file:
+                yield file
             return
         target = path.resolve()  # a link stays one
         beside = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.part")
         try:
             with beside.open("xb") as file:
-                file.write(written)
+                if private:
+                    beside.chmod(0o600)
+                yield file
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(target)

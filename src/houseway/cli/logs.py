@@ -123,7 +123,7 @@ def _proved(log: str, common: Common) -> tuple[Filing, tuple[AnyEvent, ...], Pro
     opened = found.events[0]
     assert isinstance(opened, Opened)
     filing = common.load(opened.game)
-    return filing, found.events, verify_log(filing, found.events, torn=found.torn)
+    return filing, found.events, verify_log(filing, found.events, torn=found.torn, seal=found.seal)
 
 
 class _Shoe(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ one family's games only is that family's to name: a :class:`FamilyEvent`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -18,13 +18,13 @@ from houseway.bank.odds import Result
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
 from houseway.felt.collection import PostedCollection
 
-PROTOCOL = 4
+PROTOCOL = 5
 """The version of what pages and the house say to each other; another is refused."""
 
-LOG_VERSION = 4
+LOG_VERSION = 5
 """The version of logs: since 4 time is collected by the clock, and backline bettors are settled one
-after another where the sheet goes from player to player."""
-READABLE: Final = (3, LOG_VERSION)
+after another where the sheet goes from player to player; since 5 a log ends with its seal."""
+READABLE: Final = (3, 4, LOG_VERSION)
 """Logs that can be read; one of an older version replays unless it was played otherwise."""
 
 
@@ -49,7 +49,7 @@ Seat = Annotated[int, msgspec.Meta(ge=1)]
 """A seat; which seats there are is the opening's to say."""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False):
+class Event(msgspec.Struct, frozen=True, tag_field="event", gc=False, forbid_unknown_fields=True):
     """Something that happened; `seq` counts from 1."""
 
     seq: int
@@ -93,6 +93,27 @@ class BoughtIn(Event, frozen=True, tag="bought-in"):
     seat: Seat
     name: str
     cents: PutUp
+
+
+class SeatPromised(Event, frozen=True, tag="seat-promised"):
+    """Input: a free seat is kept for somebody until the round is over (no name: no longer)."""
+
+    seat: Seat
+    name: str
+
+
+class TimeTaken(Event, frozen=True, tag="time-taken"):
+    """Input: somebody thinks on, by so many seconds of the time that is his beyond each turn."""
+
+    name: str
+    seconds: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class TimeUp(Event, frozen=True, tag="time-up"):
+    """Input: the table waits no longer for somebody; what is done for him follows."""
+
+    name: str
+    why: Literal["away", "out of time"]
 
 
 class BankOffered(Event, frozen=True, tag="bank-offered"):
@@ -322,14 +343,21 @@ class PotAwarded(Event, frozen=True, tag="pot-awarded"):
     odd: Chips = 0
 
 
-class Watched(Event, frozen=True, tag="watched"):
-    """Input: the floor watches, and the round stops for it at every turn of play; or no longer."""
+class Watched(Event, frozen=True, tag="watched", omit_defaults=True):
+    """Input: the floor watches, and the round stops for it at every turn of play; or no longer.
+
+    `by` is who acts as the floor, where somebody is known to.
+    """
 
     on: bool
+    by: str = ""
 
 
-class Declared(Event, frozen=True, tag="declared"):
-    """Input: the floor declared an irregularity: at which seat, about whom, by which rule."""
+class Declared(Event, frozen=True, tag="declared", omit_defaults=True):
+    """Input: the floor declared an irregularity: at which seat, about whom, by which rule.
+
+    `by` is who acts as the floor and `why` what he gave as his reason, where that is known.
+    """
 
     name: str
     seat: int | None
@@ -337,6 +365,8 @@ class Declared(Event, frozen=True, tag="declared"):
     effect: str
     says: str
     rule: str
+    by: str = ""
+    why: str = ""
 
 
 class PlayedFor(Event, frozen=True, tag="played-for", omit_defaults=True):

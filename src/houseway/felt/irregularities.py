@@ -38,7 +38,8 @@ class Sanctions:
 
     def __init__(self) -> None:
         self.barred: dict[str, str] = {}
-        self._dealt_out: dict[str, tuple[int, str]] = {}
+        self.dealt_out: dict[str, tuple[int, str]] = {}
+        """The round that somebody is dealt out of, and by which rule."""
 
     def note(self, r: Round, name: str, seat: int | None) -> None:
         """Take what was just declared in a round to the persons it is about."""
@@ -50,13 +51,13 @@ class Sanctions:
                 if irregularity.bars or irregularity.effect == "barred":
                     self.barred[owner] = rule
                 if irregularity.effect == "dealt-out":
-                    self._dealt_out[owner] = (r.setting.round + 1, rule)
+                    self.dealt_out[owner] = (r.setting.round + 1, rule)
 
     def check(self, name: str, *, wagering_in: int | None = None) -> None:
         """Refuse somebody who is barred, or dealt out of the round he would wager in."""
         if name in self.barred:
             raise Refusal(f"{name} is barred from play at this table", rule=self.barred[name])
-        round, rule = self._dealt_out.get(name, (None, ""))
+        round, rule = self.dealt_out.get(name, (None, ""))
         if wagering_in is not None and round == wagering_in:
             raise Refusal(f"{name} is dealt out of this round", rule=rule)
 
@@ -74,7 +75,15 @@ def declarable(r: Round) -> tuple[Declarable, ...]:
     return tuple(found)
 
 
-def declare(r: Round, name: str, seat: int | None = None, bettor: str | None = None) -> None:
+def declare(
+    r: Round,
+    name: str,
+    seat: int | None = None,
+    bettor: str | None = None,
+    *,
+    by: str = "",
+    why: str = "",
+) -> None:
     """Declare it, and do with cards and wagers what the sheet says."""
     irregularity = r.rules.irregularity_named(name)
     who = _check(r, irregularity, seat, bettor)
@@ -82,7 +91,8 @@ def declare(r: Round, name: str, seat: int | None = None, bettor: str | None = N
     # Drawn before anything is noted: an empty shoe refuses, and nothing has changed.
     next_card = r.draw() if irregularity.draws else None
     r.rulings.declared.add((name, seat, who))
-    r.note(Declared(r.next_seq(), name, seat, who, irregularity.effect, *_says(r, irregularity)))
+    says, rule = _says(r, irregularity)
+    r.note(Declared(r.next_seq(), name, seat, who, irregularity.effect, says, rule, by, why))
     if hand and irregularity.turned_up and not irregularity.draws:
         r.expose(hand)
     if hand and next_card:
@@ -177,9 +187,11 @@ def _whose(
         return None
     if not there:
         raise Refusal(f"seat {seat} has no wager: {name} concerns one that has", rule=rule)
+    if bettor in there:
+        return bettor  # his own wager before one that he only shares
     if bettor is not None:
         for one, owners in there.items():
-            if bettor == one or bettor in owners:
+            if bettor in owners:
                 return one
         raise Refusal(f"{bettor} has no wager on seat {seat}'s spot", rule=rule)
     seated = r.setting.names.get(seat)

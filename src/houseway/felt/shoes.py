@@ -10,7 +10,7 @@ from functools import cache
 from typing import Protocol
 
 from houseway.cards.card import Card
-from houseway.cards.draws import Draws, Forced, NoDraw, Shoe
+from houseway.cards.draws import Drawn, Draws, Forced, NoDraw, Shoe
 from houseway.cards.generator import Generator, commitment
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Rolled, ShoeEnded
@@ -24,6 +24,10 @@ class TableShoe(Draws, Protocol):
     @property
     def cut_card_out(self) -> bool:
         """Whether this round is the shoe's last."""
+
+    @property
+    def drawn(self) -> Drawn:
+        """What has come out of it so far."""
 
 
 class Shoes(Protocol):
@@ -120,17 +124,19 @@ class LoggedShoe(Forced):
         beyond: Callable[[], Draws] = Forced,
     ) -> None:
         super().__init__(cards, rolls)
-        self._left = last_after
+        self._last_after = last_after
+        self._cards_out = self._dice_out = 0
         self._further = cache(beyond)
 
     def card(self) -> Card:
-        self._left -= 1
+        self._cards_out += 1
         try:
             return super().card()
         except NoDraw:
             return self._further().card()
 
     def dice(self, count: int) -> tuple[int, ...]:
+        self._dice_out += count
         try:
             return super().dice(count)
         except NoDraw:
@@ -139,7 +145,11 @@ class LoggedShoe(Forced):
     @property
     def cut_card_out(self) -> bool:
         """Whether as many cards are out as lie before the cut card."""
-        return self._left <= 0
+        return self._cards_out >= self._last_after
+
+    @property
+    def drawn(self) -> Drawn:
+        return Drawn(self._cards_out, self._dice_out)
 
 
 def shuffled(deck: Deck, seed: bytes, contributions: Sequence[str]) -> Shoe:

@@ -9,13 +9,14 @@ give the same events: that is what a replay relies on.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import ClassVar, Literal, TypedDict, Unpack
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Final, Literal, TypedDict, Unpack
 
 from houseway.bank.money import dollars, whole_cents
 from houseway.bank.shares import AND
 from houseway.errors import Refusal
 from houseway.felt import events
+from houseway.felt.checkpoint import BankSoFar, Checkpoint, Phase, PotSoFar
 from houseway.felt.collection import Charge, Collection
 from houseway.felt.events import LOG_VERSION, AnyEvent
 from houseway.felt.irregularities import Declarable, Sanctions, declarable, declare
@@ -26,8 +27,9 @@ from houseway.felt.till import Till
 from houseway.filings.filing import Filing
 from houseway.notebook import as_html
 
-Phase = Literal["waiting", "bank", "wagers", "round", "stopped", "closed"]
 Events = tuple[AnyEvent, ...]
+
+_LONGEST_REASON: Final = 200
 
 
 class Terms(TypedDict, total=False):
@@ -43,6 +45,8 @@ class Table(ABC):
 
     between: ClassVar[tuple[Phase, ...]]
     """The phases in which no round is played."""
+    resting: ClassVar[tuple[Phase, ...]]
+    """Those of them in which nothing lies on the felt."""
     committed: ClassVar[Phase]
     """The one before the deal, in which the next shoe is committed to and not shuffled yet."""
     words: ClassVar[dict[Phase, str]] = {
@@ -66,11 +70,18 @@ class Table(ABC):
                 rule=filing.cite(rules.table.lines),
             )
         self.events: list[AnyEvent] = []
+        """What happened; where the table goes on from a checkpoint, since then."""
+        self.before = 0
+        """How many events there were before those."""
         self.names: dict[int, str] = {}
         self.purses: dict[str, int] = {}
         self.bots: set[str] = set()
         self.third_party: set[str] = set()
         self.sanctions = Sanctions()
+        self.promised: dict[int, str] = {}
+        """Free seats that are kept for somebody until the round is over."""
+        self.time_taken: dict[str, int] = {}
+        """Seconds that people have used beyond the time of a turn."""
         self.watched = False
         self.till = Till(self.fees, self.purses)
         self.phase: Phase = "waiting"
@@ -81,20 +92,19 @@ class Table(ABC):
         self.contributions: list[str] = []
         self._shoes = shoes
         self._is_committed = False
-        self._note(
-            events.Opened(
-                self._seq(),
-                LOG_VERSION,
-                filing.id,
-                filing.digest,
-                filing.readings,
-                filing.changes,
-                rules.deck.packs.default,
-                self.seats,
-                self.limits.option,
-                self.collection,
-            )
+        self.opened = events.Opened(
+            self._seq(),
+            LOG_VERSION,
+            filing.id,
+            filing.digest,
+            filing.readings,
+            filing.changes,
+            rules.deck.packs.default,
+            self.seats,
+            self.limits.option,
+            self.collection,
         )
+        self._note(self.opened)
 
     # --- what its kind says ---------------------------------------------------------------
 
@@ -113,6 +123,14 @@ class Table(ABC):
     @abstractmethod
     def _go_on(self) -> None:
         """Somebody sat down or a round is over: what comes next."""
+
+    @abstractmethod
+    def _kind_so_far(self) -> BankSoFar | PotSoFar:
+        """What a checkpoint keeps of its kind."""
+
+    @abstractmethod
+    def _resume_kind(self, kind: BankSoFar | PotSoFar) -> None:
+        """Go on where a table of its kind was."""
 
     def _check_sitting(self, seat: int, name: str) -> None:
         """Refuse a seat that is free, and not to be had now."""
@@ -147,12 +165,14 @@ class Table(ABC):
         mark = self._mark(*self.between)
         purse = whole_cents(purse)
         self._check_free(seat)
+        self._check_kept(seat, name)
         self._check_name(name)
         if purse < 0:
             raise Refusal("chips cannot be fewer than none")
         self.sanctions.check(name)
         self._check_sitting(seat, name)
         self.names[seat], self.purses[name] = name, purse
+        self.promised.pop(seat, None)
         if bot:
             self.bots.add(name)
         if third_party:
@@ -174,9 +194,31 @@ class Table(ABC):
         del self.names[seat]
         self.bots.discard(name)
         self.third_party.discard(name)
+        self.time_taken.pop(name, None)
         self._note(events.StoodUp(self._seq(), seat, name, self.purses.pop(name)))
         self._left(name, seat)
         return self._since(mark)
+
+    def promise(self, seat: int, name: str) -> Events:
+        """Keep a free seat for somebody who comes in a round, until it is over; nobody: no more."""
+        mark = self._mark("round")
+        self._check_free(seat)
+        if name:
+            self._check_kept(seat, name)
+            self._check_name(name)
+            if name in self.promised.values():
+                raise Refusal(f"a seat is kept for {name} already")
+            self.sanctions.check(name)
+            self.promised[seat] = name
+        elif self.promised.pop(seat, None) is None:
+            raise Refusal(f"seat {seat} is kept for nobody")
+        self._note_aside(lambda seq: events.SeatPromised(seq, seat, name))
+        return self._since(mark)
+
+    def _check_kept(self, seat: int, name: str) -> None:
+        kept_for = self.promised.get(seat, name)
+        if kept_for != name:
+            raise Refusal(f"seat {seat} is kept for {kept_for}")
 
     def buy_in(self, name: str, cents: int) -> Events:
         """Buy more chips, between rounds: what is on the felt in one is all that is in it."""
@@ -309,7 +351,7 @@ class Table(ABC):
     def _take_over(self) -> None:
         """Take the round's new events; when it is over, move the money and go on."""
         assert self.round is not None
-        known = len(self.events)
+        known = self.seq
         for event in self.round.events:
             if event.seq > known:
                 self._note(event)
@@ -327,9 +369,36 @@ class Table(ABC):
             self._end_shoe()
         self._go_on()
 
+    # --- the time to act ------------------------------------------------------------------
+
+    @property
+    def asked(self) -> int | None:
+        """The number of the question that waits for an answer: that of its event."""
+        if self.round is None or self.round.ask is None or self.phase != "round":
+            return None
+        asks = (event for event in reversed(self.round.events) if isinstance(event, events.Asked))
+        return next(asks).seq
+
+    def take_time(self, name: str, seconds: int) -> Events:
+        """Somebody thinks on, by so many seconds of his own. Whoever runs the table has a clock."""
+        mark = self._mark(*self.between, "round")
+        self.seat_of(name)
+        if seconds < 1:
+            raise Refusal("who takes time takes a second at least")
+        self.time_taken[name] = self.time_taken.get(name, 0) + seconds
+        self._note_aside(lambda seq: events.TimeTaken(seq, name, seconds))
+        return self._since(mark)
+
+    def time_up(self, name: str, why: Literal["away", "out of time"]) -> Events:
+        """The table waits no longer for somebody: what is done for him is the next input."""
+        mark = self._mark(*self.between, "round")
+        self.seat_of(name)
+        self._note_aside(lambda seq: events.TimeUp(seq, name, why))
+        return self._since(mark)
+
     # --- the floor ------------------------------------------------------------------------
 
-    def watch(self, on: bool = True) -> Events:
+    def watch(self, on: bool = True, *, by: str = "") -> Events:
         """Let the floor watch: from now on a round stops for it at every turn of play."""
         mark = self._mark(*self.between, "round")
         if on and not self.filing.rules.irregularity:
@@ -339,21 +408,31 @@ class Table(ABC):
         self.watched = on
         if self.round is not None and self.phase == "round":
             self.round.watched = on
-            self.round.note(events.Watched(self.round.next_seq(), on))
-            self._take_over()
-        else:
-            self._note(events.Watched(self._seq(), on))
+        self._note_aside(lambda seq: events.Watched(seq, on, by))
         return self._since(mark)
 
     def irregularities(self) -> tuple[Declarable, ...]:
         """What the floor may declare now."""
         return declarable(self.round) if self.round and self.phase == "round" else ()
 
-    def declare(self, name: str, seat: int | None = None, bettor: str | None = None) -> Events:
-        """The floor declares an irregularity, at a seat and of a bettor where it concerns one."""
+    def declare(
+        self,
+        name: str,
+        seat: int | None = None,
+        bettor: str | None = None,
+        *,
+        by: str = "",
+        why: str = "",
+    ) -> Events:
+        """The floor declares an irregularity, at a seat and of a bettor where it concerns one.
+
+        `by` and `why` are told with it: who acts as the floor, and his reason.
+        """
+        if max(len(by), len(why)) > _LONGEST_REASON:
+            raise Refusal(f"a reason has {_LONGEST_REASON} characters at most")
         mark = self._mark("round")
         assert self.round is not None
-        declare(self.round, name, seat, bettor)
+        declare(self.round, name, seat, bettor, by=by, why=why)
         self.sanctions.note(self.round, name, seat)
         self._take_over()
         return self._since(mark)
@@ -372,14 +451,83 @@ class Table(ABC):
         self.phase = "closed"
         return self._since(mark)
 
+    # --- checkpoints ----------------------------------------------------------------------
+
+    def checkpoint(self) -> Checkpoint | None:
+        """The table as it stands, if nothing lies on its felt: it can go on from there."""
+        if self.phase not in self.resting:
+            return None
+        return Checkpoint(
+            self.seq,
+            self.opened,
+            self.phase,
+            dict(self.names),
+            dict(self.purses),
+            frozenset(self.bots),
+            frozenset(self.third_party),
+            dict(self.sanctions.barred),
+            dict(self.sanctions.dealt_out),
+            dict(self.promised),
+            dict(self.time_taken),
+            self.watched,
+            self.till.so_far,
+            self.rounds,
+            self.shoe_number,
+            self.shoe.drawn if self.shoe else None,
+            self._is_committed,
+            tuple(self.contributions),
+            self._kind_so_far(),
+        )
+
+    def resume(self, kept: Checkpoint) -> None:
+        """Go on where a table was: this one, fresh from its opening, is then that one."""
+        self.events, self.before = [], kept.seq
+        self.opened, self.phase, self.watched = kept.opened, kept.phase, kept.watched
+        self.names.update(kept.names)
+        self.purses.update(kept.purses)
+        self.bots, self.third_party = set(kept.bots), set(kept.third_party)
+        self.sanctions.barred.update(kept.barred)
+        self.sanctions.dealt_out.update(kept.dealt_out)
+        self.promised, self.time_taken = dict(kept.promised), dict(kept.time_taken)
+        self.till.resume(kept.till)
+        self.rounds, self.shoe_number = kept.rounds, kept.shoe
+        self._is_committed, self.contributions = kept.committed, list(kept.contributions)
+        if kept.drawn is not None:
+            self.shoe = self._shoes.shuffle(kept.shoe, kept.contributions)
+            for _ in range(kept.drawn.cards):
+                self.shoe.card()
+            self.shoe.dice(kept.drawn.dice)
+        self._resume_kind(kept.kind)
+
     # --- events ---------------------------------------------------------------------------
 
+    @property
+    def seq(self) -> int:
+        """The number of the newest event."""
+        return self.before + len(self.events)
+
+    def since(self, seq: int) -> Events:
+        """The events after number `seq`, as far back as the table's checkpoint."""
+        return tuple(self.events[max(0, seq - self.before) :])
+
+    def forget(self, seq: int) -> None:
+        """Let go of the events up to number `seq`, at which a checkpoint was kept."""
+        self.events, self.before = list(self.since(seq)), max(seq, self.before)
+
     def _seq(self) -> int:
-        return len(self.events) + 1
+        return self.before + len(self.events) + 1
 
     def _note(self, event: AnyEvent) -> None:
         self.events.append(event)
         self.till.enter(event)
+
+    def _note_aside(self, made: Callable[[int], AnyEvent]) -> None:
+        """Note what moves no card and no chip; in a round it is among the round's events."""
+        if self.round is not None and self.phase == "round":
+            self.round.note(made(self.round.next_seq()))
+            self._take_over()
+        else:
+            self._note(made(self._seq()))
 
     def _mark(self, *phases: Phase) -> int:
         if self.phase not in phases:

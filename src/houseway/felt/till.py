@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, MutableMapping, Sequence
 
+import msgspec
+
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.felt.collection import Charge, Collection
 from houseway.felt.events import AnyEvent, BetsClosed, Collected, Dropped, HandBegun
+
+
+class TillSoFar(msgspec.Struct, frozen=True):
+    """A till as it is between two rounds."""
+
+    collected: int
+    half_hours: int
+    clock: str
+    owed: tuple[Charge, ...]
 
 
 class Till:
@@ -25,6 +36,16 @@ class Till:
         self._taken: dict[str, int] = {}
         self._dropped = 0
         self._owed: dict[str, Charge] = {}
+
+    @property
+    def so_far(self) -> TillSoFar:
+        return TillSoFar(self.collected, self.half_hours, self.clock, tuple(self._owed.values()))
+
+    def resume(self, so_far: TillSoFar) -> None:
+        """Go on where a till was."""
+        self.collected, self.clock = so_far.collected, so_far.clock
+        self.half_hours = so_far.half_hours
+        self._owed = {one.name: one for one in so_far.owed}
 
     def enter(self, event: AnyEvent) -> None:
         match event:

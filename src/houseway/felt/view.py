@@ -75,6 +75,10 @@ class View(msgspec.Struct):
     ask: on.Asked | None = None
     choices: dict[str, str | None] = {}
     """What was chosen, by seat and name; nothing where it was answered in private."""
+    promised: dict[int, str] = {}
+    """Free seats that are kept for somebody until the round is over."""
+    time_taken: dict[str, int] = {}
+    """Seconds that people have used beyond the time of a turn."""
     said: list[str] = []
     watched: bool = False
     """Whether the floor watches: the round stops for it at every turn of play."""
@@ -127,13 +131,24 @@ class View(msgspec.Struct):
 
 
 class Display(Protocol):
-    """What a house shows of the rounds so far beside the felt: a fold over the events."""
+    """What a house shows of the rounds so far beside the felt: a fold over the events.
+
+    A house that starts again does not fold a table from its first event, so a display is kept with
+    the table's checkpoints: what `kept` gives a fresh one takes with `resume`, and shows the same.
+    It is one for everybody, and sees each event as everybody does.
+    """
 
     def see(self, event: on.AnyEvent) -> bool:
         """One event further, as everybody sees it; tells whether the display changes."""
 
     def scoreboard(self) -> msgspec.Struct:
         """The display now."""
+
+    def kept(self) -> bytes:
+        """All it goes by, as JSON."""
+
+    def resume(self, kept: bytes) -> None:
+        """Go on where another was that has kept this."""
 
 
 def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:
@@ -156,7 +171,16 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.chairs[event.seat] = Chair(
                 event.seat, event.name, event.purse, event.bot, event.third_party
             )
+            view.promised.pop(event.seat, None)
+        case on.SeatPromised():
+            if event.name:
+                view.promised[event.seat] = event.name
+            else:
+                view.promised.pop(event.seat, None)
+        case on.TimeTaken():
+            view.time_taken[event.name] = view.time_taken.get(event.name, 0) + event.seconds
         case on.StoodUp():
+            view.time_taken.pop(event.name, None)
             del view.chairs[event.seat]
         case on.BoughtIn():
             _pay(view, event.name, event.cents)
@@ -184,6 +208,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
         case on.HandBegun():
             _clear_felt(view)
             view.stage, view.round, view.pot = "dealing", event.round, PotSeen(event.button)
+            view.promised = {}
         case on.PutIn():
             _move_pot(view, event.seat, event.cents)
         case on.TakenBack():
@@ -197,7 +222,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
             if view.pot:
                 view.pot.awarded.append(event)
         case on.BetsClosed():
-            view.stage, view.round = "dealing", event.round
+            view.stage, view.round, view.promised = "dealing", event.round, {}
         case on.HalfHour():
             view.half_hours, view.clock = event.number, event.clock
         case on.Collected():

@@ -126,7 +126,9 @@ class Teller:
                 where = "" if event.seat is None else f", seat {event.seat}"
                 who = f" ({event.bettor})" if event.bettor else ""
                 name = self._spoken.get(event.name, event.name)
-                return f"irregularity: {name}{where}{who}: {event.says} [{event.rule}]"
+                why = f", because {event.why}" if event.why else ""
+                by = f" (declared by {event.by}{why})" if event.by else ""
+                return f"irregularity: {name}{where}{who}: {event.says} [{event.rule}]{by}"
             case on.Said():
                 return self.plain(event.text)
             case on.RoundVoided():
@@ -265,6 +267,14 @@ def _told(event: on.AnyEvent) -> str:
             return f"seat {event.seat}: {event.name} leaves with {dollars(event.purse)}"
         case on.BoughtIn():
             return f"seat {event.seat}: {event.name} buys in for {dollars(event.cents)}"
+        case on.SeatPromised():
+            if not event.name:
+                return f"seat {event.seat} is kept for nobody any more"
+            return f"seat {event.seat} is kept for {event.name} until the round is over"
+        case on.TimeTaken():
+            return f"{event.name} takes {event.seconds} seconds more"
+        case on.TimeUp():
+            return f"the table waits no longer for {event.name}, who is {event.why}"
         case on.BankOffered():
             turn = _turn(event.turn)
             return f"the bank is offered to {event.name} (seat {event.seat}), {turn}"
@@ -326,7 +336,8 @@ def _told(event: on.AnyEvent) -> str:
         case on.Chose(choice=str(choice)):
             return f"{event.bettor} chooses {_choice(choice)}"
         case on.Watched():
-            return "the floor watches" if event.on else "the floor watches no longer"
+            floor = f"the floor ({event.by})" if event.by else "the floor"
+            return f"{floor} watches" if event.on else f"{floor} watches no longer"
         case on.PlayedFor(choice="out"):
             return f"{event.bettor} (seat {event.seat}) is out of the hand"
         case on.PlayedFor(choice=choice):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
 from houseway.analysis.house_way import house_way_choice
@@ -49,6 +49,8 @@ class Bots:
         self._table = table
         self._seed = hmac.digest(secret, b"bots", hashlib.sha256)
         self._family = banked_family(table.rules)
+        self.people: Iterable[str] = ()
+        """Names that are or were a person's here."""
         # Counted where a table is opened or restored, in a thread: no round waits for it.
         self._family.prepare(table.filing)
 
@@ -60,12 +62,16 @@ class Bots:
         for seat in _spread(free, wanted):
             self._seat(seat, not_named)
 
-    def act(self) -> tuple[AnyEvent, ...]:
-        """Let bots do whatever is theirs to do, until only a person can go on."""
+    def act(self, meanwhile: Callable[[], object] = lambda: None) -> tuple[AnyEvent, ...]:
+        """Let bots do whatever is theirs to do, until only a person can go on.
+
+        `meanwhile` is called before each of their turns.
+        """
         table = self._table
-        mark = len(table.events)
+        mark = table.seq
         while True:
-            before = len(table.events)
+            meanwhile()
+            before = table.seq
             match table.phase:
                 case "bank":
                     self._replace_broke()
@@ -81,19 +87,19 @@ class Bots:
                     self._answer()
                 case "closed":
                     pass
-            if len(table.events) == before:
-                return tuple(table.events[mark:])
+            if table.seq == before:
+                return table.since(mark)
 
     # --- seats ----------------------------------------------------------------------------
 
     def _seat(self, seat: int, not_named: Sequence[str] = ()) -> None:
         table = self._table
-        chance = self._chance("sits", str(seat), str(len(table.events)))
+        chance = self._chance("sits", str(seat), str(table.seq))
         # No name that ever was a person's here: who has it back may see that person's cards.
         taken = {e.name for e in table.events if isinstance(e, Sat) and not e.bot}
-        taken |= {*not_named, *table.purses, *table.sanctions.barred}
+        taken |= {*not_named, *self.people, *table.purses, *table.sanctions.barred}
         free = [name for name in NAMES if name not in taken]
-        name = _one_of(free, chance) if free else f"Bot {len(table.events)}"
+        name = _one_of(free, chance) if free else f"Bot {table.seq}"
         least = max(table.limits.table.min, 2_000)
         purse = least * (20 + chance.below(181))
         # Where the sheet names third-party proposition players, one of the bots is one.

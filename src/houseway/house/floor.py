@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Mapping
 from secrets import token_bytes
 from typing import Final
 
@@ -14,7 +17,10 @@ from houseway.families import library
 from houseway.house.bots import Bots
 from houseway.house.hints import prepare
 from houseway.house.live import PURSE, LiveTable
+from houseway.house.live.waiting import Settings
+from houseway.house.live.writing import Writing
 from houseway.house.restore import NoTable, restore
+from houseway.house.roles import is_third_party
 from houseway.house.store import Person, Store
 
 FIRST_SEAT: Final = 3
@@ -22,6 +28,7 @@ FIRST_SEAT: Final = 3
 MOST_TABLES: Final = 20
 """Tables somebody may sit at, at one time."""
 _MOST_KEPT_READY: Final = 256
+_LOOK_AROUND: Final = 1.0
 _CLOSED_SHOWN: Final = 3
 
 
@@ -52,9 +59,19 @@ class LobbyTable(msgspec.Struct, frozen=True):
 class Floor:
     """All running tables of a house."""
 
-    def __init__(self, store: Store, folder: str | None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        folder: str | None,
+        settings: Settings | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.store = store
         self.folder = folder
+        self._settings = settings
+        self._clock = clock
+        self._writing = Writing(store)
+        self._news: asyncio.Task[None] | None = None
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
 
@@ -81,7 +98,7 @@ class Floor:
         seat = min(FIRST_SEAT, table.seats)
         bots = Bots(table, secret)
         bots.sit_down(keep=[seat], not_named=[person.name])
-        table.sit(seat, person.name, PURSE)
+        table.sit(seat, person.name, PURSE, third_party=is_third_party(person))
         bots.act()
         self.store.meet(person.id, person.name)
         return self.store.open_table(filing, secret, table.events, {person.name: person.id}).id
@@ -93,11 +110,32 @@ class Floor:
             async with self._loading:
                 found = self._tables.get(id)
                 if found is None:
-                    restored = await asyncio.to_thread(restore, self.store, id, self.folder)
-                    found = self._tables[id] = LiveTable(self.store, id, self.folder, restored)
+                    found = await asyncio.to_thread(self._restored, id)
+                    self._tables[id] = found
                     prepare(found.felt.filing)
                     self._put_away()
+        if self._news is None:
+            self._news = asyncio.create_task(self._look_around())
         return found
+
+    def _restored(self, id: str) -> LiveTable:
+        restored = restore(self.store, id, self.folder)
+        return LiveTable(
+            self.store, self._writing, id, self.folder, restored, self._settings, self._clock
+        )
+
+    async def _look_around(self) -> None:
+        """News from other processes, of all tables that somebody looks at, with one question."""
+        while True:
+            await asyncio.sleep(_LOOK_AROUND)
+            watched = [id for id, table in self._tables.items() if table.visits]
+            if not watched:
+                continue
+            with contextlib.suppress(Refusal):  # the store is away for a moment
+                news = await asyncio.to_thread(self.store.last_seqs, watched)
+                for id, seq in news.items():
+                    if id in self._tables:
+                        await self._tables[id].look_for_news(seq)
 
     async def tables_of(self, person: Person) -> list[LobbyTable]:
         """Where somebody sits, newest first; then what closed lately, with the reason."""
@@ -111,8 +149,7 @@ class Floor:
         try:
             table = await self.table(id)
         except NoTable as gone:
-            kept = await asyncio.to_thread(self.store.table, id)
-            game = kept.game if kept else ""
+            game = await asyncio.to_thread(self.store.game, id) or ""
             return LobbyTable(id, game, game, "closed", 0, 0, gone.says)
         return LobbyTable(
             id,
@@ -124,8 +161,15 @@ class Floor:
             table.closed,
         )
 
+    @property
+    def running(self) -> Mapping[str, LiveTable]:
+        """The tables that this process runs just now."""
+        return self._tables
+
     def close(self) -> None:
         """The house closes: hang up on everybody. What happened is in the store."""
+        if self._news is not None:
+            self._news.cancel()
         for table in self._tables.values():
             table.hang_up()
 

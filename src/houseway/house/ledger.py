@@ -25,8 +25,7 @@ from houseway.errors import Refusal
 from houseway.felt.ledger import Books
 from houseway.house.answers import file_answer, json_answer
 from houseway.house.exports import as_beancount, as_csv, as_json, day_of
-from houseway.house.restore import NoTable
-from houseway.house.store import Kept, Store
+from houseway.house.store import Damaged, Head, Kept, NoTable, Store, StoreAway
 
 LAST: Final = 60
 """Transactions that a table's page shows; the files have all of them."""
@@ -50,21 +49,26 @@ class Total(msgspec.Struct, frozen=True):
 
 
 class HouseTotals(msgspec.Struct, frozen=True):
-    """All tables together: the accounts' balances sum to zero. `unreadable` ones are left out."""
+    """All tables together: the accounts' balances sum to zero.
+
+    Tables `unreadable` for this edition, and those `damaged` in the store, are left out.
+    """
 
     tables: int
     rounds: int
     accounts: tuple[Total, ...]
     collected: dict[str, int]
     unreadable: int
+    damaged: int
 
 
 class _Counted(NamedTuple):
-    """A table as far as it was counted; no balances if this edition cannot read it."""
+    """A table as far as it was counted; no balances if it is damaged or cannot be read."""
 
     seq: int
     rounds: int
     balances: tuple[Row, ...] | None
+    damaged: bool = False
 
 
 class HouseLedger:
@@ -86,7 +90,7 @@ class HouseLedger:
         came: Counter[Kind] = Counter()
         left: Counter[Kind] = Counter()
         collected: dict[str, int] = {}
-        tables = [(game, self._count(id, seq)) for id, game, seq in self._store.heads()]
+        tables = [(head.game, self._count(head)) for head in self._store.heads()]
         for game, table in tables:
             for row in table.balances or ():
                 kind = row.account.kind
@@ -95,6 +99,7 @@ class HouseLedger:
                 if kind == "collection":
                     collected[game] = collected.get(game, 0) + row.balance
         readable = sum(table.balances is not None for _, table in tables)
+        damaged = sum(table.damaged for _, table in tables)
         return HouseTotals(
             readable,
             sum(table.rounds for _, table in tables),
@@ -104,20 +109,29 @@ class HouseLedger:
                 if came[kind] or left[kind]
             ),
             collected,
-            len(tables) - readable,
+            len(tables) - readable - damaged,
+            damaged,
         )
 
-    def _count(self, id: str, seq: int) -> _Counted:
-        known = self._counted.get(id)
-        if known and known.seq >= seq:
+    def _count(self, head: Head) -> _Counted:
+        known = self._counted.get(head.id)
+        if known and known.seq >= head.seq and head.rows == head.seq:
             return known
-        try:
-            books = self._books(id)
-            found = _Counted(books.event, books.round, books.ledger.trial_balance())
-        except Refusal:
-            found = _Counted(seq, 0, None)
-        self._counted[id] = found
+        found = self._recount(head)
+        if not found.damaged:  # a damaged table is looked at again until it is brought back
+            self._counted[head.id] = found
         return found
+
+    def _recount(self, head: Head) -> _Counted:
+        try:
+            books = self._books(head.id)
+        except StoreAway:
+            raise
+        except Damaged:
+            return _Counted(head.seq, 0, None, damaged=True)
+        except Refusal:
+            return _Counted(head.seq, 0, None)
+        return _Counted(books.event, books.round, books.ledger.trial_balance())
 
     def _books(self, id: str) -> Books:
         books = Books()

@@ -6,7 +6,7 @@ another version is refused with a sentence.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -21,16 +21,23 @@ from houseway.house.memory import RoundResult
 
 LONGEST: Final = 4_096
 """Bytes of a message that is still read: every honest one is far shorter."""
+LONGEST_ID: Final = 40
+
+
+MessageId = Annotated[str, msgspec.Meta(max_length=LONGEST_ID)]
+"""The sender's own number for what he says: sent twice under one, it is done once."""
 
 
 class _Said(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     v: int = PROTOCOL
+    id: MessageId = ""
 
 
 class Hello(_Said, frozen=True, tag="hello"):
-    """The first message: the last event already seen."""
+    """The first message: the last event already seen, and with whose eyes."""
 
     seq: int = 0
+    eyes: str | None = None
 
 
 class Sit(_Said, frozen=True, tag="sit"):
@@ -78,8 +85,9 @@ class Deal(_Said, frozen=True, tag="deal"):
 
 
 class Answer(_Said, frozen=True, tag="answer"):
-    """The choice that was asked for."""
+    """The choice that was asked for, by the number of the question."""
 
+    ask: int
     choice: str
 
 
@@ -115,6 +123,7 @@ class Declare(_Said, frozen=True, tag="declare"):
     name: str
     seat: int | None = None
     bettor: str | None = None
+    why: str = ""
 
 
 class Confirm(_Said, frozen=True, tag="confirm"):
@@ -154,10 +163,13 @@ def heard(text: str | bytes) -> Said:
                 f"this house speaks version {PROTOCOL} of the protocol, not {version!r:.20}: "
                 "reload the page"
             )
-        return _SAID.decode(text)
+        said = _SAID.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         why = str(error).replace(" - at `$", ", at `")[:200]
         raise Refusal(f"this is no message of the protocol: {why}") from None
+    if not said.id and not isinstance(said, Hello):
+        raise Refusal('a message has an "id" of its own: sent twice, it is done once')
+    return said
 
 
 class You(msgspec.Struct, frozen=True):
@@ -184,42 +196,88 @@ class LogLine(msgspec.Struct, frozen=True):
 class Snapshot(Told, frozen=True, tag="snapshot"):
     """Everything on the felt after event `seq`, and how it came to it lately.
 
-    `last`, `rounds` and `before` are what a page that was there would remember: the newest round
-    settled, how the rounds went, and the wagers to repeat.
+    `eyes`: as whom the visitor sees it, nobody's at the rail. `last`, `rounds` and `before` are
+    what a page that was there would remember: the newest round settled, how the rounds went, and
+    the wagers to repeat.
     """
 
     seq: int
+    eyes: str | None
     you: You
     game: msgspec.Raw
     view: View
-    scoreboard: msgspec.Struct | None
-    recent: tuple[LogLine, ...] = ()
-    last: View | None = None
-    rounds: tuple[RoundResult, ...] = ()
-    before: tuple[Stake, ...] = ()
+    scoreboard: msgspec.Raw
+    recent: tuple[msgspec.Raw, ...]
+    last: View | None
+    rounds: tuple[RoundResult, ...]
+    before: tuple[Stake, ...]
+    now: msgspec.Raw
 
 
-class Happened(Told, frozen=True, tag="event"):
-    """One event, in words too, and the view after it."""
+class Resumed(Told, frozen=True, tag="resumed"):
+    """The visitor has missed nothing that does not follow: what he has after event `seq` stands."""
+
+    seq: int
+    you: You
+
+
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event, in words too, and what it changed of the view.
+
+    `changes`: fields that are now this. `more`: what was added at the end of a list. `put`: entries
+    of a dictionary that are now this. Whatever is not named is as before.
+    """
 
     seq: int
     event: AnyEvent
     told: str
-    view: View
-    scoreboard: msgspec.Struct | msgspec.UnsetType | None = msgspec.UNSET
+    changes: dict[str, object] = {}
+    more: dict[str, list[object]] = {}
+    put: dict[str, dict[object, object]] = {}
+    scoreboard: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class Events(Told, frozen=True, tag="events"):
+    """Everything that came of one input, up to event `seq`, and what the table offers then."""
+
+    seq: int
+    events: tuple[msgspec.Raw, ...]
+    now: msgspec.Raw
+
+
+class Waits(msgspec.Struct, frozen=True):
+    """For whom the table waits, and for what: since when, and for how many seconds more.
+
+    `of` is the time there is to act and `bank` what is left of a time bank after it; `left` is of
+    both together, as this is said. Nobody counts the time of somebody alone with bots: `left` is
+    nothing then. `ready` have said that they are, where it waits for the deal.
+    """
+
+    what: Literal["bank", "answer", "deal", "floor"]
+    whom: tuple[str, ...]
+    since: str
+    of: float | None = None
+    left: float | None = None
+    bank: int = 0
+    ready: tuple[str, ...] = ()
 
 
 class Now(Told, frozen=True, tag="now"):
     """What the table offers after event `seq`, beyond what the view shows.
 
-    `due`: what everybody would pay if the cards were dealt now. `partners`: who would share a
-    wager with the visitor. `may_decide`: seats where he can declare that he means to decide.
-    `holds`: what the hand he is asked about makes so far, in words; `totals`: of hands that count
-    points, those he sees. `house_way`: what the sheet's house way would choose for him, where it
-    has one. `cover`: how far the bank reaches for the stakes on the felt.
+    `waits`: whom the table waits for. `may_floor`: whether the visitor may watch and declare here,
+    `may_confirm` whether he may let a round go on that waits for the floor. `due`: what everybody
+    would pay if the cards were dealt now. `partners`: who would share a wager with the visitor.
+    `may_decide`: seats where he can declare that he means to decide. `holds`: what the hand he is
+    asked about makes so far, in words; `totals`: of hands that count points, those he sees.
+    `house_way`: what the sheet's house way would choose for him, where it has one. `cover`: how far
+    the bank reaches for the stakes on the felt.
     """
 
     seq: int
+    waits: Waits | None
+    may_floor: bool
+    may_confirm: bool
     may_watch: bool
     declarable: tuple[Declarable, ...]
     due: tuple[Charge, ...]
@@ -232,15 +290,15 @@ class Now(Told, frozen=True, tag="now"):
     cover: Exposure | None = None
 
 
-class Ready(Told, frozen=True, tag="ready"):
-    """Who is ready for the deal, and for whom it waits."""
+class Done(Told, frozen=True, tag="done"):
+    """What was said under this id is done, now or when it was said before."""
 
-    ready: tuple[str, ...]
-    waits_for: tuple[str, ...]
+    id: str
 
 
 class Refused(Told, frozen=True, tag="refused"):
-    """Nothing has changed, and why."""
+    """Nothing has changed, and why; `id` is that of what was said, where it had one."""
 
     says: str
     rule: str | None
+    id: str = ""

@@ -1,7 +1,6 @@
 """What a table offers a visitor beyond what the felt shows, and what he does for more than himself.
 
-One person plays at a house's table with bots. So whoever sits acts as the floor where the sheet
-calls for it, and bots agree to share a wager when they are asked to.
+Bots agree to share a wager when they are asked to.
 """
 
 from __future__ import annotations
@@ -17,35 +16,54 @@ from houseway.felt.collection import Charge
 from houseway.felt.setting import FLOOR
 from houseway.felt.view import View
 from houseway.house.clock import is_due
-from houseway.house.messages import Now, ShareWager
+from houseway.house.messages import Now, ShareWager, Waits
 
 
-def offered(table: BankTable, name: str | None, seq: int, view: View) -> Now:
-    """What there is for somebody to do at this moment, and what the deal would cost.
+class Offers:
+    """What a table offers at this moment: what it has for all of them is worked out once."""
 
-    `view` is his own, after event `seq`.
-    """
-    family = family_of(table.filing)
-    wagers = table.phase == "wagers"
-    seated = name is not None and name in table.purses
-    at_bank = seated and name in table.bank_by
-    staked = any(name in stake.owners for stake in table.stakes)
-    rules = table.rules
-    return Now(
-        seq=seq,
-        may_watch=bool(rules.irregularity) and table.phase != "closed",
-        declarable=table.irregularities(),
-        due=_due(table) if wagers else (),
-        may_join_bank=(
-            wagers and seated and not staked and name != table.banker and bool(rules.turn.shared)
-        ),
-        partners=_partners(table) if wagers and seated and not at_bank else (),
-        may_decide=_may_decide(table, name) if wagers and name else (),
-        holds=family.holds(table.filing, view) if seated else "",
-        totals=family.totals(table.filing, view),
-        house_way=_house_way(table, name) if family.prescribes else "",
-        cover=exposure_of(table.filing, table.bank, table.stakes) if wagers else None,
-    )
+    def __init__(self, table: BankTable) -> None:
+        self._table = table
+        self.seq = table.seq
+        self._wagers = table.phase == "wagers"
+        self._declarable = table.irregularities()
+        self._due = _due(table) if self._wagers else ()
+        self._partners = _partners(table) if self._wagers else ()
+        self._cover = None
+        if self._wagers:
+            self._cover = exposure_of(table.filing, table.bank, table.stakes)
+
+    def to(self, view: View, waits: Waits | None, *, may_floor: bool, may_confirm: bool) -> Now:
+        """What there is for somebody to do, by his view, and what the deal would cost."""
+        table, name = self._table, view.viewer
+        family = family_of(table.filing)
+        wagers = self._wagers
+        seated = name is not None and name in table.purses
+        at_bank = seated and name in table.bank_by
+        staked = any(name in stake.owners for stake in table.stakes)
+        rules = table.rules
+        return Now(
+            seq=view.seq,
+            waits=waits,
+            may_floor=may_floor,
+            may_confirm=may_confirm,
+            may_watch=may_floor and bool(rules.irregularity) and table.phase != "closed",
+            declarable=self._declarable if may_floor else (),
+            due=self._due,
+            may_join_bank=(
+                wagers
+                and seated
+                and not staked
+                and name != table.banker
+                and bool(rules.turn.shared)
+            ),
+            partners=self._partners if seated and not at_bank else (),
+            may_decide=_may_decide(table, name) if wagers and name else (),
+            holds=family.holds(table.filing, view) if seated else "",
+            totals=family.totals(table.filing, view),
+            house_way=_house_way(table, name) if family.prescribes else "",
+            cover=self._cover,
+        )
 
 
 def share_wager(table: BankTable, name: str, said: ShareWager) -> None:

@@ -7,17 +7,21 @@ collection go back, and the reason stands in its log and in the lobby.
 
 from __future__ import annotations
 
+import contextlib
 from typing import NamedTuple
 
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families import library
 from houseway.felt.bank.table import BankTable
-from houseway.felt.events import AnyEvent, Closed, Opened
+from houseway.felt.events import Closed, Opened
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
 from houseway.house.bots import Bots
-from houseway.house.store import Conflict, Kept, Store
+from houseway.house.keeping import Keeping, read
+from houseway.house.store import Cause, Conflict, Kept, NoTable, Store, StoreAway
+
+__all__ = ["NoTable", "Restored", "restore"]
 
 
 class Restored(NamedTuple):
@@ -27,10 +31,10 @@ class Restored(NamedTuple):
     bots: Bots
     sitters: dict[str, str]
     closed: str | None
-
-
-class NoTable(Refusal):
-    """There is no such table, or it can be shown no more."""
+    done: dict[Cause, int]
+    """The messages done lately."""
+    keeping: Keeping | None
+    """What the house knew at the checkpoint that the table goes on from."""
 
 
 def restore(store: Store, id: str, folder: str | None) -> Restored:
@@ -48,9 +52,10 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
     if kept is None:
         raise NoTable("there is no such table")
     try:
-        events = store.events(id)
         filing = Filing(kept.game, kept.document, library.decode, place=kept.game, folder=folder)
-        table = rebuild(filing, kept.secret, events)
+        table, keeping = _rebuilt(store, kept, filing)
+    except (NoTable, StoreAway):
+        raise  # damaged, or out of reach for a moment: nothing is decided by looking
     except BrokenFile as fault:
         waits = f"the table of {kept.game} waits for a file that is broken just now: {fault.says}"
         raise NoTable(kept.closed or waits) from None
@@ -66,19 +71,30 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
     bots = Bots(table, kept.secret)
     closed = kept.closed
     if closed is None:
-        closed = _why_changed(kept, events, folder)
+        closed = _why_changed(kept, table.opened, folder)
+        known = table.seq
         if closed:
             table.close(closed)
         else:
+            bots.people = store.sitters(id)
             bots.act()
-        if len(table.events) > len(events):
-            store.append(id, table.events[len(events) :])
-    return Restored(table, bots, store.sitters(id), closed)
+        if table.seq > known:
+            store.append(id, table.since(known))
+    return Restored(table, bots, store.sitters(id), closed, store.caused(id), keeping)
 
 
-def _why_changed(kept: Kept, events: tuple[AnyEvent, ...], folder: str | None) -> str | None:
-    opened = events[0]
-    assert isinstance(opened, Opened)
+def _rebuilt(store: Store, kept: Kept, filing: Filing) -> tuple[BankTable, Keeping | None]:
+    """The table from its newest checkpoint, or from its opening where none can be gone on from."""
+    found = store.checkpoint(kept.id)
+    keeping = read(found[1]) if found else None
+    if keeping is not None:
+        events = store.events(kept.id, after=keeping.table.seq)
+        with contextlib.suppress(Refusal):
+            return rebuild(filing, kept.secret, events, keeping.table), keeping
+    return rebuild(filing, kept.secret, store.events(kept.id)), None
+
+
+def _why_changed(kept: Kept, opened: Opened, folder: str | None) -> str | None:
     try:
         now = library.load(kept.game, folder).read(opened.readings).vary(opened.changes)
         if now.digest == opened.digest:

@@ -102,6 +102,15 @@ class Tracking:
             self._shows,
         )
 
+    def kept(self) -> bytes:
+        """The hands of this shoe, and the count of the one before."""
+        return msgspec.json.encode((self._shoe, self._hands, self._previous))
+
+    def resume(self, kept: bytes) -> None:
+        """Go on with a shoe."""
+        found = msgspec.json.decode(kept, type=tuple[int, list[HandsFinished], Count | None])
+        self._shoe, self._hands, self._previous = found
+
     def _count(self) -> Count:
         hands = self._hands
         counts: dict[str, int] = {

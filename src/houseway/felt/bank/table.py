@@ -19,9 +19,10 @@ from houseway.felt.bank.round import BankRound, Play
 from houseway.felt.bank.standing import Standing
 from houseway.felt.bank.turn import BankTurn, Offer
 from houseway.felt.bank.wagering import in_action, told_warning
+from houseway.felt.checkpoint import BankSoFar, Phase, PotSoFar
 from houseway.felt.events import AnyEvent
 from houseway.felt.shoes import Shoes
-from houseway.felt.table import Events, Phase, Table, Terms
+from houseway.felt.table import Events, Table, Terms
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 
@@ -31,6 +32,7 @@ class BankTable(Table):
 
     round: BankRound | None
     between = ("waiting", "bank", "wagers", "stopped")
+    resting = ("waiting", "bank", "stopped")
     committed = "wagers"
     words: ClassVar[dict[Phase, str]] = {
         **Table.words,
@@ -67,6 +69,16 @@ class BankTable(Table):
             self.offer, self.phase = None, "waiting"
         elif self.phase == "bank" and self.offered_to == name:
             self._offer_next()
+
+    def _kind_so_far(self) -> BankSoFar:
+        return BankSoFar(self._turn.so_far, self.offer)
+
+    def _resume_kind(self, kind: BankSoFar | PotSoFar) -> None:
+        if not isinstance(kind, BankSoFar):
+            raise Refusal(f"{self.filing.id} is played with a bank, and this was a pot")
+        self._turn.resume(kind.turn)
+        self._standing.player_dealer = kind.turn.seat or 0
+        self.offer = kind.offer
 
     def free(self, name: str) -> int:
         return self._standing.free(name)
@@ -248,6 +260,7 @@ class BankTable(Table):
         setting = self._standing.setting(self.rounds + 1)
         taken = self.fees.charges(setting.stakes, setting.banker, setting.bank)
         self.rounds += 1
+        self.promised.clear()  # who has not come for his seat by now
         self._turn.dealt(setting)
         self._note(events.BetsClosed(self._seq(), self.rounds))
         self._collect(taken)
@@ -262,7 +275,7 @@ class BankTable(Table):
             shoe,
             self._play,
             limits=self.limits,
-            seq=len(self.events),
+            seq=self.seq,
             watched=self.watched,
             fees=self.fees,
         )

@@ -26,6 +26,18 @@ class Offer(msgspec.Struct, frozen=True):
     turn: int
 
 
+class TurnSoFar(msgspec.Struct, frozen=True):
+    """A turn as it stands between two rounds."""
+
+    seat: int | None
+    name: str
+    turn: int
+    in_a_row: int
+    refused: tuple[Offer, ...]
+    spots: frozenset[int] | None
+    involved: tuple[str, ...]
+
+
 class BankTurn:
     """Who banked last, on which spot, how many rounds in a row, and who has refused since."""
 
@@ -40,6 +52,24 @@ class BankTurn:
         self._refused: list[Offer] = []
         self._spots: frozenset[int] | None = None
         self._involved: tuple[str, ...] = ()
+
+    @property
+    def so_far(self) -> TurnSoFar:
+        return TurnSoFar(
+            self.seat,
+            self.name,
+            self.turn,
+            self._in_a_row,
+            tuple(self._refused),
+            self._spots,
+            self._involved,
+        )
+
+    def resume(self, so_far: TurnSoFar) -> None:
+        """Go on where a turn was."""
+        self.seat, self.name, self.turn = so_far.seat, so_far.name, so_far.turn
+        self._in_a_row, self._refused = so_far.in_a_row, list(so_far.refused)
+        self._spots, self._involved = so_far.spots, so_far.involved
 
     def take(self, offer: Offer) -> None:
         again = offer.name == self.name and self._in_a_row < self._rule.rounds

@@ -7,9 +7,10 @@ from typing import ClassVar, Unpack
 from houseway.bank.action import after
 from houseway.errors import Refusal
 from houseway.felt import events
+from houseway.felt.checkpoint import BankSoFar, Phase, PotSoFar
 from houseway.felt.pot.round import Play, PotRound, PotSetting
 from houseway.felt.shoes import Shoes
-from houseway.felt.table import Events, Phase, Table, Terms
+from houseway.felt.table import Events, Table, Terms
 from houseway.filings.filing import Filing
 
 
@@ -18,6 +19,7 @@ class PotTable(Table):
 
     round: PotRound | None
     between = ("waiting",)
+    resting = ("waiting",)
     committed = "waiting"
     words: ClassVar[dict[Phase, str]] = {**Table.words, "waiting": "no hand is being played"}
 
@@ -27,6 +29,14 @@ class PotTable(Table):
         """The dealer button of the hand, or of the last one."""
         self._button_before: int | None = None
         self._play = play
+
+    def _kind_so_far(self) -> PotSoFar:
+        return PotSoFar(self.button, self._button_before)
+
+    def _resume_kind(self, kind: BankSoFar | PotSoFar) -> None:
+        if not isinstance(kind, PotSoFar):
+            raise Refusal(f"{self.filing.id} is played with a pot, and this was a bank")
+        self.button, self._button_before = kind.button, kind.button_before
 
     def free(self, name: str) -> int:
         """What somebody has that is not in the pot."""
@@ -49,6 +59,7 @@ class PotTable(Table):
             self.rounds + 1,
         )
         self.rounds += 1
+        self.promised.clear()  # who has not come for his seat by now
         self._button_before, self.button = self.button, button
         self._note(events.HandBegun(self._seq(), self.rounds, button))
         shoe = self._shuffle()
@@ -59,7 +70,7 @@ class PotTable(Table):
             shoe,
             self._play,
             limits=self.limits,
-            seq=len(self.events),
+            seq=self.seq,
             watched=self.watched,
             fees=self.fees,
         )

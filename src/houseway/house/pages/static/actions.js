@@ -31,8 +31,8 @@ export class Actions {
   }
 
   // Controls are rebuilt only when what they offer changes, so that focus and typing stay.
-  draw({ view, you, narration, busy, canUndo, canRepeat, game, waitsFor, now }) {
-    const offer = this.offer(view, you, game, waitsFor, now);
+  draw({ view, you, narration, busy, canUndo, canRepeat, game, now }) {
+    const offer = this.offer(view, you, game, now);
     this.prompt.textContent = offer.prompt;
     this.detail.textContent = offer.detail ?? narration;
     this.detail.className = offer.tone ?? "";
@@ -68,30 +68,32 @@ export class Actions {
     this.controls.querySelector("[data-first]")?.focus({ preventScroll: true });
   }
 
-  offer(view, you, game, waitsFor, now) {
+  offer(view, you, game, now) {
     const { stage, bank } = view;
     const turns = game.turn;
     if (stage === "closed") {
       return quiet("closed", "This table is closed", "Its log stays in the house’s books.");
     }
-    if (!you.seat) return this.fromTheRail();
+    if (!you.seat) return this.fromTheRail(view, you);
     if (stage === "bank" && view.offer?.name === you.name) {
       return this.bankOffer(view, you, "The bank is offered to you", true, turns);
     }
     if (stage === "stopped") return this.bankOffer(view, you, "Nobody has taken the bank", false, turns);
     if (stage === "asking" && view.ask?.bettor === you.name) {
       if (now.seq < view.ask.seq) return quiet("watch", "It is for you to decide"); // the rest is on its way
-      const about = { view, you, game, holds: now.holds, send: this.send };
+      const send = (message) => this.send({ ask: view.ask.seq, ...message });
+      const about = { view, you, game, holds: now.holds, send };
       return this.felt.question(view.ask, about) ?? this.question(view.ask, now);
     }
-    if (stage === "asking" && view.ask?.bettor === FLOOR) return this.forTheFloor(view.ask);
+    if (stage === "asking" && view.ask?.bettor === FLOOR && now.may_confirm) return this.forTheFloor(view.ask);
+    if (isBetween(stage) && isBroke(view, you, game)) return this.broke(view, you);
     if (stage === "wagers") {
       const banking = bank?.name === you.name;
       const share = bank?.shares?.[you.name];
       if (share && !banking) return this.sharing(view, share);
       const decides = now.may_decide.filter((seat) => !view.deciding.includes(`${seat} ${you.name}`));
-      const waiting = waitsFor.length > 0 && !waitsFor.includes(you.name);
-      if (!banking && isBroke(view, you, game)) return this.broke(view, you);
+      const { ready = [], whom: waitsFor = [] } = now.waits ?? {};
+      const waiting = ready.includes(you.name) && waitsFor.length > 0;
       const cover = inWords(now.cover, banking);
       return {
         kind: banking ? "banking" : "wagers",
@@ -110,31 +112,37 @@ export class Actions {
       waiting: "Waiting for another player",
       bank: `The bank is offered to ${view.offer?.name ?? "the next seat"}`,
       dealing: `Round ${view.round}: the deal`,
-      asking: `${view.ask?.bettor ?? "Somebody"} is asked`,
+      asking: view.ask?.bettor === FLOOR ? "The floor is asked" : `${view.ask?.bettor ?? "Somebody"} is asked`,
       settling: `Round ${view.round}: settlement`,
     };
     return quiet("watch", words[stage] ?? stage);
   }
 
-  fromTheRail() {
+  // A seat that is taken in mid-round is kept until the round is over.
+  fromTheRail({ stage, promised }, you) {
+    const [kept] = Object.entries(promised).find(([, name]) => name === you.name) ?? [];
+    if (kept) return quiet("kept", `Seat ${kept} is kept for you`, "You sit down as soon as this round is over.");
     const sit = () => this.send({ do: "sit" });
+    const now = isBetween(stage);
     return {
       kind: "watching",
-      key: "watching",
+      key: `watching ${now}`,
       prompt: "You are watching from the rail",
-      controls: () => [button("sit", "Take a seat", sit, { class: "primary" })],
+      detail: now ? undefined : "A round is played: a seat you take now is kept for you until it is over.",
+      controls: () => [button("sit", now ? "Take a seat" : "Take a seat for the next round", sit, { class: "primary" })],
     };
   }
 
   // Less than any wager takes: more chips, or a look at how the others play.
-  broke({ round, chairs }, you) {
+  broke({ round, chairs, stage }, you) {
     const left = chairs[you.seat].purse;
+    const again = button("buy-in", "Buy in again", this.buyIn, { class: "primary", "data-first": true });
     return {
-      kind: "wagers",
-      key: `broke ${round} ${left}`,
+      kind: stage === "wagers" ? "wagers" : "broke",
+      key: `broke ${stage} ${round} ${left}`,
       prompt: left ? `You have ${dollars(left)}: less than any wager` : "You have no chips left",
       detail: "Buy in again, or watch the others play.",
-      controls: () => [button("buy-in", "Buy in", this.buyIn, { class: "primary", "data-first": true }), this.dealButton("")],
+      controls: () => [again, stage === "wagers" ? this.dealButton("") : ""],
     };
   }
 
@@ -266,7 +274,7 @@ export class Actions {
               "data-do": "answer",
               "data-choice": choice,
               "data-first": choice === sensible,
-              onclick: () => this.send({ do: "answer", choice }),
+              onclick: () => this.send({ do: "answer", ask: ask.seq, choice }),
             },
             capital(choice.replace("-", " ")),
             el("small", {}, small(choice, costs)),
@@ -337,7 +345,12 @@ function inWords(cover, banking) {
   return { says: `${free}; at worst it would owe ${dollars(worst)} and cannot cover all.`, tone: "cautions" };
 }
 
-function isBroke({ chairs, stakes }, you, game) {
+function isBetween(stage) {
+  return ["waiting", "bank", "wagers", "stopped"].includes(stage);
+}
+
+function isBroke({ chairs, stakes, bank, stage }, you, game) {
+  if (stage === "wagers" && bank && (bank.name === you.name || bank.shares?.[you.name])) return false;
   const least = Math.min(...game.wagers.map((wager) => wager.limit.min));
   return chairs[you.seat].purse < least && !stakes.some((stake) => ownersOf(stake).includes(you.name));
 }

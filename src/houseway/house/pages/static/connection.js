@@ -1,8 +1,9 @@
 // The line to the house: one WebSocket that comes back by itself and resumes where it was.
 
-export const VERSION = 4;
+export const VERSION = 5;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const STILL_MEANT = 15000; // what was said so long ago is said again when the line is back
 
 export class Connection {
   // `heard(message)` gets every message in order, once; `changed(state)` gets "open" or "lost".
@@ -11,6 +12,10 @@ export class Connection {
     this.heard = heard;
     this.changed = changed;
     this.seq = 0;
+    this.eyes = null; // with whose eyes the events up to there were seen
+    this.page = Math.random().toString(36).slice(2, 10);
+    this.said = 0;
+    this.unanswered = new Map(); // by id: neither done nor refused yet
     this.wait = FIRST_WAIT;
     this.over = false;
     this.open();
@@ -23,7 +28,7 @@ export class Connection {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ v: VERSION, do: "hello", seq: this.seq }));
+      socket.send(JSON.stringify({ v: VERSION, do: "hello", seq: this.seq, eyes: this.eyes }));
     });
     socket.addEventListener("message", (message) => this.receive(JSON.parse(message.data)));
     socket.addEventListener("close", () => this.lost());
@@ -35,17 +40,28 @@ export class Connection {
       this.opened = true;
       this.changed("open");
     }
-    if (message.type === "event") {
+    if (message.type === "events") {
       if (message.seq <= this.seq) return; // seen before the line was lost
-      if (message.seq > this.seq + 1) {
+      if (message.events[0].seq !== this.seq + 1) {
         this.socket.close(); // one is missing: ask again from the last seen
         return;
       }
       this.seq = message.seq;
     } else if (message.type === "snapshot") {
       this.seq = message.seq;
+      this.eyes = message.eyes;
     }
+    if (message.id) this.unanswered.delete(message.id);
     this.heard(message);
+    if (message.type === "snapshot" || message.type === "resumed") this.repeat();
+  }
+
+  // What got no answer before the line was lost: under its own id it is done once, however often said.
+  repeat() {
+    for (const [id, { text, at }] of this.unanswered) {
+      if (performance.now() - at < STILL_MEANT) this.socket.send(text);
+      else this.unanswered.delete(id);
+    }
   }
 
   lost() {
@@ -65,7 +81,11 @@ export class Connection {
   // True when it went out; what is said while the line is down is not kept.
   say(message) {
     if (this.socket.readyState !== WebSocket.OPEN || !this.opened) return false;
-    this.socket.send(JSON.stringify({ v: VERSION, ...message }));
+    this.said += 1;
+    const id = `${this.page}-${this.said}`;
+    const text = JSON.stringify({ v: VERSION, id, ...message });
+    this.unanswered.set(id, { text, at: performance.now() });
+    this.socket.send(text);
     return true;
   }
 

@@ -3,6 +3,10 @@
 import { el } from "./dom.js";
 import { title } from "./words.js";
 
+const WHO = {
+  true: "You may act as the floor here.",
+  false: "With others at the table the floor is whoever the house gave that role.",
+};
 const NONE_LISTED = "This sheet lists no irregularities: management decides.";
 
 export class Floor {
@@ -15,9 +19,9 @@ export class Floor {
 
   // Redrawn only when something changes, so that a seat being picked stays picked.
   draw({ now, view, you }) {
-    const { declarable, may_watch } = now;
+    const { declarable, may_watch, may_floor } = now;
     const { declared, watched } = view;
-    const key = JSON.stringify([declarable, may_watch, declared, watched, Boolean(you.seat), this.asked]);
+    const key = JSON.stringify([declarable, may_watch, may_floor, declared, watched, this.asked]);
     if (key === this.shown) return;
     this.shown = key;
     if (!declarable.some((one) => one.name === this.asked)) this.asked = null;
@@ -26,16 +30,19 @@ export class Floor {
       el(
         "p",
         { class: "quiet" },
-        "The floor settles what goes wrong. You play with bots here, so whoever sits at the table may act as the floor.",
+        `The floor settles what goes wrong, and what it does is told to the table. ${WHO[may_floor]}`,
       ),
-      may_watch && you.seat ? this.watching(watched) : "",
+      may_watch ? this.watching(watched) : "",
       ...declared.map((one) =>
-        el("p", { class: "declared" }, el("b", {}, where(one)), ` ${one.says} (${one.rule})`),
+        el("p", { class: "declared" }, el("b", {}, where(one)), ` ${one.says} (${one.rule})${byWhom(one)}`),
       ),
-      ...(declarable.length && you.seat
-        ? declarable.map((one) => this.entry(one, view))
-        : [el("p", { class: "quiet" }, may_watch ? "Nothing can be declared just now." : NONE_LISTED)]),
+      ...(may_floor ? this.entries(now, view) : []),
     );
+  }
+
+  entries({ declarable, may_watch }, view) {
+    if (declarable.length) return declarable.map((one) => this.entry(one, view));
+    return [el("p", { class: "quiet" }, may_watch ? "Nothing can be declared just now." : NONE_LISTED)];
   }
 
   // Most rounds ask nobody anything: to declare something in one, the floor has it stop.
@@ -61,12 +68,14 @@ export class Floor {
     const declare = () => {
       const seat = picker ? Number(picker.value) : null;
       this.asked = null;
-      this.send({ do: "declare", name: one.name, seat });
+      this.send({ do: "declare", name: one.name, seat, why: why.value });
       this.draw(this.scene);
     };
+    const why = el("input", { class: "why", maxlength: 200, placeholder: "Why (told to the table)", "aria-label": "Why" });
     const buttons =
       this.asked === one.name
         ? [
+            why,
             el("button", { type: "button", class: "primary small", "data-step": "confirm", onclick: declare }, "Yes, declare it"),
             el("button", { type: "button", class: "small", onclick: () => again(null) }, "No"),
           ]
@@ -80,6 +89,11 @@ export class Floor {
       el("div", { class: "row" }, picker, ...buttons),
     );
   }
+}
+
+// Who acted as the floor, and his reason.
+function byWhom({ by, why }) {
+  return by ? `. By ${by}${why ? `: “${why}”` : ""}` : "";
 }
 
 function where({ name, seat, bettor }) {

@@ -16,13 +16,15 @@ import { drawRounds } from "./rounds.js";
 import { explainSpots, markSpots } from "./spots.js";
 import { TablePrices } from "./table_prices.js";
 import { toast } from "./toast.js";
+import { after } from "./view.js";
 import { Wagering } from "./wagering.js";
+import { Waiting } from "./waiting.js";
 import { dollars } from "./words.js";
 
 const NARROW = 620; // a felt narrower than this shows one seat's spots at a time,
 const LOW = 420; // and so does a lower one, beside the seats instead of below them
 const READABLE = { felt: 11.2, low: 10 }; // the smallest letters on the felt, in pixels of the screen
-const NOTHING_NOW = { seq: 0, may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [], holds: "", totals: {}, house_way: "", cover: null };
+const NOTHING_NOW = { seq: 0, waits: null, may_floor: false, may_confirm: false, may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [], holds: "", totals: {}, house_way: "", cover: null };
 const byId = (id) => document.getElementById(id);
 
 class TablePage {
@@ -41,7 +43,6 @@ class TablePage {
     this.taken = null; // the newest round's collection, payer by payer
     this.totals = {}; // of hands that count points, as far as the visitor sees them
     this.now = NOTHING_NOW; // what the table offers at this moment, beyond the view
-    this.waitsFor = []; // others whose word the deal waits for
     this.last = null; // the round before, as it ended
     this.round = null; // the newest round with lines, kept on the panel until the next
     this.stale = false; // something was taken note of and not drawn
@@ -73,6 +74,7 @@ class TablePage {
     this.hints = new Hints(byId("hints"), table);
     this.prices = new TablePrices(byId("wagers"), table);
     this.floor = new Floor(byId("floor"), (message) => this.say(message));
+    this.waiting = new Waiting(byId("waits"), byId("actions"));
     this.furnish();
   }
 
@@ -92,15 +94,21 @@ class TablePage {
 
   hear(message) {
     if (message.type === "snapshot") this.begin(message);
-    else if (message.type === "event" || message.type === "now") this.queue.push(message);
-    else if (message.type === "ready") {
-      this.waitsFor = message.waits_for;
-      if (this.view) this.drawActions();
+    else if (message.type === "resumed") this.you = message.you;
+    else if (message.type === "now") this.offered(message);
+    else if (message.type === "events") {
+      for (const event of message.events) this.queue.push({ type: "event", ...event });
+      this.offered(message.now);
     } else if (message.type === "refused") {
       this.wagering.refused();
       toast(message.says, message.rule);
       if (this.view) this.draw(false);
     }
+  }
+
+  // What the table offers comes after the events before it; how long it waits counts from now on.
+  offered(now) {
+    this.queue.push({ ...now, at: performance.now() });
   }
 
   begin(snapshot) {
@@ -120,6 +128,7 @@ class TablePage {
     this.log.restore(snapshot.recent ?? []);
     this.scoreboardStale = true;
     this.draw(false);
+    this.offered(snapshot.now);
     this.caughtUp();
   }
 
@@ -128,10 +137,12 @@ class TablePage {
     if (message.type === "now") {
       this.now = message;
       this.totals = { ...message.totals };
+      this.waiting.draw(message.waits, message.at, this.you);
       if (seen) this.draw(false);
       return;
     }
-    const { event, view } = message;
+    const { event } = message;
+    const view = after(this.view, message);
     this.view = view;
     this.event = event;
     if (event.event === "dealt") delete this.totals[event.hand];
@@ -144,7 +155,6 @@ class TablePage {
     if (event.event === "said" && view.stage === "wagers") toast(event.text, null, "note");
     if (event.event === "bets-closed") {
       this.wagering.remember(view, this.you);
-      this.waitsFor = [];
     }
     if (event.event === "stood-up" && event.name === this.you.name) return this.leave();
     this.log.add(message.seq, message.told, event.event);
@@ -304,7 +314,6 @@ class TablePage {
       canRepeat: this.wagering.before.length > 0,
       game: this.game,
       now,
-      waitsFor: this.waitsFor,
     });
     this.hints.draw({ view, you, game: this.game, busy: this.queue.busy });
   }

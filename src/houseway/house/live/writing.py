@@ -1,0 +1,46 @@
+"""Steps of many tables, written down together.
+
+To have a step on disk takes a while, whatever it is; so while some are being written those of other
+tables gather, and go into the next transaction together. Each is whole in it, or not in it at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from houseway.house.store import Step, Store
+
+
+class Writing:
+    """Everything that the tables of one process have to be written down."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._gathered: list[tuple[Step, asyncio.Future[None]]] = []
+        self._at_it: asyncio.Task[None] | None = None
+
+    async def append(self, step: Step) -> None:
+        """Keep a table's next step; returns when it is kept, or raises what `Store.append` does."""
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._gathered.append((step, kept))
+        if self._at_it is None or self._at_it.done():
+            self._at_it = asyncio.create_task(self._write())
+        await kept
+
+    async def _write(self) -> None:
+        while self._gathered:
+            gathered, self._gathered = self._gathered, []
+            steps = [step for step, _ in gathered]
+            faults: list[Exception | None]
+            try:
+                faults = await asyncio.to_thread(partial(self._store.append_all, steps))
+            except Exception as fault:
+                faults = [fault] * len(steps)
+            for (_, kept), why in zip(gathered, faults, strict=True):
+                if kept.done():
+                    continue  # who waited for it was called off
+                if why is None:
+                    kept.set_result(None)
+                else:
+                    kept.set_exception(why)

@@ -1,0 +1,239 @@
+"""The desk between several processes on one PostgreSQL: who owns a table, and letters to it.
+
+A table is owned by PostgreSQL's own advisory lock, which is let go by itself when a process dies.
+Letters go by NOTIFY, one that is too long for it through the table `mail`. Both use one connection
+of their own, so that a lost line loses both at once, and is noticed at once. None of it is what
+keeps a table right: of two that believe they own it, the number of the next event decides.
+
+On SQLite one process serves the house: it owns every table, and there is nobody to write to.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from hashlib import sha256
+from queue import Empty, SimpleQueue
+from secrets import token_hex
+from selectors import EVENT_READ, DefaultSelector
+from socket import socketpair
+from typing import Final, TypeAlias
+
+import psycopg
+
+from houseway.house.store.database import Database
+from houseway.house.store.refusals import StoreAway
+
+LONGEST: Final = 7_900
+"""Bytes that PostgreSQL notifies of; the rest of its 8,000 is the address."""
+_CHANNEL: Final = "houseway"
+_KEPT: Final = timedelta(minutes=1)
+_PAUSE: Final = 0.25
+"""Seconds between two tries to get a lost line back."""
+
+Line: TypeAlias = "psycopg.Connection[tuple[object, ...]]"
+Heard: TypeAlias = "Callable[[str, bytes], None]"
+"""Takes the table that a letter is for, and the letter. Called from a thread of the desk's own."""
+
+_log = logging.getLogger("houseway.store")
+
+
+class Desk:
+    """This process's desk."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._name = token_hex(8)
+        self._lock = threading.RLock()
+        self._line: Line | None = None
+        self._owned: set[str] = set()
+        self._letters: SimpleQueue[tuple[str, str, str]] = SimpleQueue()
+        self._heard: Heard | None = None
+        self._interrupted: Callable[[], None] | None = None
+        self._broke = False
+        self._thread: threading.Thread | None = None
+        self._closed = False
+        self._bell, self._rung = socketpair()
+        self._bell.setblocking(False)
+
+    def close(self) -> None:
+        """Let go of every table, and hear no more."""
+        with self._lock:
+            self._closed = True
+            with suppress(psycopg.Error):
+                if self._line and self._owned:  # at once: a server sees a line's end a bit later
+                    self._line.execute("select pg_advisory_unlock_all()")
+            self._hang_up()
+        if self._thread and self._thread is not threading.current_thread():
+            self._thread.join(timeout=5)
+        self._bell.close()
+        self._rung.close()
+
+    # --- owners ---------------------------------------------------------------------------
+
+    def own(self, id: str) -> bool:
+        """Take a table, if no other process has it; whether it is this one's now."""
+        if self._database.sqlite:
+            return True
+        with self._talking() as line:
+            if id not in self._owned:
+                got = line.execute("select pg_try_advisory_lock(%s)", [_key(id)]).fetchone()
+                if got and got[0]:
+                    self._owned.add(id)
+            return id in self._owned
+
+    def owns(self, id: str) -> bool:
+        """Whether a table is this process's, as far as it knows."""
+        return self._database.sqlite or id in self._owned
+
+    def disown(self, id: str) -> None:
+        """Let a table go."""
+        if self.owns(id) and not self._database.sqlite:
+            with self._talking() as line:
+                self._owned.discard(id)
+                line.execute("select pg_advisory_unlock(%s)", [_key(id)])
+
+    # --- letters --------------------------------------------------------------------------
+
+    def send(self, id: str, letter: bytes) -> None:
+        """Write to every other process that listens, about a table."""
+        if self._database.sqlite:
+            return
+        address = f"{self._name}:{id}:"
+        with self._talking() as line:
+            if len(letter) <= LONGEST and b"\0" not in letter:
+                with suppress(UnicodeDecodeError):
+                    text = f"{address}={letter.decode()}"
+                    line.execute("select pg_notify(%s, %s)", [_CHANNEL, text])
+                    return
+            now = datetime.now(UTC)
+            line.execute("delete from mail where sent < %s", [(now - _KEPT).isoformat()])
+            line.execute(
+                "with letter as (insert into mail (body, sent) values (%s, %s) returning id) "
+                "select pg_notify(%s, %s || id) from letter",
+                [letter, now.isoformat(), _CHANNEL, f"{address}@"],
+            )
+
+    def listen(self, heard: Heard, interrupted: Callable[[], None]) -> None:
+        """Hear every letter of the others from now on.
+
+        `interrupted` says that the line was lost and stands again: letters may be missing, and
+        what this process owned it must own anew.
+        """
+        if self._database.sqlite:
+            return
+        self._heard, self._interrupted = heard, interrupted
+        with self._talking():
+            pass
+
+    # --- the line -------------------------------------------------------------------------
+
+    @contextmanager
+    def _talking(self) -> Iterator[Line]:
+        """The line, for one thread at a time; lost and told as a store that is away if it fails."""
+        with self._lock, self._database.reached():
+            try:
+                yield self._line or self._dial()
+            except (psycopg.OperationalError, psycopg.InterfaceError, OSError) as error:
+                self._hang_up()
+                self._database.note_away(error)
+                raise StoreAway from None
+
+    def _dial(self) -> Line:
+        if self._closed:
+            raise StoreAway
+        pooled = self._database.engine.raw_connection()
+        line = pooled.driver_connection
+        pooled.detach()
+        assert isinstance(line, psycopg.Connection)
+        line.autocommit = True
+        line.add_notify_handler(lambda notice: self._take(notice.payload))
+        line.execute(f"listen {_CHANNEL}")
+        self._line = line
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._sit, name="houseway-desk", daemon=True)
+            self._thread.start()
+        self._wake()
+        return line
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._broke = not self._closed
+            with suppress(psycopg.Error):
+                self._line.close()
+        self._line = None
+        self._owned.clear()
+        self._wake()
+
+    def _wake(self) -> None:
+        with suppress(OSError):  # it has been rung often enough, or nobody sits here
+            self._bell.send(b"!")
+
+    def _take(self, notice: str) -> None:
+        """Note a letter; whoever talks on the line may be the one to get it."""
+        sender, _, rest = notice.partition(":")
+        if sender == self._name:
+            return
+        id, _, text = rest.partition(":")
+        self._letters.put((id, text[:1], text[1:]))
+        if self._thread is not threading.current_thread():
+            self._wake()
+
+    def _sit(self) -> None:
+        """Wait for letters, deliver them, and get the line back when it is lost."""
+        while not self._closed:
+            try:
+                with self._talking() as line:
+                    broke, self._broke = self._broke, False
+            except StoreAway:
+                self._wait(None, _PAUSE)
+                continue
+            if broke and self._interrupted:
+                self._call(self._interrupted)
+            self._wait(line, None)
+            with suppress(StoreAway), self._talking() as line:
+                line.pgconn.consume_input()
+                while notice := line.pgconn.notifies():
+                    self._take(notice.extra.decode())
+            self._deliver()
+
+    def _wait(self, line: Line | None, seconds: float | None) -> None:
+        """Until there is something on the line, or the bell rings."""
+        with DefaultSelector() as waiting:
+            waiting.register(self._rung, EVENT_READ)
+            # Another thread may have hung up just now: then it has rung as well.
+            with suppress(psycopg.Error, ValueError, OSError):
+                if line is not None:
+                    waiting.register(line.fileno(), EVENT_READ)
+            if any(key.fileobj is self._rung for key, _ in waiting.select(seconds)):
+                self._rung.recv(4_096)
+
+    def _deliver(self) -> None:
+        while not self._closed:
+            try:
+                id, mark, text = self._letters.get_nowait()
+            except Empty:
+                return
+            body = text.encode() if mark == "=" else self._fetched(int(text))
+            if self._heard and body is not None:
+                self._call(partial(self._heard, id, body))
+
+    def _fetched(self, number: int) -> bytes | None:
+        with suppress(StoreAway), self._talking() as line:
+            row = line.execute("select body from mail where id = %s", [number]).fetchone()
+            return row[0] if row and isinstance(row[0], bytes) else None
+        return None
+
+    def _call(self, called: Callable[[], None]) -> None:
+        try:
+            called()
+        except Exception:
+            _log.exception("a letter was not taken")
+
+
+def _key(id: str) -> int:
+    return int.from_bytes(sha256(f"table {id}".encode()).digest()[:8], "big", signed=True)

@@ -1,0 +1,543 @@
+"""The store: what is written down of people and tables, and read again.
+
+An event's number is part of its key, so of two processes that continue one table at once, one gets
+:class:`Conflict` and has to read what the other wrote. Beside each event stand its hash, when it
+was kept, and on the first of a step the message that caused it; none of these is part of the event.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Row,
+    Select,
+    TableClause,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    not_,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from houseway.analysis.log import event_reader
+from houseway.errors import Refusal
+from houseway.families import family_word
+from houseway.felt.events import AnyEvent, Closed, Sat, SeatPromised, StoodUp
+from houseway.filings.filing import Filing
+from houseway.house.store.chain import Damage, Link, broken, link, start
+from houseway.house.store.database import Database
+from houseway.house.store.desk import Desk, Heard
+from houseway.house.store.records import Cause, Head, Kept, Person, Step
+from houseway.house.store.refusals import Conflict, Damaged, Repeated, StoreAway
+from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
+from houseway.house.store.seal import KEY, MARK, NAMED, Seal
+
+CAUSES: Final = 2_000
+"""Events back from the newest whose messages are told; older ones only the store remembers."""
+CHECKPOINTS_KEPT: Final = 2
+_HEADS_KNOWN: Final = 4_096
+_ROWS: Final = func.count(EVENTS.c.seq).label("rows")
+
+_log = logging.getLogger("houseway.store")
+
+
+class _Head(NamedTuple):
+    """The newest event of a table: its number and its hash."""
+
+    seq: int
+    hash: str
+
+
+# Written once: every step runs them.
+_HEAD: Final = select(TABLES.c.head_seq, TABLES.c.head_hash).where(TABLES.c.id == bindparam("of"))
+_MOVE_HEAD: Final = (
+    update(TABLES)
+    .where(
+        TABLES.c.id == bindparam("of"),
+        TABLES.c.head_seq == bindparam("at"),
+        TABLES.c.head_hash == bindparam("with"),
+    )
+    .values(head_seq=bindparam("seq"), head_hash=bindparam("hash"))
+)
+_INSERT_EVENTS: Final = insert(EVENTS)
+
+
+class Store:
+    """Everything the house keeps, in one database."""
+
+    def __init__(self, database: str) -> None:
+        self.seal: Final = Seal(os.environ.get(KEY))
+        self.database: Final = Database(database)
+        self._desk = Desk(self.database)
+        self._damage: set[Damage] = set()
+        self._heads: dict[str, _Head] = {}
+        try:
+            self._seal_all()
+        except Refusal:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of every table and every connection."""
+        self._desk.close()
+        self.database.close()
+
+    def ready(self) -> bool:
+        """Whether the database answers."""
+        return self.database.ready()
+
+    # --- people ---------------------------------------------------------------------------
+
+    def person(self, id: str) -> Person | None:
+        """Who has this id."""
+        rows = self._read(select(PEOPLE.c.name).where(PEOPLE.c.id == id))
+        return Person(id, rows[0].name) if rows else None
+
+    def meet(self, id: str, name: str) -> Person:
+        """Keep a newcomer, or the new name of somebody known."""
+        with self.database.writing() as connection:
+            _put(connection, PEOPLE, {"id": id}, name=name)
+        return Person(id, name)
+
+    # --- tables ---------------------------------------------------------------------------
+
+    def open_table(
+        self, filing: Filing, secret: bytes, events: Sequence[AnyEvent], sitters: Mapping[str, str]
+    ) -> Kept:
+        """Keep a new table with its first events. Its id cannot be guessed."""
+        kept = Kept(secrets.token_urlsafe(15), filing.id, filing.document, secret, None)
+        document = msgspec.json.encode(kept.document).decode()
+        with self.database.writing() as connection:
+            connection.execute(
+                insert(TABLES).values(
+                    id=kept.id,
+                    game=kept.game,
+                    document=document,
+                    secret=self.seal.close(secret, kept.id),
+                    opened=datetime.now(UTC).isoformat(timespec="seconds"),
+                    head_seq=0,
+                    head_hash=start(kept.id, kept.game, document, secret),
+                )
+            )
+            head = self._append(connection, kept.id, events, sitters, None)
+        self._remember(kept.id, head)
+        return kept
+
+    def table(self, id: str) -> Kept | None:
+        """The table of that id."""
+        rows = self._read(_table(id))
+        with self._noting():
+            return self._kept(rows[0]) if rows else None
+
+    def game(self, id: str) -> str | None:
+        """The game of a table, whatever else is wrong with it."""
+        rows = self._read(select(TABLES.c.game).where(TABLES.c.id == id))
+        return rows[0].game if rows else None
+
+    def events(self, id: str, after: int = 0) -> tuple[AnyEvent, ...]:
+        """A table's events behind that number, in order; :class:`Damaged` if they do not hold."""
+        with self._noting(), self.database.reading() as connection:
+            rows = connection.execute(_table(id)).all()
+            if not rows:
+                return ()
+            [table] = rows
+            links = self._links(connection, table, after)
+        reader = event_reader(family_word(self._kept(table).document, table.game))
+        try:
+            return tuple(reader.decode(one.event) for one in links)
+        except msgspec.MsgspecError as error:
+            raise Refusal(f"table {id} was kept by another edition of the house: {error}") from None
+
+    def last_seq(self, id: str) -> int:
+        """The number of a table's last event."""
+        rows = self._read(select(TABLES.c.head_seq).where(TABLES.c.id == id))
+        return rows[0].head_seq if rows else 0
+
+    def last_seqs(self, ids: Collection[str]) -> dict[str, int]:
+        """The numbers of the last events of these tables."""
+        rows = self._read(select(TABLES.c.id, TABLES.c.head_seq).where(TABLES.c.id.in_(ids)))
+        return {row.id: row.head_seq for row in rows}
+
+    def times(self, id: str, after: int = 0) -> dict[int, str]:
+        """When each event behind that number was kept, in UTC, as far as it was noted."""
+        wanted = (
+            select(EVENTS.c.seq, EVENTS.c.kept)
+            .where(EVENTS.c.table_id == id, EVENTS.c.seq > after, EVENTS.c.kept.is_not(None))
+            .order_by(EVENTS.c.seq)
+        )
+        return {row.seq: row.kept for row in self._read(wanted)}
+
+    def heads(self) -> list[Head]:
+        """Every table there ever was, by game."""
+        wanted = (
+            select(TABLES.c.id, TABLES.c.game, TABLES.c.head_seq, _ROWS)
+            .join(EVENTS, EVENTS.c.table_id == TABLES.c.id, isouter=True)
+            .group_by(TABLES.c.id, TABLES.c.game, TABLES.c.head_seq)
+            .order_by(TABLES.c.game, TABLES.c.id)
+        )
+        return [Head(row.id, row.game, row.head_seq, row.rows) for row in self._read(wanted)]
+
+    def append(
+        self,
+        id: str,
+        events: Sequence[AnyEvent],
+        sitters: Mapping[str, str] | None = None,
+        *,
+        cause: Cause | None = None,
+    ) -> None:
+        """Keep a table's next events, with who stands behind each new name: all or none.
+
+        A step that a message caused is kept with it, and :class:`Repeated` says that the message
+        was done before, by whatever process.
+        """
+        with self.database.writing() as connection:
+            head = self._append(connection, id, events, sitters or {}, cause)
+        self._remember(id, head)
+
+    def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
+        """Keep steps of several tables at once, each whole or not at all; why not, of each."""
+        if len({step.id for step in steps}) == len(steps) > 1:
+            with suppress(Conflict):
+                heads = {}
+                with self.database.writing() as connection:
+                    for one in sorted(steps, key=lambda step: step.id):  # none waits for another's
+                        heads[one.id] = self._append(
+                            connection, one.id, one.events, one.sitters, one.cause
+                        )
+                for id, head in heads.items():
+                    self._remember(id, head)
+                return [None] * len(steps)
+        faults: list[Exception | None] = []
+        for step in steps:
+            try:
+                self.append(step.id, step.events, step.sitters, cause=step.cause)
+                faults.append(None)
+            except (Conflict, StoreAway) as fault:
+                faults.append(fault)
+        return faults
+
+    def caused(self, id: str) -> dict[Cause, int]:
+        """The messages done lately at a table, and the first event that came of each."""
+        newest = select(TABLES.c.head_seq).where(TABLES.c.id == id).scalar_subquery()
+        wanted = (
+            select(EVENTS.c.person_id, EVENTS.c.message_id, EVENTS.c.seq)
+            .where(EVENTS.c.table_id == id, EVENTS.c.seq > newest - CAUSES)
+            .where(EVENTS.c.message_id.is_not(None))
+            .order_by(EVENTS.c.seq)
+        )
+        return {Cause(row.person_id, row.message_id): row.seq for row in self._read(wanted)}
+
+    def sitters(self, id: str) -> dict[str, str]:
+        """Names at a table, past and present, and the people they are."""
+        wanted = select(SITTERS.c.name, SITTERS.c.person_id).where(SITTERS.c.table_id == id)
+        return {row.name: row.person_id for row in self._read(wanted)}
+
+    def tables_of(self, person: str, *, closed: bool = False) -> tuple[str, ...]:
+        """The open tables somebody sits at, or those that closed on him; newest first."""
+        wanted = (
+            select(TABLES.c.id)
+            .join(SITTERS, SITTERS.c.table_id == TABLES.c.id)
+            .where(SITTERS.c.person_id == person, SITTERS.c.seated)
+            .where(TABLES.c.closed.is_not(None) if closed else TABLES.c.closed.is_(None))
+            .order_by(TABLES.c.opened.desc(), TABLES.c.id)
+        )
+        return tuple(row.id for row in self._read(wanted))
+
+    # --- checkpoints ----------------------------------------------------------------------
+
+    def keep_checkpoint(self, id: str, seq: int, data: bytes) -> None:
+        """Keep how a table stood after that event; the newest two are kept."""
+        with self.database.writing() as connection:
+            at = connection.execute(_event(id, seq)).one_or_none()
+            if at is None:
+                raise Conflict(f"table {id} has no event {seq} to stand at")
+            _put(
+                connection,
+                CHECKPOINTS,
+                {"table_id": id, "seq": seq},
+                hash=_bound(at.hash, data),
+                data=data,
+            )
+            known = select(CHECKPOINTS.c.seq).where(CHECKPOINTS.c.table_id == id)
+            newest = known.order_by(CHECKPOINTS.c.seq.desc()).limit(CHECKPOINTS_KEPT)
+            oldest = min(connection.execute(newest).scalars())
+            connection.execute(
+                delete(CHECKPOINTS).where(CHECKPOINTS.c.table_id == id, CHECKPOINTS.c.seq < oldest)
+            )
+
+    def checkpoint(self, id: str) -> tuple[int, bytes] | None:
+        """The newest checkpoint that belongs to the table's events, and after which of them."""
+        wanted = (
+            select(CHECKPOINTS, EVENTS.c.hash.label("event_hash"))
+            .join(
+                EVENTS,
+                and_(
+                    EVENTS.c.table_id == CHECKPOINTS.c.table_id, EVENTS.c.seq == CHECKPOINTS.c.seq
+                ),
+            )
+            .where(CHECKPOINTS.c.table_id == id)
+            .order_by(CHECKPOINTS.c.seq.desc())
+        )
+        for row in self._read(wanted):
+            if row.hash == _bound(row.event_hash, row.data):
+                return row.seq, row.data
+        return None
+
+    # --- several processes ----------------------------------------------------------------
+
+    def own(self, id: str) -> bool:
+        """Take a table, if no other process has it; whether it is this one's now."""
+        return self._desk.own(id)
+
+    def owns(self, id: str) -> bool:
+        """Whether a table is this process's, as far as it knows."""
+        return self._desk.owns(id)
+
+    def disown(self, id: str) -> None:
+        """Let a table go."""
+        self._desk.disown(id)
+
+    def send(self, id: str, letter: bytes) -> None:
+        """Write to every other process that listens, about a table."""
+        self._desk.send(id, letter)
+
+    def listen(self, heard: Heard, interrupted: Callable[[], None]) -> None:
+        """Hear the letters of the others; `interrupted` after a line that was lost."""
+        self._desk.listen(heard, interrupted)
+
+    # --- what does not hold ---------------------------------------------------------------
+
+    def damaged(self, *, whole: bool = False) -> list[Damage]:
+        """Every table whose rows are not those that were written.
+
+        Of all tables it is seen whether rows are missing, and whether the last is right; a row
+        changed in the middle is seen in those that somebody opened, and with `whole`, which reads
+        every event there is.
+        """
+        with self.database.reading() as connection:
+            if whole:
+                return self.damaged_in(connection)
+            last = and_(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.seq == TABLES.c.head_seq)
+            wrong = select(TABLES.c.id).join(EVENTS, last, isouter=True)
+            wrong = wrong.where(EVENTS.c.hash.is_distinct_from(TABLES.c.head_hash))
+            rows = select(func.count()).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
+            short = select(TABLES.c.id).where(TABLES.c.head_seq != rows)
+            found = {damage.id for damage in self._damage}
+            for wanted in (wrong, short):
+                found.update(connection.execute(wanted).scalars())
+            return self.damaged_in(connection, found)
+
+    def damaged_in(
+        self, connection: Connection, among: Collection[str] | None = None
+    ) -> list[Damage]:
+        """What is damaged among these tables, or among all, in a transaction of the caller's."""
+        ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
+        looked_at = [id for id in ids.scalars() if among is None or id in among]
+        found = (self.damage_of(connection, id) for id in looked_at)
+        return [damage for damage in found if damage]
+
+    def damage_of(self, connection: Connection, id: str) -> Damage | None:
+        """What is damaged of a table, if anything is."""
+        try:
+            self._links(connection, connection.execute(_table(id)).one(), 0)
+        except Damaged as damaged:
+            return damaged.damage
+        return None
+
+    # --- reading --------------------------------------------------------------------------
+
+    def _read(self, wanted: Executable) -> Sequence[Row[*tuple[object, ...]]]:
+        with self.database.reading() as connection:
+            return connection.execute(wanted).all()
+
+    def _kept(self, row: Row[*tuple[object, ...]]) -> Kept:
+        try:
+            document = msgspec.json.decode(row.document, type=dict[str, object])
+            secret = self.seal.open(row.secret, row.id)
+        except ValueError:
+            raise Damaged(Damage(row.id, row.game, (), ((1, 1),))) from None
+        return Kept(row.id, row.game, document, secret, row.closed)
+
+    def _links(
+        self, connection: Connection, table: Row[*tuple[object, ...]], after: int
+    ) -> list[Link]:
+        """A table's rows behind that number, which hold."""
+        if after:
+            at = connection.execute(_event(table.id, after)).one_or_none()
+            before = at.hash if at else None
+        else:
+            before = start(table.id, table.game, table.document, self._kept(table).secret)
+        rows = connection.execute(
+            select(EVENTS.c.seq, EVENTS.c.event, EVENTS.c.hash)
+            .where(EVENTS.c.table_id == table.id, EVENTS.c.seq > after)
+            .order_by(EVENTS.c.seq)
+        )
+        links = [Link(*row) for row in rows]
+        missing, changed = broken(links, after, before, (table.head_seq, table.head_hash))
+        if missing or changed:
+            raise Damaged(Damage(table.id, table.game, missing, changed))
+        return links
+
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        """What somebody finds damaged who wanted to see it is told to the log, once."""
+        try:
+            yield
+        except Damaged as damaged:
+            found = damaged.damage
+            if found not in self._damage:
+                self._damage.add(found)
+                _log.error("table %s of %s is damaged: %s", found.id, found.game, found.says)
+            raise
+
+    # --- writing --------------------------------------------------------------------------
+
+    def _seal_all(self) -> None:
+        """Seal what is kept unsealed, or with a former key."""
+        with self.database.reading() as connection:
+            self.check_keys(connection)
+        if not self.seal.mark:
+            return
+        others = not_(TABLES.c.secret.startswith(self.seal.mark))
+        if not self._read(select(TABLES.c.id).where(others).limit(1)):
+            return
+        with self.database.writing() as connection:
+            for row in connection.execute(select(TABLES.c.id, TABLES.c.secret).where(others)).all():
+                try:
+                    sealed = self.seal.close(self.seal.open(row.secret, row.id), row.id)
+                except ValueError:
+                    continue  # damaged: told when somebody looks, and left as it is
+                same = (TABLES.c.id == row.id, TABLES.c.secret == row.secret)
+                connection.execute(update(TABLES).where(*same).values(secret=sealed))
+
+    def check_keys(self, connection: Connection) -> None:
+        """Refuse a store with secrets that were sealed with a key that is not here."""
+        named = func.substr(TABLES.c.secret, 1, len(MARK) + NAMED)
+        for mark in connection.execute(select(named).distinct()).scalars():
+            if mark.startswith(MARK):
+                self.seal.check(mark.removeprefix(MARK))
+
+    def _append(
+        self,
+        connection: Connection,
+        id: str,
+        events: Sequence[AnyEvent],
+        sitters: Mapping[str, str],
+        cause: Cause | None,
+    ) -> _Head:
+        """Write down what is next; the head that the table has then."""
+        seq = events[0].seq
+        head = self._heads.pop(id, None)
+        if head is None or head.seq != seq - 1:
+            head = self._head(connection, id, seq, cause)
+        hash, now = head.hash, datetime.now(UTC).isoformat(timespec="milliseconds")
+        rows: list[dict[str, object]] = []
+        for one in events:
+            text = msgspec.json.encode(one).decode()
+            hash = link(hash, text)
+            of_step = cause if one.seq == seq else None
+            rows.append(
+                {
+                    "table_id": id,
+                    "seq": one.seq,
+                    "event": text,
+                    "hash": hash,
+                    "kept": now,
+                    "person_id": of_step and of_step.person_id,
+                    "message_id": of_step and of_step.message_id,
+                }
+            )
+        moved = _Head(events[-1].seq, hash)
+        values = {"of": id, "at": head.seq, "with": head.hash, "seq": moved.seq, "hash": moved.hash}
+        if not connection.execute(_MOVE_HEAD, values).rowcount:
+            self._head(connection, id, seq, cause)
+            raise Conflict(f"table {id} was brought back otherwise")
+        try:
+            connection.execute(_INSERT_EVENTS, rows)
+        except IntegrityError as error:
+            if cause and "message_id" in str(error.orig):
+                raise Repeated(f"table {id} has done message {cause.message_id} already") from None
+            raise Conflict(f"table {id} has an event {seq} already") from None
+        for one in events:
+            match one:
+                case Sat() if one.name in sitters:
+                    who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
+                    _put(connection, SITTERS, who, seated=True)
+                case SeatPromised() if one.name in sitters:
+                    who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
+                    _put(connection, SITTERS, who, seated=False)
+                case StoodUp():
+                    connection.execute(
+                        update(SITTERS)
+                        .where(SITTERS.c.table_id == id, SITTERS.c.name == one.name)
+                        .values(seated=False)
+                    )
+                case Closed():
+                    connection.execute(
+                        update(TABLES)
+                        .where(TABLES.c.id == id)
+                        .values(closed=one.why or "the table is closed")
+                    )
+                case _:
+                    pass
+        return moved
+
+    def _head(self, connection: Connection, id: str, seq: int, cause: Cause | None) -> _Head:
+        """A table's head, if that is the next event; who comes too late is told."""
+        head = _Head(*connection.execute(_HEAD, {"of": id}).one())
+        if head.seq == seq - 1:
+            return head
+        if cause and connection.execute(_caused(id, cause)).first():
+            raise Repeated(f"table {id} has done message {cause.message_id} already")
+        raise Conflict(f"table {id} is at event {head.seq}, not before {seq}")
+
+    def _remember(self, id: str, head: _Head) -> None:
+        """What the next step will begin with, once this one is kept."""
+        if len(self._heads) >= _HEADS_KNOWN:
+            self._heads.clear()
+        self._heads[id] = head
+
+
+def _table(id: str) -> Select[*tuple[object, ...]]:
+    return select(TABLES).where(TABLES.c.id == id)
+
+
+def _event(id: str, seq: int) -> Select[*tuple[object, ...]]:
+    return select(EVENTS.c.hash).where(EVENTS.c.table_id == id, EVENTS.c.seq == seq)
+
+
+def _caused(id: str, cause: Cause) -> Select[*tuple[object, ...]]:
+    return select(EVENTS.c.seq).where(
+        EVENTS.c.table_id == id,
+        EVENTS.c.person_id == cause.person_id,
+        EVENTS.c.message_id == cause.message_id,
+    )
+
+
+def _bound(hash: str | None, data: bytes) -> str:
+    """What binds a checkpoint to the event that it follows."""
+    return sha256((hash or "").encode() + data).hexdigest()
+
+
+def _put(
+    connection: Connection, where: TableClause, key: Mapping[str, object], **values: object
+) -> None:
+    """Change the row of that key, or write it."""
+    same = (where.c[name] == value for name, value in key.items())
+    if not connection.execute(update(where).where(*same).values(values)).rowcount:
+        connection.execute(insert(where).values({**key, **values}))
