@@ -42,6 +42,9 @@ from houseway.felt.events import (
     HandBegun,
     KumKum,
     Opened,
+    Pledged,
+    PledgeRevealed,
+    PledgesCalled,
     Rolled,
     Sat,
     SeatPromised,
@@ -284,6 +287,12 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.buy_in(event.name, event.cents)
         case Contributed():
             table.contribute(event.name, event.text)
+        case Pledged():
+            table.pledge(event.name, event.pledge)
+        case PledgesCalled():
+            table.call()
+        case PledgeRevealed():
+            table.reveal(event.name, event.value)
         case BetsClosed() | HandBegun():
             table.deal()
         case HalfHour():

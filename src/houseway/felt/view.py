@@ -112,6 +112,14 @@ class View(msgspec.Struct):
     cards_left: int = 0
     commitment: str = ""
     contributions: list[str] = []
+    pledged: dict[str, str] = {}
+    """Who has pledged a part in the next shuffle, each by its hash."""
+    called: bool = False
+    """Whether that is to be revealed now."""
+    parts: dict[str, str] = {}
+    """What was revealed of it."""
+    withheld: list[str] = []
+    """Who did not reveal what he pledged to the newest shuffle."""
     revealed: on.ShoeEnded | None = None
 
     def _repr_html_(self) -> str:
@@ -181,6 +189,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.time_taken[event.name] = view.time_taken.get(event.name, 0) + event.seconds
         case on.StoodUp():
             view.time_taken.pop(event.name, None)
+            view.pledged.pop(event.name, None)
             del view.chairs[event.seat]
         case on.BoughtIn():
             _pay(view, event.name, event.cents)
@@ -278,10 +287,21 @@ def apply(view: View, event: on.AnyEvent) -> None:
                 _pay(view, name, cents)
         case on.Committed():
             view.commitment, view.contributions, view.shoe = event.commitment, [], event.shoe
+            view.pledged, view.parts, view.withheld = {}, {}, []
         case on.Contributed():
             view.contributions.append(event.text)
+        case on.Pledged():
+            view.pledged[event.name] = event.pledge
+        case on.PledgesCalled():
+            view.stage, view.called = "dealing", True
+        case on.PledgeRevealed():
+            view.parts[event.name] = event.value
+        case on.PledgeWithheld():
+            view.withheld.append(event.name)
         case on.Shuffled():
-            view.cards_left = event.cards
+            view.cards_left, view.called = event.cards, False
+            revealed = (view.parts.get(name) for name in view.pledged)
+            view.contributions += [part for part in revealed if part is not None]
         case on.Burned():
             view.cards_left -= 1
         case on.ShoeEnded():
