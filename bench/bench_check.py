@@ -15,7 +15,8 @@ from houseway.analysis.check.filings import check
 from houseway.analysis.price import price_rules
 from houseway.families.library import load
 from houseway.families.showdown.price.ultimate.game import forget
-from houseway.families.showdown.price.ultimate.play import forget_ground
+from houseway.families.showdown.price.ultimate.play import GROUND
+from houseway.pricing.model import Pricing
 
 GAME: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 MEASURED: Final = 3
@@ -34,12 +35,12 @@ def main() -> None:
     def price_anew() -> None:
         for rules in variants[:MEASURED]:
             forget()
-            price_rules(rules, game=filing.id, readings=filing.readings)
+            price_rules(filing, rules, Pricing())
 
-    price_rules(filing.rules, game=filing.id, readings=filing.readings)
+    price_rules(filing, filing.rules, Pricing())
     anew = cpu_seconds(price_anew) / MEASURED * len(variants)
     forget()
-    forget_ground()
+    GROUND.clear()
     checked = cpu_seconds(lambda: check(filing))
     print(f"{GAME}: {len(variants)} sets of rules")
     print(f"each priced anew: {anew:.1f} CPU s (measured on {MEASURED} of them)")

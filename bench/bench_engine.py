@@ -9,9 +9,9 @@ from typing import Final
 from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
+from houseway.cards.card import packs
 from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
-from houseway.cards.pack import packs
 from houseway.families.library import load
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing

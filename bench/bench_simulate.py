@@ -15,8 +15,8 @@ from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.opening import open_round
 from houseway.analysis.simulate.simulate import simulate
 from houseway.bank.settlement import Stake
+from houseway.cards.card import packs
 from houseway.cards.draws import Forced
-from houseway.cards.pack import packs
 from houseway.families.baccarat.conditions import parse_condition
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import load

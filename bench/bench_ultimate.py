@@ -19,7 +19,7 @@ from houseway.families.showdown.price.ultimate.game import (
     simple_strategy,
     sweep,
 )
-from houseway.families.showdown.price.ultimate.play import forget_ground
+from houseway.families.showdown.price.ultimate.play import GROUND
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
 from ultimate_plain import plain_price
@@ -35,7 +35,7 @@ def main() -> None:
     payoffs = ultimate_payoffs(rules)
     warm_up(payoffs)
     forget()
-    forget_ground()
+    GROUND.clear()
     ev, swept, wall = timed(lambda: sweep(payoffs).best.ev)
     print(f"sweep with all counts, nothing remembered: {swept:.2f} CPU s, {wall:.2f} s")
     print(f"  peak memory so far: {peak():,.0f} MB")

@@ -19,8 +19,7 @@ from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.ultimate.boards import Bytes, Ints
 from houseway.families.showdown.price.ultimate.flops import flops
 from houseway.families.showdown.price.ultimate.kernel import Pays
-from houseway.families.showdown.price.ultimate.model import parts
-from houseway.families.showdown.price.ultimate.play import FULL, deals, scale
+from houseway.families.showdown.price.ultimate.play import FULL, deals, parts, scale
 from houseway.hands.kernel import worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT
 from houseway.hands.tables import Tables, tables

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 import pytest
 
@@ -17,11 +17,12 @@ from houseway.bank.money import Cents
 from houseway.cards.card import RANKS
 from houseway.families.family import Family
 from houseway.families.library import load
-from houseway.felt.collection import Collection, post_collection
+from houseway.felt.collection import post_collection
 from houseway.felt.pot.round import PotRound
 from houseway.felt.pot.table import PotTable
 from houseway.felt.setting import Ask
 from houseway.felt.shoes import SecretShoes, Shoes
+from houseway.felt.table import Terms
 from houseway.filings.filing import Filing
 from houseway.filings.model import Lines, Part, Rules
 from houseway.filings.sheets.model import Section, section
@@ -106,17 +107,9 @@ class OneCard(Family):
     name = "one-card"
     rules = OneCardRules
 
-    def table(
-        self,
-        filing: Filing,
-        shoes: Shoes,
-        *,
-        seats: int | None,
-        option: str | int | None,
-        collection: Collection,
-    ) -> PotTable:
+    def table(self, filing: Filing, shoes: Shoes, **terms: Unpack[Terms]) -> PotTable:
         """One with a pot."""
-        return PotTable(filing, play, shoes, seats=seats, option=option, collection=collection)
+        return PotTable(filing, play, shoes, **terms)
 
 
 def play(r: PotRound) -> Generator[Ask, str, None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -34,6 +35,13 @@ def test_every_name_is_listed_and_importable() -> None:
         scope: dict[str, object] = {}
         exec(f"from houseway import {name}", scope)
         assert scope[name] is getattr(hw, name)
+
+
+def test_type_checkers_read_of_the_same_names_in_the_same_places() -> None:
+    read: dict[str, object] = {}
+    exec(Path(hw.__file__).with_suffix(".pyi").read_text(encoding="utf-8"), read)
+    del read["__builtins__"]
+    assert read == {name: getattr(hw, name) for name in dir(hw) if not name.startswith("__")}
 
 
 def test_a_name_that_is_none_is_no_attribute() -> None:

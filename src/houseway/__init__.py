@@ -6,57 +6,36 @@
 'Tie'
 """
 
-from typing import TYPE_CHECKING
+from importlib import import_module
 
-if TYPE_CHECKING:
-    # The one list of what Houseway offers: type checkers read it as it stands, and below it says
-    # where a name is imported from when it is first asked for.
-    from houseway.analysis.check.filings import check as check
-    from houseway.analysis.cost.cost import cost as cost
-    from houseway.analysis.cost.cost import costs as costs
-    from houseway.analysis.cost.picture import cost_picture as cost_picture
-    from houseway.analysis.house_way import arrange as arrange
-    from houseway.analysis.opening import open_table as open_table
-    from houseway.analysis.price import price as price
-    from houseway.analysis.replay import replay as replay
-    from houseway.analysis.replay import verify as verify
-    from houseway.analysis.simulate.simulate import simulate as simulate
-    from houseway.analysis.strategy import Decision as Decision
-    from houseway.analysis.strategy import Played as Played
-    from houseway.analysis.strategy import Strategy as Strategy
-    from houseway.errors import Refusal as Refusal
-    from houseway.face import fee as fee
-    from houseway.face import fees as fees
-    from houseway.face import games as games
-    from houseway.face import ledger as ledger
-    from houseway.face import load as load
-    from houseway.face import play as play
-    from houseway.face import settle as settle
-    from houseway.face import showdown as showdown
-    from houseway.face import table as table
-    from houseway.felt.table import Table as Table
-    from houseway.filings.fees.hand import Hand as Hand
-    from houseway.filings.filing import Filing as Filing
-else:
-    # The command line's help needs none of these names, and the prices take longer to import than
-    # everything else to run.
-    import re
-    from functools import cache
-    from importlib import import_module
+# A name is imported when it is first asked for: the command line's help needs none of them, and the
+# prices take longer to import than everything else to run. Type checkers read __init__.pyi.
+_OFFERED = {
+    "analysis.check.filings": "check",
+    "analysis.cost.cost": "cost costs",
+    "analysis.cost.picture": "cost_picture",
+    "analysis.house_way": "arrange",
+    "analysis.opening": "open_table",
+    "analysis.price": "price",
+    "analysis.replay": "replay verify",
+    "analysis.simulate.simulate": "simulate",
+    "analysis.strategy": "Decision Played Strategy",
+    "errors": "Refusal",
+    "face": "fee fees games ledger load play settle showdown table",
+    "felt.table": "Table",
+    "filings.fees.hand": "Hand",
+    "filings.filing": "Filing",
+}
+_PLACES = {name: f"houseway.{place}" for place, names in _OFFERED.items() for name in names.split()}
 
-    @cache
-    def _places():
-        text = __spec__.loader.get_source(__name__)
-        lines = re.findall(r"^    from (houseway\S*) import (\w+) as (\w+)$", text, re.MULTILINE)
-        return {offered: (module, name) for module, name, offered in lines}
+__all__ = [*_PLACES]
 
-    def __getattr__(name):
-        if name == "__all__":
-            return list(_places())
-        if name.startswith("_") or name not in _places():
-            raise AttributeError(f"houseway offers no {name!r}: dir(houseway) lists what it does")
-        module, attribute = _places()[name]
-        return getattr(import_module(module), attribute)
 
-    def __dir__():
-        return sorted({*_places(), *(name for name in globals() if name.startswith("__"))})
+def __getattr__(name):
+    if name not in _PLACES:
+        raise AttributeError(f"houseway offers no {name!r}: dir(houseway) lists what it does")
+    return getattr(import_module(_PLACES[name]), name)
+
+
+def __dir__():
+    return sorted({*_PLACES, *(name for name in globals() if name.startswith("__"))})

@@ -23,21 +23,14 @@ class Refusal(Exception):
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """`did you mean "tie"?` for a word that is nearly known; nothing where none is near."""
-    found = _nearest(word, known)
-    return f'did you mean "{found}"?' if found else ""
-
-
-def _nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was most likely meant: a slip of letters away, or named by a part."""
+    """`did you mean "tie"?` for a word a slip of letters away, or a part of one; else nothing."""
     import difflib  # only who mistyped waits for it
     import re
 
     typed = word.strip().casefold().replace("_", "-").replace(" ", "-")
     names = {name.casefold().replace(" ", "-"): name for name in reversed(list(known))}
     near = difflib.get_close_matches(typed, names, n=1, cutoff=_NEAR)
-    if near:
-        return names[near[0]]
-    part = re.compile(rf"(?<![^-/:]){re.escape(typed)}(?![^-/:])")  # between hyphens or slashes
-    found = [name for name in reversed(names) if len(typed) > 2 and part.search(name)]
-    return names[min(found, key=len)] if found else None
+    if not near and len(typed) > 2:
+        part = re.compile(rf"(?<![^-/:]){re.escape(typed)}(?![^-/:])")  # between hyphens or slashes
+        near = sorted((name for name in reversed(names) if part.search(name)), key=len)
+    return f'did you mean "{names[near[0]]}"?' if near else ""

@@ -194,11 +194,7 @@ def _hand(hand: Hand | Mapping[str, object]) -> Hand:
     try:
         return msgspec.convert(given, Hand)
     except msgspec.ValidationError as error:
-        raise Refusal(f"a hand: {explained(str(error), given, Hand, _never)}") from None
-
-
-def _never(value: object, kind: object) -> bool:
-    return False
+        raise Refusal(f"a hand: {explained(str(error), given, Hand)}") from None
 
 
 def _json(described: Mapping[str, object]) -> str:

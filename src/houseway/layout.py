@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import add
 from typing import Final, Literal, NamedTuple, TextIO
 
 Align = Literal["left", "right", "center"]
@@ -110,27 +111,19 @@ def _breaks(line: str, width: int, *, fold: bool) -> Iterator[int]:
         long = cells(word.rstrip())
         if long <= width - taken:
             taken += cells(word)
-        elif long > width and fold:
-            while True:
-                if start:
-                    yield start
-                part = _chopped(word, width)
-                if part == word:
-                    break
-                word, start = word[len(part) :], start + len(part)
-            taken = cells(word)
-        elif taken or long > width:
-            if start:
-                yield start
-            taken = cells(word)
+            continue
+        if start:
+            yield start
+        while fold and long > width and (part := _chopped(word, width)) != word:
+            word, start = word[len(part) :], start + len(part)
+            yield start
+        taken = cells(word)
 
 
 def _chopped(word: str, width: int) -> str:
     """As much of a word as a line has room for: at least a letter."""
-    end = 1
-    while end < len(word) and cells(word[: end + 1]) <= width:
-        end += 1
-    return word[:end]
+    fitting = (end for end in range(len(word), 1, -1) if cells(word[:end]) <= width)
+    return word[: next(fitting, 1)]
 
 
 def _end(line: str, start: int, end: int, width: int) -> int:
@@ -151,12 +144,13 @@ class Column(NamedTuple):
 class Table:
     """Rows of texts under their heads, a rule between; without frames."""
 
+    folds = False
+
     def __init__(
         self, columns: Sequence[Column], *, title: str | None = None, gap: int = _GAP
     ) -> None:
         self.columns = columns
-        self.has_heads = any(column.name for column in columns)
-        self.folds = False
+        self._has_heads = any(column.name for column in columns)
         self._title = title
         self._gap = gap
         self._rows: list[list[Text] | None] = []
@@ -177,7 +171,7 @@ class Table:
         if self._title is not None:
             for line in Text(self._title, "italic").wrapped(whole):
                 yield line.aligned(whole, "left")
-        if self.has_heads:
+        if self._has_heads:
             heads = [Text(column.name, "bold") for column in self.columns]
             yield from self._row(heads, widths, gap, bottom=True)
             yield Text("─" * whole)
@@ -203,15 +197,11 @@ class Table:
 
     def _fitted(self, width: int) -> tuple[list[int], int]:
         """How wide each column is, and the blanks between two: the widest give way first."""
-        widths = self._longest(cells)
-        natural = list(widths)
-        last = len(widths) - 1
+        last = len(self.columns) - 1
         # A rule under the heads takes one of the blanks between two columns for itself.
-        pads = [self._gap - 1 if self.has_heads else self._gap] * last + [0]
-        room = width - (last if self.has_heads else 0)
-        padded = _collapsed([one + pad for one, pad in zip(widths, pads, strict=True)], room)
-        widths = [max(one - pad, 0) for one, pad in zip(padded, pads, strict=True)]
-        return [min(pair) for pair in zip(widths, natural, strict=True)], self._gap
+        pads = [self._gap - self._has_heads] * last + [0]
+        padded = _collapsed(map(add, self._longest(cells), pads), width - last * self._has_heads)
+        return [max(one - pad, 0) for one, pad in zip(padded, pads, strict=True)], self._gap
 
     def _longest(self, measure: Callable[[str], int]) -> list[int]:
         return [
@@ -229,9 +219,7 @@ class Table:
 class Answer(Table):
     """A table whose columns are never narrower than a word that should stay whole."""
 
-    def __init__(self, columns: Sequence[Column], *, title: str | None = None) -> None:
-        super().__init__(columns, title=title)
-        self.has_heads = self.folds = True
+    folds = True
 
     def _broken(self, text: Text, width: int) -> list[Text]:
         words = text.plain.split(" ")
@@ -242,8 +230,6 @@ class Answer(Table):
     def _fitted(self, width: int) -> tuple[list[int], int]:
         most, gap = self._longest(cells), _GAP
         between = len(most) - 1
-        if sum(most) <= width - gap * between:
-            return most, gap
         if sum(self._whole(most)) > width - gap * between:
             gap = 1
         return self._narrowed(most, width - gap * between), gap
@@ -325,12 +311,9 @@ def _longest_part(text: str) -> int:
 def _collapsed(widths: Iterable[int], room: int) -> list[int]:
     """Widths that fit: the widest come down to the next widest, again and again."""
     found = list(widths)
-    while (excess := sum(found) - room) > 0:
-        widest = max(found)
+    while (excess := sum(found) - room) > 0 and (widest := max(found)):
         step = widest - max((width for width in found if width != widest), default=0)
         wide = [place for place, width in enumerate(found) if width == widest]
-        if not step or not widest:
-            break
         for left, place in zip(range(len(wide), 0, -1), wide, strict=True):
             less = min(step, excess, round(excess / left))
             found[place] -= less

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.analysis.check.filings import Finding, check
+from houseway.analysis.check.filings import check
 from houseway.families.library import ids, load
 from houseway.filings.filing import Filing
+from houseway.filings.findings import Finding
 
 
 def about(findings: tuple[Finding, ...], text: str) -> list[Finding]:

@@ -72,7 +72,7 @@ def test_a_misdeal_voids_the_round_and_the_log_shows_the_rule(visitor: Visitor) 
     page = visitor.page
     visitor.until("ask", lambda: visitor.stake("spot", 2500))
     panel = _tab(page, "Floor")
-    expect(panel).to_contain_text("whoever sits at the table may act as the floor")
+    expect(panel).to_contain_text("You may act as the floor here")
     misdeal = panel.locator(".declarable", has_text="misdeal").first
     expect(misdeal.locator(".rule")).to_contain_text("comstock/super-pan-9, lines")
     rule = misdeal.locator(".rule").inner_text()

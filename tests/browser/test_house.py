@@ -199,7 +199,7 @@ def test_other_hands_stay_hidden_on_the_page_and_on_the_line(visitor: Visitor) -
     begun = max(at for at, frame in enumerate(visitor.frames) if _happened(frame) == "bets-closed")
     for frame in visitor.frames[begun:]:
         view = frame.get("view")
-        if frame["type"] == "now":
+        if frame["type"] not in ("snapshot", "event"):
             continue
         assert isinstance(view, dict)
         hidden = [card for hand, cards in view["hands"].items() if hand != seat for card in cards]

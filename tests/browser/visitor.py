@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+from tests.house.visitor import Message, after
+
 Frame = dict[str, object]
 YOURS = ["bank", "wagers", "banking", "ask", "floor"]
 """What the page offers when it is for the visitor to act."""
@@ -19,12 +21,19 @@ class Visitor:
         self.frames: list[Frame] = []
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on(
-            "websocket",
-            lambda line: line.on(
-                "framereceived", lambda text: self.frames.append(json.loads(text))
-            ),
-        )
+        self._view: Frame = {}
+        page.on("websocket", lambda line: line.on("framereceived", self._hear))
+
+    def _hear(self, text: str | bytes) -> None:
+        """Take a message, and the events of a step one by one, each with the view after it."""
+        message: Message = json.loads(text)
+        if message["type"] == "snapshot":
+            self._view = message["view"]
+        for one in message.get("events", []):
+            self._view = after(self._view, one)
+            self.frames.append({**one, "type": "event", "view": self._view})
+        if message["type"] != "events":
+            self.frames.append(message)
 
     def enter(self) -> None:
         self.page.goto(f"{self.url}/?pace=instant")

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.cards.card import JOKER, STANDARD_PACK, parse_card, parse_cards, shown
+from houseway.cards.card import JOKER, STANDARD_PACK, packs, parse_card, parse_cards, shown
 from houseway.cards.draws import Forced, Shoe
 from houseway.cards.generator import Generator, commitment
-from houseway.cards.pack import packs
 from houseway.errors import Refusal
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.commands import COMMANDS, function_of
-from houseway.cli.parameters import flat, plainly_read
+from houseway.cli.options import Common
+from houseway.cli.parameters import plainly_read
 
 SLOW = {
     *("numba", "numpy", "starlette", "sqlalchemy"),
@@ -61,7 +62,7 @@ def test_it_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> None
         ("rules a/b --reading x=y --reading z=w", ["a/b"], {"reading": ("x=y", "z=w")}),
         ("rules a/b --format html --output o", ["a/b"], {"format": "html", "output": Path("o")}),
         ("arrange a/b 4h As --up Kd", ["a/b", "4h", "As"], {"up": "Kd"}),
-        ("games --json --filings own", [], {"json": True, "filings": "own"}),
+        ("games --json --filings own", [], {"common": Common(json=True, filings="own")}),
         ("settle -", ["-"], {}),
     ],
 )
@@ -69,18 +70,19 @@ def test_plain_words_are_read_as_cyclopts_reads_them(
     words: str, args: list[object], options: dict[str, object]
 ) -> None:
     command, *rest = words.split()
-    read = plainly_read(flat(function_of(command)), rest)
+    read = plainly_read(function_of(command), rest)
     assert read is not None
-    assert ([*read.args], read.kwargs) == (args, options)
+    expected = {"common": Common()} | options
+    assert ([*read.args], read.kwargs) == (args, expected)
     if "-" not in rest:
-        assert by_cyclopts(command, rest) == (args, options)
+        assert by_cyclopts(command, rest) == (args, expected)
 
 
 def by_cyclopts(command: str, rest: list[str]) -> tuple[list[object], dict[str, object]]:
     from houseway.cli.app import app
 
     _, bound, _ = app().parse_args([command, *rest], exit_on_error=False, print_error=False)
-    return list(bound.args), dict(bound.kwargs)
+    return list(bound.args), {"common": Common()} | bound.kwargs
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def by_cyclopts(command: str, rest: list[str]) -> tuple[list[object], dict[str, 
 )
 def test_a_doubt_is_left_to_cyclopts(words: str) -> None:
     command, *rest = words.split()
-    assert plainly_read(flat(function_of(command)), rest) is None
+    assert plainly_read(function_of(command), rest) is None
 
 
 @pytest.mark.parametrize("command", [command.name for command in COMMANDS])
@@ -111,4 +113,4 @@ def test_every_command_declares_its_arguments_for_both(command: str) -> None:
 
     made: Callable[..., object] = getattr(declared, command)
     assert made.__doc__ == function_of(command).__doc__
-    plainly_read(flat(function_of(command)), [])
+    plainly_read(function_of(command), [])

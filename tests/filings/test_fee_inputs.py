@@ -33,7 +33,7 @@ GOES_BY = {
 def test_what_a_fee_goes_by_is_never_taken_for_nothing(id: str, unsaid: str) -> None:
     """An option with several rates by an amount that nobody said has no fee, and says why."""
     hand = WITHOUT[unsaid]
-    for schedule in load_sheet(id).fees.schedule:
+    for schedule in load_sheet(id).rules.schedule:
         for option in schedule.option:
             depends = any(
                 column.by in GOES_BY[unsaid] and len(schedule.tiers(option, name).rates) > 1
@@ -69,7 +69,7 @@ STREETS_OF = {
 
 @pytest.mark.parametrize("id", STREETS_OF)
 def test_a_whole_hand_has_reached_the_last_street_of_its_form(id: str) -> None:
-    for schedule in load_sheet(id).fees.schedule:
+    for schedule in load_sheet(id).rules.schedule:
         named = [last for part, last in STREETS_OF[id].items() if schedule.name.startswith(part)]
         last = named[0] if named else "river"
         for option in schedule.option:

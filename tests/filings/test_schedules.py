@@ -12,7 +12,6 @@ from houseway.families.library import ids
 from houseway.filings.fees.hand import Hand, fee, option_of
 from houseway.filings.fees.library import (
     RATES,
-    check_sheet,
     find_schedule,
     games_served,
     load_sheet,
@@ -96,7 +95,7 @@ def _unmarked(tiers: Tiers) -> Rates:
 
 def test_every_document_has_as_many_options_as_its_sheet() -> None:
     counted = {
-        sheet.id: sum(len(schedule.option) for schedule in sheet.fees.schedule)
+        sheet.id: sum(len(schedule.option) for schedule in sheet.rules.schedule)
         for sheet in load_sheets()
     }
     assert counted == OPTIONS
@@ -104,12 +103,12 @@ def test_every_document_has_as_many_options_as_its_sheet() -> None:
 
 @pytest.mark.parametrize("id", sheet_ids())
 def test_every_cell_and_every_value_of_every_reading_decodes(id: str) -> None:
-    check_sheet(load_sheet(id))
+    RATES.check(load_sheet(id))
 
 
 @pytest.mark.parametrize("id", sheet_ids())
 def test_every_option_answers(id: str) -> None:
-    for schedule in load_sheet(id).fees.schedule:
+    for schedule in load_sheet(id).rules.schedule:
         for option in schedule.option:
             bet = option.limits.min if option.limits else 2_000
             hand = Hand(action=12_000, bet=bet, players=6, pot=4_500, half_hours=2)
@@ -141,11 +140,11 @@ def test_the_newest_document_comes_first_and_what_it_replaces_not_at_all() -> No
 
 def test_two_documents_may_hold_side_by_side() -> None:
     found = schedules_for("cameo/supreme-baccarat-total-shot")
-    assert [posted.sheet.fees.document for posted in found] == [10, 13]
+    assert [posted.sheet.rules.document for posted in found] == [10, 13]
     replaced = schedules_for(
         "cameo/supreme-baccarat-total-shot", readings={"precedence": "replaces"}
     )
-    assert [posted.sheet.fees.document for posted in replaced] == [13]
+    assert [posted.sheet.rules.document for posted in replaced] == [13]
 
 
 @pytest.mark.parametrize(

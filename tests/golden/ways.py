@@ -9,8 +9,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.families.library import ids, load
-from houseway.families.showdown.known import FILE, WayKey, question
-from houseway.families.showdown.price.simple import derived
+from houseway.families.showdown.price.simple import FILE, derived, question
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import SimpleWay
 
@@ -29,7 +28,7 @@ def library_rules() -> Iterator[ShowdownRules]:
                 yield one.rules
 
 
-def questions() -> dict[WayKey, ShowdownRules]:
+def questions() -> dict[str, ShowdownRules]:
     """The different questions among them."""
     return {question(rules): rules for rules in library_rules()}
 
@@ -38,8 +37,8 @@ def main() -> None:
     """Work them all out."""
     ways: dict[str, SimpleWay] = {}
     for asked, rules in questions().items():
-        ways[asked.digest] = derived(rules)
-        print(asked.digest, rules.room, rules.name, ways[asked.digest].says)
+        ways[asked] = derived(rules)
+        print(asked, rules.room, rules.name, ways[asked].says)
     place = Path(str(files("houseway.families.showdown").joinpath(FILE)))
     place.write_bytes(msgspec.json.encode(ways, order="sorted") + b"\n")
 

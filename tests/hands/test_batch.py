@@ -23,10 +23,9 @@ from houseway.errors import Refusal
 from houseway.hands.batch import (
     Cards,
     high_batch,
-    low_batch,
     mexican_batch,
     omaha_batch,
-    omaha_low_eight_batch,
+    worths_batch,
 )
 from houseway.hands.high import high, omaha
 from houseway.hands.jokers import mexican, with_joker
@@ -43,6 +42,7 @@ from houseway.hands.ladder import (
     Ladder,
 )
 from houseway.hands.low import low, low_eight, omaha_low_eight
+from houseway.hands.low_tables import low_tables
 from houseway.hands.tables import tables
 from tests.hands.every import deal, with_the_joker
 
@@ -118,16 +118,16 @@ def test_mexican_hands_are_those_of_the_clear_engine() -> None:
 @pytest.mark.parametrize("size", [3, 5, 7])
 def test_low_hands_are_those_of_the_clear_engine(size: int) -> None:
     for hands in (deal(3_000, size), with_the_joker(1_000, size)):
-        agree(hands, low_batch(hands), low)
-        agree(hands, low_batch(hands, eight=True), low_eight)
+        agree(hands, worths_batch(low_tables(), hands), low)
+        agree(hands, worths_batch(low_tables(eight=True), hands), low_eight)
 
 
 @pytest.mark.parametrize("hole", [4, 5])
 def test_omaha_hands_are_those_of_the_clear_engine(hole: int) -> None:
     deals = deal(150, hole + 5)
     holes, boards = deals[:, :hole], deals[:, hole:]
-    agree(deals, omaha_batch(holes, boards), lambda c: omaha(c[:hole], c[hole:]))
-    lows = omaha_low_eight_batch(holes, boards)
+    agree(deals, omaha_batch(tables(), holes, boards), lambda c: omaha(c[:hole], c[hole:]))
+    lows = omaha_batch(low_tables(eight=True), holes, boards)
     agree(deals, lows, lambda c: omaha_low_eight(c[:hole], c[hole:]))
     assert 0 < np.count_nonzero(lows) < len(lows)
 
@@ -156,9 +156,9 @@ def test_omaha_agrees_with_pokerkit(hole: int) -> None:
     deals = deal(120, hole + 5, seed=2)
     holes, boards = deals[:, :hole], deals[:, hole:]
     texts = [("".join(named(h)), "".join(named(b))) for h, b in zip(holes, boards, strict=True)]
-    same(omaha_batch(holes, boards), [OmahaHoldemHand.from_game(h, b) for h, b in texts])
+    same(omaha_batch(tables(), holes, boards), [OmahaHoldemHand.from_game(h, b) for h, b in texts])
     same(
-        omaha_low_eight_batch(holes, boards),
+        omaha_batch(low_tables(eight=True), holes, boards),
         [OmahaEightOrBetterLowHand.from_game_or_none(h, b) for h, b in texts],
     )
 
@@ -169,8 +169,11 @@ def test_lows_agree_with_pokerkit(size: int) -> None:
     low_cards = (deal(200, size, cards=24, seed=4) + 48) % 52
     hands = np.vstack([deal(200, size, seed=3), low_cards.astype(np.uint8)])
     texts = ["".join(named(row)) for row in hands]
-    same(low_batch(hands), [RegularLowHand.from_game(text) for text in texts])
-    same(low_batch(hands, eight=True), [EightOrBetterLowHand.from_game_or_none(t) for t in texts])
+    same(worths_batch(low_tables(), hands), [RegularLowHand.from_game(text) for text in texts])
+    same(
+        worths_batch(low_tables(eight=True), hands),
+        [EightOrBetterLowHand.from_game_or_none(t) for t in texts],
+    )
 
 
 def same(ours: npt.NDArray[np.int32], theirs: Sequence[Hand | None]) -> None:
@@ -192,9 +195,9 @@ def test_rows_that_are_no_hands_are_refused() -> None:
     with pytest.raises(Refusal, match=r"rows of 1 to 7 cards as bytes, .* shaped \(1, 8\)"):
         high_batch(deal(1, 8))
     with pytest.raises(Refusal, match="rows of 2 to 5 cards"):
-        omaha_batch(deal(1, 1), deal(1, 5))
+        omaha_batch(tables(), deal(1, 1), deal(1, 5))
     with pytest.raises(Refusal, match="2 rows of hole cards need as many boards, not 1"):
-        omaha_batch(deal(2, 4), deal(1, 5))
+        omaha_batch(tables(), deal(2, 4), deal(1, 5))
 
 
 def test_what_is_no_hand_of_one_pack_reads_nothing_it_should_not() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from houseway.cards.card import JOKER_INDEX, Card, card_at, card_index, parse_cards
-from houseway.cards.pack import packs
-from houseway.hands.batch import low_batch
+from houseway.cards.card import JOKER_INDEX, Card, card_at, card_index, packs, parse_cards
+from houseway.hands.batch import worths_batch
 from houseway.hands.ladder import (
     FORTUNE,
     FORTUNE_FIVE_OF_A_KIND,
@@ -187,12 +186,12 @@ def test_flushes_are_rarer_than_full_houses_in_the_stripped_pack() -> None:
 def test_there_are_56_lows_of_eight_or_better() -> None:
     """cameo 7, with the true place of the ten lows that its sheet prints."""
     hands = every(range(52), 5)
-    worths = np.unique(low_batch(hands, eight=True))[::-1]
+    worths = np.unique(worths_batch(low_tables(eight=True), hands))[::-1]
     assert worths[-1] == 0
     assert len(worths) == 57
     printed = "A2345 A2346 A2356 23456 A2347 A2357 A2367 A2348 A2358 A2368"
     rows = [[card_index(Card(rank + "c")) for rank in low] for low in printed.split(" ")]
-    found = low_batch(np.array(rows, np.uint8), eight=True)
+    found = worths_batch(low_tables(eight=True), np.array(rows, np.uint8))
     places = [1 + int(np.flatnonzero(worths == worth)[0]) for worth in found]
     assert places == [1, 2, 3, 6, 7, 8, 12, 22, 23, 27]
 

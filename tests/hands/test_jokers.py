@@ -10,7 +10,7 @@ from houseway.cards.card import JOKER_INDEX, parse_cards
 from houseway.errors import Refusal
 from houseway.hands.batch import Cards, high_batch
 from houseway.hands.high import high
-from houseway.hands.jokers import fortune, mexican, with_joker
+from houseway.hands.jokers import mexican, with_joker
 from houseway.hands.ladder import (
     CATEGORY_SHIFT,
     FORTUNE,
@@ -122,13 +122,13 @@ def test_five_of_a_kind_stands_where_the_ladder_has_it() -> None:
     ],
 )
 def test_the_fortune_ladder(held: str, expected: Category) -> None:
-    assert category(fortune(parse_cards(held)), FORTUNE) == expected
+    assert category(with_joker(parse_cards(held), "bug", FORTUNE), FORTUNE) == expected
 
 
 def test_a_wild_joker_may_stand_in_the_royal_match() -> None:
     """lucky-derby-2, reading A2.8."""
     cards = parse_cards("As Ks Qs Js Ts Qd Jk")
-    assert category(fortune(cards, "wild"), FORTUNE) == "royal flush with royal match"
+    assert category(with_joker(cards, "wild", FORTUNE), FORTUNE) == "royal flush with royal match"
 
 
 @pytest.mark.parametrize(
@@ -182,8 +182,6 @@ def test_a_joker_too_many_is_refused() -> None:
         bug("Jk Jk As")
     with pytest.raises(Refusal, match="dealt without it"):
         with_joker(parse_cards("Jk As"), "none", PAI_GOW)
-    with pytest.raises(Refusal, match="on seven cards, and 2 were given"):
-        fortune(parse_cards("Jk As"))
 
 
 def tried(hands: Cards, ladder: Ladder, *, bug: bool) -> npt.NDArray[np.int32]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from houseway.cards.card import parse_cards
-from houseway.hands.batch import high_batch, low_batch
+from houseway.hands.batch import high_batch, worths_batch
 from houseway.hands.high import high
-from houseway.hands.jokers import fortune, with_joker
+from houseway.hands.jokers import with_joker
 from houseway.hands.ladder import (
     FORTUNE,
     MEXICAN,
@@ -17,6 +17,7 @@ from houseway.hands.ladder import (
     Worth,
 )
 from houseway.hands.low import NO_LOW, low
+from houseway.hands.low_tables import low_tables
 from houseway.hands.words import in_words, low_in_words
 from tests.hands.every import every
 
@@ -64,7 +65,7 @@ def test_a_hand_says_itself_by_its_own_ladder() -> None:
     assert in_words(gap, MEXICAN) == "Straight, jack high"
     kings = with_joker(parse_cards("Jk Ks Kd Kh Kc"), "wild", PAI_GOW_FIVE_OF_A_KIND)
     assert in_words(kings, PAI_GOW_FIVE_OF_A_KIND) == "Five of a kind, kings"
-    seven = fortune(parse_cards("2s 3s 4s 5s 6s 7s Jk"))
+    seven = with_joker(parse_cards("2s 3s 4s 5s 6s 7s Jk"), "bug", FORTUNE)
     assert in_words(seven, FORTUNE) == "Seven-card straight flush with joker, eight high"
 
 
@@ -90,7 +91,7 @@ def test_hands_of_different_worth_never_read_the_same() -> None:
     fives = every(range(52), 5)
     worths = set(high_batch(fives).tolist())
     assert len({in_words(Worth(worth)) for worth in worths}) == len(worths) == 7_462
-    lows = set(low_batch(fives).tolist())
+    lows = set(worths_batch(low_tables(), fives).tolist())
     assert len({low_in_words(Worth(worth)) for worth in lows}) == len(lows) == 6_175
     threes = set(high_batch(every(range(52), 3), THREE_CARD).tolist())
     assert len({in_words(Worth(worth), THREE_CARD) for worth in threes}) == len(threes) == 741

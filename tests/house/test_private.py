@@ -7,8 +7,6 @@ import json
 from collections.abc import Callable
 from itertools import product
 
-import pytest
-
 from houseway.analysis.replay import verify
 from houseway.families.library import load
 from houseway.felt.events import AnyEvent, Chose, RoundClosed

@@ -84,7 +84,10 @@ def test_who_returns_resumes_where_he_was(enter: Enter) -> None:
 
 
 REFUSED = [
-    ('{"v":5,"id":"1","do":"stake","seat":3,"wager":"banker","cents":50}', "takes \\$1 to \\$1,000"),
+    (
+        '{"v":5,"id":"1","do":"stake","seat":3,"wager":"banker","cents":50}',
+        "takes \\$1 to \\$1,000",
+    ),
     ('{"v":5,"id":"1","do":"stake","seat":3,"wager":"dragon-7","cents":500}', "needs one of"),
     ('{"v":5,"id":"1","do":"stake","seat":3,"wager":"bankr","cents":500}', "no wager"),
     ('{"v":5,"id":"1","do":"stake","seat":4,"wager":"banker","cents":500}', "backline"),

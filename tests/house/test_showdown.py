@@ -21,6 +21,7 @@ from houseway.house.live.waiting import Settings
 from houseway.house.messages import Deal, PassBank, PutStake, Sit
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
+from houseway.pricing.advice import InSight
 from tests.house.conftest import Enter
 from tests.house.visitor import Line, Message, Visitor, run
 
@@ -331,7 +332,7 @@ def test_a_hint_is_for_whom_the_table_asks_only(enter: Enter, adviser: Adviser, 
 
 def test_worths_that_look_alike_get_more_digits() -> None:
     filing = load(ULTIMATE)
-    question = Question(filing, 7, parse_cards("As Ah"), None, (), ("check", "3x", "4x"))
+    question = Question(filing, 7, InSight(parse_cards("As Ah")), ("check", "3x", "4x"))
     worth = {"check": Fraction(0), "3x": Fraction(1241, 10_000), "4x": Fraction(1249, 10_000)}
     hint = told(question, Advice("4x", worth, "by heart", unit="antes"))
     assert hint.says == "Best: 4× (+0.125 antes; 3× +0.124, check 0.000)"

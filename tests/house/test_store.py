@@ -11,7 +11,7 @@ from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.felt.bank.table import BankTable
-from houseway.house.store import Conflict, Kept, Store
+from houseway.house.store import Conflict, Kept, Step, Store
 from tests.house.rows import edit
 
 SECRET = b"\x07" * 32
@@ -76,6 +76,24 @@ def test_an_append_is_whole_or_not_at_all(any_database: str) -> None:
         store.append(kept.id, [*passed, passed[0]])
     assert store.last_seq(kept.id) == passed[0].seq - 1
     store.close()
+
+
+def test_steps_of_several_tables_are_kept_together_and_fail_alone(any_database: str) -> None:
+    store, other = Store(any_database), Store(any_database)
+    tables = [_opened(store) for _ in range(3)]
+    ids = [kept.id for kept, _ in tables]
+    steps = [Step(kept.id, table.pass_bank("Ada")) for kept, table in tables]
+    assert store.append_all(steps) == [None] * 3
+    late = tables[1][1].take_bank("Ben", 50_000)
+    other.append(ids[1], late)
+    steps = [Step(kept.id, table.stand_up("Ada")) for kept, table in (tables[0], tables[2])]
+    faults = store.append_all([steps[0], Step(ids[1], late), steps[1]])
+    assert [type(fault) for fault in faults] == [type(None), Conflict, type(None)]
+    for kept, table in tables:
+        assert list(other.events(kept.id)) == table.events
+    assert other.last_seqs(ids) == {kept.id: len(table.events) for kept, table in tables}
+    store.close()
+    other.close()
 
 
 def test_a_head_that_another_wrote_is_not_built_upon(any_database: str) -> None:

@@ -215,6 +215,7 @@ def test_company_that_comes_starts_the_clock_and_does_not_find_it_run_out(databa
         assert not room.told(TimeUp), "Bea is gone, so nobody waits"
         again = Visit(BEA)
         await room.table.join(again)
+        assert (await _last(room.hers))["waits"]["left"] == TIME_TO_ACT + TIME_BANK
         await room.after(TIME_TO_ACT)
         assert not room.told(TimeUp)
         await room.after(TIME_BANK)

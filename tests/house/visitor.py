@@ -65,9 +65,7 @@ class Visitor:
         return text
 
     @contextmanager
-    def visit(
-        self, address: str, seq: int = 0, before: "Line | None" = None
-    ) -> Iterator["Line"]:
+    def visit(self, address: str, seq: int = 0, before: "Line | None" = None) -> Iterator["Line"]:
         """A line to a table, hello said: after a line `before`, what it showed is remembered."""
         with self.client.websocket_connect(f"{address}/ws", headers=self.headers) as socket:
             yield Line(socket, seq, before)

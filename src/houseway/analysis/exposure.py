@@ -28,8 +28,5 @@ class Exposure(msgspec.Struct, frozen=True):
 def exposure_of(filing: Filing, bank: int, stakes: Sequence[Stake]) -> Exposure:
     """What stands on the felt against a bank."""
     to_come = banked_family(filing.rules).raises_to_come(filing, stakes)
-    return Exposure(
-        bank,
-        sum(int(stake.cents) for stake in stakes),
-        at_worst(filing.rules, (*stakes, *to_come)),
-    )
+    staked = sum(int(stake.cents) for stake in stakes)
+    return Exposure(bank, staked, at_worst(filing.rules, (*stakes, *to_come)))

@@ -14,13 +14,13 @@ from typing import Final
 import msgspec
 
 from houseway.analysis.advice import Advice, advise
-from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.felt.bank.table import BankTable
-from houseway.felt.events import AnyEvent, BetsClosed, seen
-from houseway.felt.view import View, apply
+from houseway.felt.events import AnyEvent, BetsClosed
+from houseway.felt.view import View, view_of
 from houseway.filings.filing import Filing
+from houseway.pricing.advice import InSight
 from houseway.words import signed
 
 _MOST_DIGITS: Final = 4
@@ -31,9 +31,7 @@ class Question(msgspec.Struct, frozen=True):
 
     filing: Filing
     ask: int
-    hand: tuple[Card, ...]
-    up: Card | None
-    board: tuple[Card, ...]
+    seen: InSight
     choices: tuple[str, ...]
 
 
@@ -79,7 +77,7 @@ def question_of(table: BankTable, kept: int, name: str | None) -> Question:
         raise Refusal("a hint is for whom the table asks to decide, and that is not you just now")
     if None in view.hands.get(str(seat), [None]):
         raise Refusal("a hint goes by the hand's cards, and these are not for you to see")
-    return Question(table.filing, view.ask.seq, *found, tuple(view.ask.choices))
+    return Question(table.filing, view.ask.seq, found, tuple(view.ask.choices))
 
 
 def told(question: Question, advice: Advice) -> Hint:
@@ -104,9 +102,9 @@ def told(question: Question, advice: Advice) -> Hint:
 
 def rehearse(filing: Filing) -> None:
     """Work out one hint for each decision: what all of a game's hints share is then known."""
-    for hand, up, board in banked_family(filing.rules).adviser(filing).rehearsals():
+    for seen in banked_family(filing.rules).adviser(filing).rehearsals():
         with suppress(Refusal):  # no best play is worked out for it
-            advise(filing, hand, up, board)
+            advise(filing, *seen)
 
 
 def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:
@@ -114,10 +112,7 @@ def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:
     begun = len(events)
     while begun and not isinstance(events[begun - 1], BetsClosed):
         begun -= 1
-    view = View(viewer=name)
-    for event in events[begun:]:
-        apply(view, seen(event, name))
-    return view
+    return view_of(events[begun:], name)
 
 
 def _told_apart(worths: Mapping[str, Fraction]) -> dict[str, str]:

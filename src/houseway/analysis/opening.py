@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Unpack
 
 from houseway.cards.draws import Draws
 from houseway.errors import Refusal
@@ -12,7 +13,7 @@ from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection, post_collection
 from houseway.felt.shoes import SecretShoes, Shoes
-from houseway.felt.table import Table
+from houseway.felt.table import Table, Terms
 from houseway.filings.filing import Filing
 
 
@@ -39,28 +40,15 @@ def open_table(
     """
     if collection is None:
         collection = post_collection(
-            filing,
-            schedule=schedule,
-            fee_option=fee_option,
-            limits=option,
-            readings=fee_readings,
+            filing, schedule=schedule, fee_option=fee_option, limits=option, readings=fee_readings
         )
     shoes = SecretShoes(filing, secret)
     return with_bank(table_of(filing, shoes, seats=seats, option=option, collection=collection))
 
 
-def table_of(
-    filing: Filing,
-    shoes: Shoes,
-    *,
-    seats: int | None = None,
-    option: str | int | None = None,
-    collection: Collection | None = None,
-) -> Table:
+def table_of(filing: Filing, shoes: Shoes, **terms: Unpack[Terms]) -> Table:
     """A table of the filing's kind, with a bank or without."""
-    return family_of(filing).table(
-        filing, shoes, seats=seats, option=option, collection=collection or Collection(filing)
-    )
+    return family_of(filing).table(filing, shoes, **terms)
 
 
 def with_bank(table: Table) -> BankTable:

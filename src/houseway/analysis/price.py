@@ -23,24 +23,14 @@ def price(
     `strategy`: with the best play as tables, where they take a count of their own.
     """
     how = Pricing(play, strategy=strategy, progress=progress)
-    return price_rules(
-        filing.rules, game=filing.id, readings=filing.readings, wagers=wagers, how=how
-    )
+    return price_rules(filing, filing.rules, how, wagers)
 
 
 def price_rules(
-    rules: Rules,
-    *,
-    game: str,
-    readings: dict[str, str],
-    wagers: Sequence[str] | None = None,
-    how: Pricing | None = None,
+    filing: Filing, rules: Rules, how: Pricing, wagers: Sequence[str] | None = None
 ) -> GamePrice:
-    """The same for rules in hand, such as those that a sheet prints before any reading."""
+    """The same under other rules, such as those that the sheet prints before any reading."""
     wanted = rules.wager if wagers is None else tuple(map(rules.wager_named, wagers))
-    found = banked_family(rules).price(rules, wanted, how or Pricing())
-    return GamePrice(
-        game,
-        PricedRules(rules.deck.packs.default, dict(readings)),
-        {priced.wager: priced for priced in found},
-    )
+    found = banked_family(rules).price(rules, wanted, how)
+    priced = PricedRules(rules.deck.packs.default, dict(filing.readings))
+    return GamePrice(filing.id, priced, {price.wager: price for price in found})

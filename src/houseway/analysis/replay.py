@@ -18,45 +18,12 @@ from houseway.analysis.opening import table_of, with_bank
 from houseway.cards.card import Card
 from houseway.cards.generator import commitment
 from houseway.errors import Refusal
+from houseway.felt import events as felt
 from houseway.felt.bank.table import BankTable
 from houseway.felt.checkpoint import Checkpoint
 from houseway.felt.collection import posted_again
 from houseway.felt.ending import Ending, cut_off, ending_of, hidden_from
-from houseway.felt.events import (
-    LOG_VERSION,
-    AnyEvent,
-    BankJoined,
-    BankPassed,
-    BankTaken,
-    BetsClosed,
-    BoughtIn,
-    Burned,
-    Chose,
-    Closed,
-    Committed,
-    Contributed,
-    Dealt,
-    DecisionDeclared,
-    Declared,
-    HalfHour,
-    HandBegun,
-    KumKum,
-    Opened,
-    Pledged,
-    PledgeRevealed,
-    PledgesCalled,
-    Rolled,
-    Sat,
-    SeatPromised,
-    ShoeEnded,
-    Shuffled,
-    Staked,
-    StoodUp,
-    TimeTaken,
-    TimeUp,
-    Watched,
-    withheld,
-)
+from houseway.felt.events import LOG_VERSION, AnyEvent, Opened, withheld
 from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.felt.table import Table
 from houseway.felt.words import Teller
@@ -142,7 +109,9 @@ def replay_so_far(filing: Filing, events: Sequence[AnyEvent], *, torn: int | Non
         if hidden is None and torn is None:
             ending = cut_off(played, events)
     if hidden is not None:
-        ending = _with_hidden(ending, events[hidden - 1])
+        not_proven = (_hidden(events[hidden - 1]), *ending.not_proven)
+        how = "open" if ending.how == "closed" else ending.how
+        ending = msgspec.structs.replace(ending, how=how, not_proven=not_proven)
     return Replay(table, len(seen), ending)
 
 
@@ -189,17 +158,11 @@ def verify(
     if seal == "missing" and torn is None:
         ending = _without_seal(ending, _opening(events))
     proved, faults_of_shoes = _prove_shoes(played, events)
-    shuffled = [event.shoe for event in events if isinstance(event, Shuffled)]
-    return Proof(
-        filing.id,
-        len(events),
-        sum(isinstance(event, BetsClosed | HandBegun) for event in events),
-        again,
-        proved,
-        tuple(shoe for shoe in shuffled if shoe not in proved),
-        (*faults, *faults_of_shoes),
-        ending,
-    )
+    shuffled = [event.shoe for event in events if isinstance(event, felt.Shuffled)]
+    unrevealed = tuple(shoe for shoe in shuffled if shoe not in proved)
+    rounds = sum(isinstance(event, felt.BetsClosed | felt.HandBegun) for event in events)
+    faults += faults_of_shoes
+    return Proof(filing.id, len(events), rounds, again, proved, unrevealed, tuple(faults), ending)
 
 
 def _without_seal(ending: Ending, opened: Opened) -> Ending:
@@ -209,14 +172,6 @@ def _without_seal(ending: Ending, opened: Opened) -> Ending:
         return msgspec.structs.replace(ending, not_proven=not_proven)
     says = f"the log ends after event {ending.event} without its seal"
     return Ending(ending.event, "cut", says, not_proven)
-
-
-def _with_hidden(ending: Ending, hidden: AnyEvent) -> Ending:
-    """An ending, with what cannot be replayed yet for what the log hides."""
-    how = "open" if ending.how == "closed" else ending.how
-    return msgspec.structs.replace(
-        ending, how=how, not_proven=(_hidden(hidden), *ending.not_proven)
-    )
 
 
 def _hidden(event: AnyEvent) -> str:
@@ -277,53 +232,53 @@ def feed(table: Table, event: AnyEvent) -> None:
     if event.seq <= table.seq:
         return
     match event:
-        case Sat():
+        case felt.Sat():
             table.sit(
                 event.seat, event.name, event.purse, bot=event.bot, third_party=event.third_party
             )
-        case StoodUp():
+        case felt.StoodUp():
             table.stand_up(event.name)
-        case BoughtIn():
+        case felt.BoughtIn():
             table.buy_in(event.name, event.cents)
-        case Contributed():
+        case felt.Contributed():
             table.contribute(event.name, event.text)
-        case Pledged():
+        case felt.Pledged():
             table.pledge(event.name, event.pledge)
-        case PledgesCalled():
+        case felt.PledgesCalled():
             table.call()
-        case PledgeRevealed():
+        case felt.PledgeRevealed():
             table.reveal(event.name, event.value)
-        case BetsClosed() | HandBegun():
+        case felt.BetsClosed() | felt.HandBegun():
             table.deal()
-        case HalfHour():
+        case felt.HalfHour():
             table.half_hour(event.clock)
-        case Chose(choice=str(choice)):
+        case felt.Chose(choice=str(choice)):
             table.answer(event.bettor, choice)
-        case Watched():
+        case felt.Watched():
             table.watch(event.on, by=event.by)
-        case Declared():
+        case felt.Declared():
             table.declare(event.name, event.seat, event.bettor, by=event.by, why=event.why)
-        case SeatPromised():
+        case felt.SeatPromised():
             table.promise(event.seat, event.name)
-        case TimeTaken():
+        case felt.TimeTaken():
             table.take_time(event.name, event.seconds)
-        case TimeUp():
+        case felt.TimeUp():
             table.time_up(event.name, event.why)
-        case Closed():
+        case felt.Closed():
             table.close(event.why)
-        case BankTaken():
+        case felt.BankTaken():
             with_bank(table).take_bank(event.name, event.bank)
-        case BankPassed():
+        case felt.BankPassed():
             with_bank(table).pass_bank(event.name)
-        case BankJoined():
+        case felt.BankJoined():
             with_bank(table).join_bank(event.name, event.cents)
-        case Staked():
+        case felt.Staked():
             staked = event.cents + event.excess
             with_bank(table).stake(event.bettor, event.seat, event.wager, staked)
-        case KumKum():
+        case felt.KumKum():
             first = next(iter(event.shares), event.bettor)
             with_bank(table).kum_kum(first, event.seat, event.wager, event.shares)
-        case DecisionDeclared():
+        case felt.DecisionDeclared():
             with_bank(table).declare_decision(event.name, event.seat)
         case _:
             raise Refusal(f"nothing led to it ({type(event).__name__})")
@@ -382,14 +337,14 @@ def _prove_shoes(
     shoe = 0
     for event in events:
         match event:
-            case Committed():
+            case felt.Committed():
                 shoe = event.shoe
                 committed[shoe], drawn[shoe] = event.commitment, []
-            case Dealt() | Burned():
+            case felt.Dealt() | felt.Burned():
                 drawn[shoe].append(event.card)
-            case Rolled():
+            case felt.Rolled():
                 drawn[shoe].append(event.dice)
-            case ShoeEnded(shoe=ended):
+            case felt.ShoeEnded(shoe=ended):
                 fault = _fault_of_shoe(filing, event, committed.get(ended), drawn.get(ended, []))
                 if fault:
                     faults.append(fault)
@@ -399,7 +354,7 @@ def _prove_shoes(
 
 
 def _fault_of_shoe(
-    filing: Filing, ended: ShoeEnded, committed: str | None, drawn: Sequence[Draw]
+    filing: Filing, ended: felt.ShoeEnded, committed: str | None, drawn: Sequence[Draw]
 ) -> str | None:
     try:
         seed = bytes.fromhex(ended.seed)
@@ -407,8 +362,7 @@ def _fault_of_shoe(
         return f"shoe {ended.shoe}: the seed is no hexadecimal number"
     if commitment(seed) != committed:
         return f"shoe {ended.shoe}: the seed does not hash to what was committed to"
-    deck = filing.rules.deck
-    shoe = shuffled(deck.cards, seed, ended.contributions, deck.behind_cut_card)
+    shoe = shuffled(filing.rules.deck, seed, ended.contributions)
     for number, was in enumerate(drawn, 1):
         is_now = shoe.dice(len(was)) if isinstance(was, tuple) else shoe.card()
         if was is None:

@@ -63,7 +63,7 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     seats = _checked_seats(filing, table)
     stakes = _stakes(filing, table)
     folded = family.folded(filing, table, stakes)
-    forfeits = _forfeits(filing, table, folded)
+    forfeits = [_forfeits(filing, wager, folded) for wager in table.wagers]
     judged = _judged(filing, table, forfeits)
     order = BankedRules.of(filing).settlement
     decided = [
@@ -71,14 +71,11 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
         for (stake, backline), (pay, why), forfeit in zip(stakes, judged, forfeits, strict=True)
     ]
     cover = _cover(filing, table)
-    first, because = _first(filing, table, decided, seats)
+    setting = _before_the_deal(filing, table, seats, stakes)
+    first, because = _first(filing, table, decided, setting)
+    around, base = clockwise(seats, first), filing.rules.base_wagers
     ordered = in_order(
-        decided,
-        order.passes,
-        clockwise(seats, first),
-        order.backline,
-        losing=order.losing,
-        base=filing.rules.base_wagers,
+        decided, order.passes, around, order.backline, losing=order.losing, base=base
     )
     settled = settle_in_order(table.bank, ordered, cover)
     told = family.hands_told(filing, table) if table.hands is not None else None
@@ -93,7 +90,7 @@ def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
         settled.left,
         _net(settled),
         str(settled.breakage),
-        tuple(_notes(filing, table, stakes, seats, folded)),
+        tuple(_notes(filing, table, setting, folded)),
         told.hands if told else {},
         told.qualifies if told else None,
     )
@@ -166,19 +163,24 @@ def _stakes(filing: Filing, table: DescribedTable) -> list[tuple[Stake, bool]]:
     return stakes
 
 
+def _before_the_deal(
+    filing: Filing, table: DescribedTable, seats: int, stakes: Sequence[tuple[Stake, bool]]
+) -> Setting:
+    """The table as it would have been dealt to."""
+    names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
+    placed = [
+        stake for stake, _ in stakes if filing.rules.wager_named(stake.wager).made == "before-deal"
+    ]
+    return Setting(seats, table.player_dealer, names, table.bank, placed)
+
+
 # --- what each wager did ----------------------------------------------------------------------
 
 
-def _forfeits(
-    filing: Filing, table: DescribedTable, folded: Container[tuple[int, str]]
-) -> list[bool]:
-    """Of each wager, whether it is lost because its bettor folded there."""
-    return [
-        (wager.seat, wager.name) in folded
-        and wager.result in (None, "lose")
-        and filing.rules.wager_named(wager.wager).on_fold == "forfeited"
-        for wager in table.wagers
-    ]
+def _forfeits(filing: Filing, wager: DescribedWager, folded: Container[tuple[int, str]]) -> bool:
+    """Whether a wager is lost because its bettor folded there, unless something else is said."""
+    forfeit = filing.rules.wager_named(wager.wager).on_fold == "forfeited"
+    return forfeit and (wager.seat, wager.name) in folded and wager.result in (None, "lose")
 
 
 def _judged(
@@ -229,7 +231,7 @@ def _winning(wager: Wager) -> list[Pay]:
 
 
 def _first(
-    filing: Filing, table: DescribedTable, decided: Sequence[Decided], seats: int
+    filing: Filing, table: DescribedTable, decided: Sequence[Decided], setting: Setting
 ) -> tuple[int, str]:
     """As described, or as the sheet finds it from a card or the dice."""
     if table.first is not None:
@@ -245,7 +247,6 @@ def _first(
         raise Refusal(f'{filing.id}: give "first", or the roll as "dice", such as [2, 5, 1]')
     if dice and (len(dice) != first.dice or not all(1 <= face <= 6 for face in dice)):
         raise Refusal(f"{filing.id} rolls {first.dice} dice of 1 to 6, and {list(dice)} was given")
-    setting = Setting(seats, table.player_dealer, {}, table.bank, ())
     return first_action(first, decided, setting, card, dice)
 
 
@@ -284,42 +285,25 @@ def _net(settled: Settled) -> dict[str, int]:
 
 
 def _notes(
-    filing: Filing,
-    table: DescribedTable,
-    stakes: Sequence[tuple[Stake, bool]],
-    seats: int,
-    folded: Container[tuple[int, str]],
+    filing: Filing, table: DescribedTable, setting: Setting, folded: Container[tuple[int, str]]
 ) -> Iterator[str]:
     """What the sheet would not have allowed, sentence by sentence."""
-    yield from min(
-        (_refusals(filing, limits, table, stakes, seats) for limits in filing.rules.limits),
-        key=len,  # whichever of them the table posts
-    )
+    # By whichever limits of the sheet the table posts.
+    yield from min((_refusals(filing, one, setting) for one in filing.rules.limits), key=len)
     for wager in table.wagers:
         yield from _odd_result(filing, wager, (wager.seat, wager.name) in folded)
     yield from banked_family(filing.rules).described_notes(filing, table, folded)
 
 
-def _refusals(
-    filing: Filing,
-    limits: Limits,
-    table: DescribedTable,
-    stakes: Sequence[tuple[Stake, bool]],
-    seats: int,
-) -> list[str]:
+def _refusals(filing: Filing, limits: Limits, setting: Setting) -> list[str]:
     """Why the wagers before the deal would have been refused: bettor by bettor, then together."""
-    names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
-    placed = [
-        stake for stake, _ in stakes if filing.rules.wager_named(stake.wager).made == "before-deal"
-    ]
     spots: dict[tuple[int, str], list[Stake]] = {}
-    for stake in placed:
+    for stake in setting.stakes:
         spots.setdefault((stake.seat, stake.bettor), []).append(stake)
 
     def refusal(stakes: Sequence[Stake]) -> str:
-        setting = Setting(seats, table.player_dealer, names, table.bank, stakes)
         try:
-            check_stakes(filing, limits, setting)
+            check_stakes(filing, limits, msgspec.structs.replace(setting, stakes=stakes))
         except Refusal as refused:
             return str(refused)
         return ""
@@ -329,7 +313,7 @@ def _refusals(
         if refused := refusal(held):
             who = who_at(bettor, seat)
             found.setdefault(refused, "" if refused.startswith(f"{who} ") else f"{who}: ")
-    if not found and (refused := refusal(placed)):
+    if not found and (refused := refusal(setting.stakes)):
         found[refused] = ""
     return [who + refused for refused, who in found.items()]
 

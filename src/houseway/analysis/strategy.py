@@ -127,12 +127,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_rounds(
-    filing: Filing,
-    strategy: Strategy | None,
-    *,
-    rounds: int,
-    bets: Mapping[str, int],
-    seed: bytes,
+    filing: Filing, strategy: Strategy | None, *, rounds: int, bets: Mapping[str, int], seed: bytes
 ) -> Played:
     """Play so many rounds, shoe after shoe, by a strategy or the house way."""
     if rounds < 1:
@@ -167,15 +162,10 @@ def _seated(filing: Filing, bets: Mapping[str, int], seed: bytes) -> Setting:
     if table.offered_to == BETTOR:
         table.pass_bank(BETTOR)
     table.take_bank(BANKER, _BANK)
-    for wager, cents in (bets or _least(filing)).items():
+    first = filing.rules.first_wager
+    for wager, cents in (bets or {first: filing.limits().of(first).min}).items():
         table.stake(BETTOR, 2, wager, cents)
     return Setting(table.seats, 1, dict(table.names), _BANK, table.stakes)
-
-
-def _least(filing: Filing) -> dict[str, int]:
-    """The least on the first wager that is made before the deal."""
-    first = next(wager for wager in filing.rules.wager if wager.made == "before-deal")
-    return {first.name: filing.limits().of(first.name).min}
 
 
 def _choice(round: BankRound, ask: Ask, strategy: Strategy | None) -> str:
@@ -192,18 +182,14 @@ def _choice(round: BankRound, ask: Ask, strategy: Strategy | None) -> str:
 def decision_of(round: BankRound, ask: Ask, house_way: str) -> Decision:
     """A question of a round as who is asked sees it."""
     view = view_of(round.events, ask.bettor)
-    own = str(ask.seat)
-    open = {
-        place: seen
-        for place, cards in view.hands.items()
-        if place != own and (seen := tuple(card for card in cards if card is not None))
-    }
+    hands = {place: tuple(filter(None, cards)) for place, cards in view.hands.items()}
+    cards = hands.pop(str(ask.seat), ())
     return Decision(
         game=round.filing.id,
         about=ask.about,
         choices=dict(ask.choices),
-        cards=tuple(card for card in view.hands.get(own, ()) if card is not None),
-        open=open,
+        cards=cards,
+        open={place: seen for place, seen in hands.items() if seen},
         stakes={s.wager: s.cents for s in round.setting.stakes if s.bettor == ask.bettor},
         house_way=house_way,
         rule=ask.rule,

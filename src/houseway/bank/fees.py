@@ -90,27 +90,26 @@ class Tiers:
         `between` says which of two neighbours an amount between them pays; `below` and `above`
         what is done with an amount before the first tier and after the last printed one.
         """
-        place = -1
-        for number, tier in enumerate(self.tiers):
-            if tier.low <= amount and (place < 0 or tier.low >= self.tiers[place].low):
-                place = number
-        if place < 0:
+        reached = [(tier.low, n) for n, tier in enumerate(self.tiers) if tier.low <= amount]
+        if not reached:
             if below == "nothing":
                 return NO_FEE
             if below == "refused":
-                raise Refusal(f"{self._shown(amount)} is below the first tier, {self}")
+                raise Refusal(f"{self.shown(amount)} is below the first tier, {self}")
             found = min(self.tiers, key=lambda tier: tier.low)
             return Charged(found.fee, found.mark)
+        place = max(reached)[1]
         found = self.tiers[place]
         if found.high is not None and amount > found.high:
             if place + 1 == len(self.tiers):
                 if above == "refused":
-                    raise Refusal(f"{self._shown(amount)} is above the last tier, {self}")
+                    raise Refusal(f"{self.shown(amount)} is above the last tier, {self}")
             elif between == "upper-bound":
                 found = self.tiers[place + 1]
         return Charged(found.fee, found.mark)
 
-    def _shown(self, amount: int) -> str:
+    def shown(self, amount: int) -> str:
+        """An amount, or heads, in words."""
         return f"{amount} players" if self.heads else dollars(amount)
 
     @property

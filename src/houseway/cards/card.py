@@ -17,7 +17,14 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
 JOKER: Final = Card("Jk")
 
-STANDARD_PACK: Final[tuple[Card, ...]] = tuple(Card(r + s) for s in SUITS for r in RANKS)
+
+def packs(count: int, *, ranks: str = RANKS, jokers: int = 0) -> tuple[Card, ...]:
+    """`count` packs of these ranks in four suits, each with `jokers` jokers, in new-deck order."""
+    one = tuple(Card(r + s) for s in SUITS for r in RANKS if r in ranks) + (JOKER,) * jokers
+    return one * count
+
+
+STANDARD_PACK: Final = packs(1)
 
 JOKER_INDEX: Final = 52
 """The joker's number, behind those of the 52 cards."""
@@ -27,7 +34,6 @@ _BY_INDEX: Final = (*(Card(r + s) for r in _LOW_TO_HIGH for s in SUITS), JOKER)
 _INDEX: Final = {card: index for index, card in enumerate(_BY_INDEX)}
 
 _SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-_KNOWN: Final = frozenset(STANDARD_PACK) | {JOKER}
 
 
 def shown(card: Card) -> str:
@@ -49,7 +55,7 @@ def parse_card(text: str) -> Card:
         word = "T" + word[2:]
     if len(word) == 2:
         card = Card(word[0].upper() + word[1].lower())
-        if card in _KNOWN:
+        if card in _INDEX:
             return card
     raise Refusal(
         f'"{text}" is no card: write a rank of A 2 3 4 5 6 7 8 9 T J Q K and a suit of c d h s, '

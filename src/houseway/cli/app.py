@@ -78,18 +78,18 @@ def _run(words: list[str]) -> int:
     elif first not in (*NAMES, _COMPLETION, "__complete"):
         hint = f"; {found}" if (found := meant(first, NAMES)) else ""
         raise Refusal(f'there is no command "{first}"{hint} (houseway --help lists them all)')
-    words = _by_new_names(words)
-    if words[0] in NAMES:
-        from houseway.cli.parameters import flat, plainly_read
-
-        command = flat(function_of(words[0]))
-        if read := plainly_read(command, words[1:]):
-            return _status(command(*read.args, **read.kwargs))
-    return _status(_read_by_cyclopts(words))
-
-
-def _status(answer: object) -> int:
+    answer = _answer(_by_new_names(words))
     return answer if isinstance(answer, int) else 0
+
+
+def _answer(words: list[str]) -> object:
+    if words[0] in NAMES:
+        from houseway.cli.parameters import plainly_read
+
+        command = function_of(words[0])
+        if read := plainly_read(command, words[1:]):
+            return command(*read.args, **read.kwargs)
+    return _read_by_cyclopts(words)
 
 
 def _read_by_cyclopts(words: list[str]) -> object:

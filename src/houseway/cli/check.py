@@ -71,7 +71,9 @@ def _has_schedules_alone(game: str, folder: str | None) -> bool:
 
 
 def _show(out: Console, game: str, findings: list[Finding]) -> None:
-    out.print(f"[bold]{game}[/bold]: {_counted(findings)}")
+    counts: Counter[str] = Counter(finding.severity for finding in findings)
+    told = [several(counts[severity], severity) for severity in _STYLES if counts[severity]]
+    out.print(f"[bold]{game}[/bold]: {', '.join(told) or 'nothing found'}")
     for finding in findings:
         line = Text()
         line.append(finding.severity, style=_STYLES[finding.severity])
@@ -81,9 +83,3 @@ def _show(out: Console, game: str, findings: list[Finding]) -> None:
             if text:
                 out.print(Text(f"{label}: {text}", "dim"), indent=6)
     out.print()
-
-
-def _counted(findings: list[Finding]) -> str:
-    counts: Counter[str] = Counter(finding.severity for finding in findings)
-    told = [several(counts[severity], severity) for severity in _STYLES if counts[severity]]
-    return ", ".join(told) or "nothing found"

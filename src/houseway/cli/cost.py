@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from houseway.analysis.cost import words
-from houseway.analysis.cost.model import BettorCost, Cost, CostComparison, PlayerDealerCost, Tiered
+from houseway.analysis.cost.model import Cost, CostComparison, Tiered
 from houseway.bank.money import dollars
 from houseway.cli import options
 from houseway.cli.bets import bets_of
@@ -46,9 +46,7 @@ def cost(
         "Draw cost against bet size, that option or all, to FILE.",
     ] = None,
     rounds: options.Rounds = 1 << 20,
-    seed: Annotated[
-        int, Parameter(converter=options.natural), "For a bank that can run short."
-    ] = 0,
+    seed: Annotated[options.Natural, "For a bank that can run short."] = 0,
     decks: options.Decks = None,
     reading: options.ReadingsWithRates = (),
     common: options.Common = options.Common(),
@@ -95,9 +93,6 @@ def cost(
         _compare(console(), found)
 
 
-# --- for people -------------------------------------------------------------------------------
-
-
 def _show(out: Console, found: Cost) -> None:
     out.print(
         f"[bold]{found.game}[/bold], option {found.option} of {found.document}: {found.schedule}"
@@ -106,20 +101,11 @@ def _show(out: Console, found: Cost) -> None:
     rows = table("", "stakes>", "price>", "collection>", "a round>", "of the stakes>")
     if found.covers:
         for wager in found.wagers:
-            staged = list(wager.parts) or [wager.wager]
-            staked = sum(found.bets.get(name, 0) for name in staged)
-            rows.add_row(
-                ", ".join(staged),
-                dollars(staked),
-                words.gained(wager.price.cents - wager.breakage.cents),
-                words.fee(wager.fee),
-                words.gained(wager.net.cents),
-                percent(wager.rate * wager.bet / staked),
-            )
+            rows.add_row(", ".join(words.staged(wager)), *words.of_wager(wager, found.bets))
     bettor, bank = found.bettor, found.player_dealer
     if len(found.wagers) > 1 or not found.covers:
-        rows.add_row("a bettor", dollars(bettor.bet), *_side(bettor))
-    rows.add_row("player-dealer", dollars(bank.action), *_side(bank))
+        rows.add_row("a bettor", *words.of_side(bettor, bettor.bet))
+    rows.add_row("player-dealer", *words.of_side(bank, bank.action))
     rows.add_row("the drop", "", "", words.fee(found.drop), "", "")
     out.print(rows)
     _show_raises(out, found)
@@ -127,15 +113,8 @@ def _show(out: Console, found: Cost) -> None:
         out.print(f"The player-dealer's fee goes by {words.fee(bank.counted)} of the action.")
     _show_break_even(out, found)
     _show_turns(out, found)
-    if found.hourly:
-        _show_hourly(out, found)
     _show_method(out, found)
     out.say(f"fees: {found.source}", "dim")
-
-
-def _side(side: BettorCost | PlayerDealerCost) -> tuple[str, str, str, str]:
-    fee = words.fee(side.fee, side.mark)
-    return words.told(side.price), fee, words.told(side.net), percent(side.rate)
 
 
 def _show_table(out: Console, found: Cost) -> None:
@@ -219,18 +198,14 @@ def _show_turns(out: Console, found: Cost) -> None:
     rows.add_row("never banking", words.told(turns.never))
     rows.add_row("the bank is worth", words.told(turns.worth))
     out.print(rows)
-
-
-def _show_hourly(out: Console, found: Cost) -> None:
-    assert found.hourly
-    hour = found.hourly
-    out.print()
-    rows = table(f"{several(hour.rounds, 'round')} an hour", "an hour>")
-    rows.add_row("a bettor", words.told(hour.bettor))
-    rows.add_row("the player-dealer", words.told(hour.player_dealer))
-    rows.add_row("a seat taking every turn", words.told(hour.every_turn))
-    rows.add_row("the house collects", words.fee(hour.drop))
-    out.print(rows)
+    if hour := found.hourly:
+        out.print()
+        rows = table(f"{several(hour.rounds, 'round')} an hour", "an hour>")
+        rows.add_row("a bettor", words.told(hour.bettor))
+        rows.add_row("the player-dealer", words.told(hour.player_dealer))
+        rows.add_row("a seat taking every turn", words.told(hour.every_turn))
+        rows.add_row("the house collects", words.fee(hour.drop))
+        out.print(rows)
 
 
 def _show_method(out: Console, found: Cost) -> None:
@@ -272,16 +247,8 @@ def _compare(out: Console, found: CostComparison) -> None:
 
 
 def _show_options(out: Console, costs: Iterable[Cost]) -> None:
-    rows = table(
-        "option>",
-        "limit",
-        "bettor pays>",
-        "a round>",
-        "of the bet>",
-        "bank pays>",
-        "a round>",
-        "every turn>",
-    )
+    of_bettor, of_bank = ("bettor pays>", "a round>", "of the bet>"), ("bank pays>", "a round>")
+    rows = table("option>", "limit", *of_bettor, *of_bank, "every turn>")
     for each in costs:
         bettor, bank = each.bettor, each.player_dealer
         rows.add_row(

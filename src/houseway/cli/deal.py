@@ -6,8 +6,7 @@ from typing import Annotated
 
 from houseway.cli import options
 from houseway.cli.felt import Felt, kept_log, played_rounds
-from houseway.cli.output import print_json
-from houseway.cli.parameters import Parameter
+from houseway.cli.output import print_object
 from houseway.cli.readings import varied_with_rates
 from houseway.felt.words import Teller
 
@@ -24,8 +23,7 @@ def deal(
     schedule: options.ScheduleName = None,
     limits: options.LimitsOption = None,
     rounds_per_hour: Annotated[
-        int | None,
-        Parameter(converter=options.count),
+        options.Count,
         "How fast it goes, where time is collected; all in the first half hour if none.",
     ] = None,
     reading: options.ReadingsWithRates = (),
@@ -63,14 +61,8 @@ def deal(
         felt.table.close()
     if common.json:
         played = played_rounds(events)
-        print_json(
-            {
-                "game": filing.id,
-                "seed": felt.seed,
-                "events": events,
-                "result": played[-1],
-                "rounds": played,
-            }
+        print_object(
+            game=filing.id, seed=felt.seed, events=events, result=played[-1], rounds=played
         )
         return
     tell()

@@ -1,35 +1,40 @@
-"""The commands as cyclopts reads them: each a name of this module, made when it is asked for."""
+"""The commands as cyclopts reads them: each a name of this module, told when it is asked for."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
-from dataclasses import fields
-from typing import Annotated, get_args
+from collections.abc import Callable, Sequence
+from typing import Annotated, get_args, get_type_hints
 
 import cyclopts
 
 from houseway.cli.commands import function_of
-from houseway.cli.parameters import Parameter, flat
+from houseway.cli.parameters import Parameter
 
 
 def __getattr__(name: str) -> Callable[..., object]:
-    """A command with cyclopts' own words for what is said of its arguments."""
-    command = flat(function_of(name))
-    signature = inspect.signature(command)
-    takes = [one.replace(annotation=_hint(one)) for one in signature.parameters.values()]
-    command.__annotations__ = {one.name: one.annotation for one in takes}
-    command.__signature__ = signature.replace(parameters=takes)  # type: ignore[attr-defined]
+    """A command; what is said of its arguments is said beside it in cyclopts' own words."""
+    command = function_of(name)
+    command.__annotations__ = _hints(command)
+    common = get_type_hints(command)["common"]
+    common.__annotations__ = _hints(common)
+    cyclopts.Parameter(name="*")(common)  # its options one by one
     return command
 
 
-def _hint(one: inspect.Parameter) -> object:
-    kind, *about = get_args(one.annotation)
-    return Annotated[(kind, *map(_parameter, about))]
+def _hints(takes: Callable[..., object]) -> dict[str, object]:
+    hints = get_type_hints(takes, include_extras=True)
+    return {
+        name: Annotated[hint, _parameter(get_args(hint))] if get_args(hint) else hint
+        for name, hint in hints.items()
+    }
 
 
-def _parameter(said: Parameter | str) -> cyclopts.Parameter:
-    if isinstance(said, str):
-        return cyclopts.Parameter(help=said)
-    given = {one.name: getattr(said, one.name) for one in fields(said)}
-    return cyclopts.Parameter(**{name: value for name, value in given.items() if value is not None})
+def _parameter(about: Sequence[object]) -> cyclopts.Parameter:
+    words = next((said for said in about if isinstance(said, str)), None)
+    rest = [vars(said) for said in about if isinstance(said, Parameter)]
+    given = {name: value for one in rest for name, value in one.items() if value is not None}
+    if read := given.get("converter"):
+        given["converter"] = lambda kind, typed: read(typed[0].value, typed[0].keyword)
+    if known := given.get("completer"):
+        given["completer"] = lambda context: known()
+    return cyclopts.Parameter(help=words, **given)

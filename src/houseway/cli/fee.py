@@ -7,7 +7,7 @@ from typing import Annotated
 
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
-from houseway.cli.options import Common, Flag, Money, RatesReadings, count, natural
+from houseway.cli.options import Common, Count, Flag, Money, Name, Natural, RatesReadings
 from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import rates_readings
@@ -19,24 +19,15 @@ from houseway.layout import Table
 from houseway.words import several
 
 
-def _served(context: object) -> tuple[str, ...]:
-    """What a shell completes a game with."""
-    return games_served()
-
-
-Count = Annotated[int | None, Parameter(converter=count)]
-Natural = Annotated[int, Parameter(converter=natural)]
-
-
 def fee_of(
     game: Annotated[
-        str, Parameter(completer=_served), "A game that a schedule names, with a filing or not."
+        str,
+        Parameter(completer=games_served),
+        "A game that a schedule names, with a filing or not.",
     ],
     *,
     option: Annotated[str | None, "The fee option; all of them if none."] = None,
-    schedule: Annotated[
-        str | None, Parameter(metavar="NAME"), "Which schedule or document, by its name."
-    ] = None,
+    schedule: Annotated[Name, "Which schedule or document, by its name."] = None,
     action: Annotated[Money, "All wagers before the deal."] = None,
     bet: Annotated[Money, "One player's own wager."] = None,
     total: Annotated[Money, "One player's own wagers together."] = None,
@@ -78,8 +69,6 @@ def fee_of(
     answers = fees(game, hand, schedule=schedule, readings=readings, folder=common.filings)
     print_json(answers) if common.json else _show_all(answers, hand)
 
-
-# --- for people -----------------------------------------------------------------------------------
 
 _MARKS: dict[Mark, str] = {
     "": "",

@@ -20,9 +20,7 @@ from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
-from houseway.felt.collection import post_collection
 from houseway.felt.events import AnyEvent, LineSettled, Opened, RoundClosed
-from houseway.felt.setting import FLOOR
 from houseway.filings.filing import Filing
 from houseway.house.bots import MOST_BOTS, NAMES, Bots
 
@@ -48,11 +46,14 @@ class Felt:
     ) -> None:
         self.seed = secrets.token_hex(8) if seed is None else seed
         secret = hashlib.sha256(self.seed.encode()).digest()
-        collection = post_collection(
-            filing, schedule=schedule, fee_option=option, limits=limits, readings=rates
-        )
-        self.table: BankTable = open_table(
-            filing, secret, seats=_layout(filing, seats), option=limits, collection=collection
+        self.table = open_table(
+            filing,
+            secret,
+            seats=_layout(filing, seats),
+            option=limits,
+            schedule=schedule,
+            fee_option=option,
+            fee_readings=rates,
         )
         self._bank = bank
         self._rounds_per_hour = rounds_per_hour
@@ -78,24 +79,21 @@ class Felt:
                 table.take_bank(name, min(self._bank, table.purses[name] - table.reserve))
         self._bots.act()
 
-    def answer_bots(self) -> None:
-        """Bots answer the house way, as far as they are asked."""
-        table = self.table
-        while table.phase == "round" and table.round and table.round.ask:
-            if table.round.ask.bettor not in table.bots:
-                return
-            table.answer(table.round.ask.bettor, house_way_choice(table.round, table.round.ask))
-
     def play_round(self) -> None:
         """A whole round between bots; the floor has nothing against it."""
-        table = self.table
         self.before_deal()
         self._let_time_pass()
-        table.deal()
-        while table.phase == "round" and table.round and table.round.ask:
-            self.answer_bots()
-            if table.round.ask is not None:
-                table.answer(FLOOR, house_way_choice(table.round, table.round.ask))
+        self.table.deal()
+        self.play_out()
+
+    def play_out(self, saving: str | None = None) -> None:
+        """The rest of a round the house way; whoever is `saving` puts up no more chips."""
+        table = self.table
+        while table.phase == "round" and table.round and (ask := table.round.ask):
+            choice = house_way_choice(table.round, ask)
+            if ask.bettor == saving and ask.choices[choice]:
+                choice = min(ask.choices, key=lambda word: ask.choices[word])
+            table.answer(ask.bettor, choice)
 
     def _let_time_pass(self) -> None:
         """Where time is collected: the first half hour, and the others as fast as rounds go."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from houseway.cards.card import all_shown, parse_card, parse_cards, shown
 from houseway.cli.options import Common, Decks, Game, Readings
-from houseway.cli.output import console, print_json, progress, table
+from houseway.cli.output import console, print_object, progress, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
@@ -39,18 +39,16 @@ def hint(
     with progress() as counted:
         found = advise(filing, held, shows, middle, progress=counted)
     if common.json:
-        print_json(
-            {
-                "game": filing.id,
-                "cards": held,
-                "up": shows,
-                "board": middle,
-                "best": found.best,
-                "ties": found.ties,
-                "choices": {name: float(worth) for name, worth in found.choices.items()},
-                "exact": {name: str(worth) for name, worth in found.choices.items()},
-                "method": found.method,
-            }
+        print_object(
+            game=filing.id,
+            cards=held,
+            up=shows,
+            board=middle,
+            best=found.best,
+            ties=found.ties,
+            choices={name: float(worth) for name, worth in found.choices.items()},
+            exact={name: str(worth) for name, worth in found.choices.items()},
+            method=found.method,
         )
         return
     out = console()

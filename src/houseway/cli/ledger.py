@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from houseway.bank.ledger import Ledger
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
@@ -16,7 +15,7 @@ from houseway.cli.options import Common, Output
 from houseway.cli.output import REDIRECTED_WIDTH, console, table
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
-from houseway.felt.events import AnyEvent, BetsClosed, Opened
+from houseway.felt.events import Opened
 from houseway.felt.ledger import Books
 from houseway.house.exports import as_beancount, as_csv, as_json, day_of
 from houseway.layout import Console, Text
@@ -43,10 +42,12 @@ def ledger(
     events, books = read_log(log, common).events, Books()
     for event in events:
         books.enter(event)
+    opened = events[0]
+    assert isinstance(opened, Opened)
     if output is None and format == "table" and not common.json:
-        _show(events, books, console())
+        _show(opened.game, books, console())
         return
-    written = _written(events, books, format, day, json=common.json)
+    written = _written(opened.game, books, format, day, json=common.json)
     if books.unfinished and format != "table" and not common.json:
         print(f"houseway: {_as_of(books)}", file=sys.stderr)
     if output is None:
@@ -59,36 +60,24 @@ def _as_of(books: Books) -> str:
     return f"{books.unfinished}; these are the books up to there"
 
 
-def _written(
-    events: tuple[AnyEvent, ...], books: Books, format: Format, day: str | None, *, json: bool
-) -> str:
-    game, rounds = _game(events), _rounds(events)
+def _written(game: str, books: Books, format: Format, day: str | None, *, json: bool) -> str:
     if json:
-        kept = as_json(books.ledger, game, len(events), rounds, books.unfinished)
+        kept = as_json(books.ledger, game, books.event, books.round, books.unfinished)
         return msgspec.json.format(kept, indent=2).decode() + "\n"
     if format == "csv":
         return as_csv(books.ledger)
     if format == "beancount":
         return as_beancount(books.ledger, game, day_of(day))
     text = io.StringIO()
-    _show(events, books, Console(text, REDIRECTED_WIDTH))
+    _show(game, books, Console(text, REDIRECTED_WIDTH))
     return text.getvalue()
 
 
-def _show(events: tuple[AnyEvent, ...], books: Books, to: Console) -> None:
+def _show(game: str, books: Books, to: Console) -> None:
     """Postings, then what every account holds."""
     kept = books.ledger
-    counts = f"{several(len(events), 'event')}, {several(_rounds(events), 'round')}"
-    to.say(f"{_game(events)}: {counts}")
+    to.say(f"{game}: {several(books.event, 'event')}, {several(books.round, 'round')}")
     to.print()
-    _show_postings(kept, to)
-    to.print()
-    _show_balances(kept, to)
-    if books.unfinished:
-        to.say(_as_of(books))
-
-
-def _show_postings(kept: Ledger, to: Console) -> None:
     rows = table("event>", "round>", "from", "to", "chips>", "what for")
     for one in kept.transactions:
         event, round, what = str(one.event), str(one.round) if one.round else "", one.what
@@ -97,9 +86,7 @@ def _show_postings(kept: Ledger, to: Console) -> None:
             rows.add_row(event, round, giver, taker, dollars(move.cents), Text(what))
             event = round = what = ""  # once for each transaction
     to.print(rows)
-
-
-def _show_balances(kept: Ledger, to: Console) -> None:
+    to.print()
     rows = table("account", "came>", "left>", "holds>")
     balances = kept.trial_balance()
     for row in balances:
@@ -107,13 +94,5 @@ def _show_balances(kept: Ledger, to: Console) -> None:
         rows.add_row(Text(str(row.account)), *money)
     to.print(rows)
     to.say(f"all accounts together hold {dollars(sum(row.balance for row in balances))}")
-
-
-def _game(events: tuple[AnyEvent, ...]) -> str:
-    opened = events[0]
-    assert isinstance(opened, Opened)
-    return opened.game
-
-
-def _rounds(events: tuple[AnyEvent, ...]) -> int:
-    return sum(isinstance(event, BetsClosed) for event in events)
+    if books.unfinished:
+        to.say(_as_of(books))

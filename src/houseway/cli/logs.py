@@ -14,7 +14,7 @@ from houseway.analysis.replay import Proof
 from houseway.analysis.replay import verify as verify_log
 from houseway.cli.felt import played_rounds
 from houseway.cli.options import Common
-from houseway.cli.output import print_json
+from houseway.cli.output import print_object
 from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, ShoeEnded, withheld
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
@@ -35,16 +35,14 @@ def replay(log: LogFile, *, common: Common = Common()) -> int:
     filing, events, proof = _proved(log, common)
     again, rounds, status = proof.again, played_rounds(events), _status(proof)
     if common.json:
-        print_json(
-            {
-                "game": filing.id,
-                "replayed": proof.replayed,
-                "events": proof.events,
-                "rounds": rounds,
-                "purses": again.table.purses if again else {},
-                "faults": proof.faults,
-                "ends": proof.ending,
-            }
+        print_object(
+            game=filing.id,
+            replayed=proof.replayed,
+            events=proof.events,
+            rounds=rounds,
+            purses=again.table.purses if again else {},
+            faults=proof.faults,
+            ends=proof.ending,
         )
         return status
     for line in Teller(filing).transcript(events):
@@ -71,18 +69,16 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:
     _, events, proof = _proved(log, common)
     shoes, status = _shoes(events, proof.shoes), _status(proof)
     if common.json:
-        print_json(
-            {
-                "game": proof.game,
-                "holds": proof.holds,
-                "replayed": proof.replayed,
-                "events": proof.events,
-                "rounds": proof.rounds,
-                "shoes": shoes,
-                "unrevealed": proof.unrevealed,
-                "faults": proof.faults,
-                "ends": proof.ending,
-            }
+        print_object(
+            game=proof.game,
+            holds=proof.holds,
+            replayed=proof.replayed,
+            events=proof.events,
+            rounds=proof.rounds,
+            shoes=shoes,
+            unrevealed=proof.unrevealed,
+            faults=proof.faults,
+            ends=proof.ending,
         )
         return status
     print(f"{proof.game}: {several(proof.events, 'event')}, {several(proof.rounds, 'round')}")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
 from houseway.bank.money import parse_cents
-from houseway.cli.parameters import Parameter, Token
+from houseway.cli.parameters import Convert, Parameter
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_file, path_of, survey
 from houseway.filings.fees.library import broken_sheets
@@ -49,50 +49,33 @@ class Common:
         return Path(game) if game.endswith(".toml") else path_of(game, self.filings)
 
 
-def whole(kind: object, tokens: Sequence[Token]) -> int:
+def whole(text: str, option: str) -> int:
     """A whole number: cyclopts alone would round 3.5 packs to 4."""
-    token = tokens[0]
-    if not re.fullmatch(r"-?\d[\d_]{0,17}", token.value, re.ASCII):
-        raise Refusal(f'{token.keyword} takes a whole number, not "{token.value}"')
-    return int(token.value.rstrip("_"))
+    if not re.fullmatch(r"-?\d[\d_]{0,17}", text, re.ASCII):
+        raise Refusal(f'{option} takes a whole number, not "{text}"')
+    return int(text.rstrip("_"))
 
 
-def natural(kind: object, tokens: Sequence[Token]) -> int:
-    """A whole number, 0 or more."""
-    return _at_least(0, tokens, whole(kind, tokens))
+def _at_least(least: int, read: Convert) -> Convert:
+    def checked(text: str, option: str) -> int:
+        number = read(text, option)
+        if number < least:
+            raise Refusal(f"{option} takes {least} or more, not {number}")
+        return number
+
+    return checked
 
 
-def count(kind: object, tokens: Sequence[Token]) -> int:
-    """A whole number, 1 or more."""
-    return _at_least(1, tokens, whole(kind, tokens))
-
-
-def money(kind: object, tokens: Sequence[Token]) -> int:
-    """An amount as it is typed behind an option: `2500` cents, or dollars as `$25` or `25.00`."""
-    return parse_cents(tokens[0].value, tokens[0].keyword or "")
-
-
-def chips(kind: object, tokens: Sequence[Token]) -> int:
-    """An amount of a cent or more."""
-    return _at_least(1, tokens, money(kind, tokens))
-
-
-def _at_least(least: int, tokens: Sequence[Token], number: int) -> int:
-    if number < least:
-        raise Refusal(f"{tokens[0].keyword} takes {least} or more, not {number}")
-    return number
-
-
-def _game_ids(context: object) -> tuple[str, ...]:
-    """What a shell completes a game with."""
-    return ids()
+count, chips = _at_least(1, whole), _at_least(1, parse_cents)
 
 
 Flag = Annotated[bool, Parameter(show_default=False)]
 Whole = Annotated[int | None, Parameter(converter=whole)]
-Money = Annotated[int | None, Parameter(metavar="CENTS", converter=money)]
+Natural = Annotated[int, Parameter(converter=_at_least(0, whole))]
+Count = Annotated[int | None, Parameter(converter=count)]
+Money = Annotated[int | None, Parameter(metavar="CENTS", converter=parse_cents)]
 Chips = Annotated[int | None, Parameter(metavar="CENTS", converter=chips)]
-Game = Annotated[str, Parameter(completer=_game_ids), "A filing's id, such as oceana/ez-baccarat."]
+Game = Annotated[str, Parameter(completer=ids), "A filing's id, such as oceana/ez-baccarat."]
 Bets = Annotated[tuple[str, ...], Parameter(metavar="[WAGER=]CENTS")]
 _Readings = Annotated[tuple[str, ...], Parameter(metavar="NAME=VALUE")]
 Readings = Annotated[_Readings, "Read a clause of the game another way (see houseway rules GAME)."]
@@ -106,21 +89,16 @@ RatesReadings = Annotated[
 Decks = Annotated[Whole, "Packs in the shoe, if the sheet allows it."]
 Seats = Annotated[Whole, "How many seats are taken."]
 Rounds = Annotated[int, Parameter(converter=count), "How many rounds."]
+Number = Annotated[str | None, Parameter(metavar="N")]
+Name = Annotated[str | None, Parameter(metavar="NAME")]
 LimitsOption = Annotated[
-    str | None,
-    Parameter(metavar="N"),
+    Number,
     "Which of the sheet's limits the table posts; by default those that go with the fee option.",
 ]
 FeeOptionNumber = Annotated[
-    str | None,
-    Parameter(metavar="N"),
-    "Which option of the collection schedule (see houseway fee GAME).",
+    Number, "Which option of the collection schedule (see houseway fee GAME)."
 ]
-ScheduleName = Annotated[
-    str | None,
-    Parameter(metavar="NAME"),
-    "Which collection schedule is posted (see houseway fee GAME).",
-]
+ScheduleName = Annotated[Name, "Which collection schedule is posted (see houseway fee GAME)."]
 Seed = Annotated[str | None, "Any text: the same seed gives the same cards; random if none."]
 LogOutput = Annotated[Path | None, "A file for the log, as JSON lines."]
 Output = Annotated[Path | None, "A file to write instead."]

@@ -24,6 +24,11 @@ def print_json(answer: object) -> None:
     print_json_bytes(msgspec.json.encode(answer))
 
 
+def print_object(**keys: object) -> None:
+    """The same of an answer that is put together for it."""
+    print_json(keys)
+
+
 def print_json_bytes(encoded: bytes) -> None:
     """An answer that is JSON already."""
     sys.stdout.write(msgspec.json.format(encoded, indent=2).decode() + "\n")

@@ -12,19 +12,11 @@ import inspect
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import wraps
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-
-class Token(NamedTuple):
-    """A word typed behind an option."""
-
-    keyword: str | None
-    value: str
-
-
-Convert = Callable[[object, Sequence[Token]], object]
+Convert = Callable[[str, str], int]
+"""What is typed behind an option, and the option, to a number."""
 
 
 @dataclass(frozen=True)
@@ -35,34 +27,7 @@ class Parameter:
     metavar: str | None = None
     show_default: bool | None = None
     converter: Convert | None = None
-    completer: Callable[[object], Sequence[str]] | None = None
-
-
-def flat(command: Callable[..., object]) -> Callable[..., object]:
-    """A command that takes the options of every command one by one, not as its `common`."""
-    hints = get_type_hints(command, include_extras=True)
-    common = hints["common"]
-    shared = get_type_hints(common, include_extras=True)
-
-    @wraps(command)
-    def called(*args: object, **options: object) -> object:
-        own = {name: options.pop(name) for name in shared if name in options}
-        return command(*args, common=common(**own), **options)
-
-    signature = inspect.signature(command)
-    takes = [
-        one.replace(annotation=hints[one.name])
-        for one in signature.parameters.values()
-        if one.name != "common"
-    ]
-    takes += [
-        inspect.Parameter(
-            name, inspect.Parameter.KEYWORD_ONLY, default=getattr(common, name), annotation=hint
-        )
-        for name, hint in shared.items()
-    ]
-    called.__signature__ = signature.replace(parameters=takes)  # type: ignore[attr-defined]
-    return called
+    completer: Callable[[], Sequence[str]] | None = None
 
 
 class _Option(NamedTuple):
@@ -76,13 +41,18 @@ class _Option(NamedTuple):
 def plainly_read(
     command: Callable[..., object], words: Sequence[str]
 ) -> inspect.BoundArguments | None:
-    """What to call a flat command with; nothing where the words leave a doubt.
+    """What to call a command with; nothing where the words leave a doubt.
 
     What stands for itself is text, such as a game or a card.
     """
     signature = inspect.signature(command)
+    hints = get_type_hints(command, include_extras=True)
+    common = hints["common"]
+    shared = get_type_hints(common, include_extras=True)
     takes = signature.parameters.values()
-    options = dict(_option(one) for one in takes if one.kind is one.KEYWORD_ONLY)
+    own = {one.name: hints[one.name] for one in takes if one.kind is one.KEYWORD_ONLY}
+    own.pop("common")
+    options = dict(_option(name, hint) for name, hint in (own | shared).items())
     behind: list[str] = []
     given: dict[str, object] = {}
     rest = iter(words)
@@ -103,27 +73,28 @@ def plainly_read(
             elif before != ():
                 return None
             given[option.name] = found
+        given["common"] = common(**{name: given.pop(name) for name in shared if name in given})
         return signature.bind(*behind, **given)
     except (KeyError, TypeError, ValueError):
         return None
 
 
-def _option(one: inspect.Parameter) -> tuple[str, _Option]:
+def _option(name: str, hint: object) -> tuple[str, _Option]:
     """An option by how it is written."""
-    kind, *about = get_args(one.annotation)
+    kind, *about = get_args(hint)
     said = [each for each in about if isinstance(each, Parameter)]
     if isinstance(kind, types.UnionType):  # or none
         kind = get_args(kind)[0]
-    written = next((each.name for each in said if each.name), f"--{one.name.replace('_', '-')}")
+    written = next((each.name for each in said if each.name), f"--{name.replace('_', '-')}")
     converter = next((each.converter for each in said if each.converter), None)
-    return written, _Option(one.name, kind, converter)
+    return written, _Option(name, kind, converter)
 
 
 def _value(option: _Option, written: str, text: str) -> object:
     """A word as a type that has but one way to be written."""
     if text and not text.startswith("-"):
         if option.converter:
-            return option.converter(option.kind, [Token(written, text)])
+            return option.converter(text, written)
         if option.kind in (str, tuple[str, ...]):
             return text
         if option.kind is Path:

@@ -36,7 +36,8 @@ def with_pays(filing: Filing, tables: Iterable[str]) -> Filing:
         try:
             filing = filing.vary(changed)
         except Refusal as refusal:
-            raise Refusal(f"--pays {name}: {_without_place(refusal.says, filing)}") from None
+            says = refusal.says.removeprefix(f"{filing.place}: ")
+            raise Refusal(f"--pays {name}: {says}") from None
     return filing
 
 
@@ -78,7 +79,3 @@ def _inline(name: str, written: str) -> dict[str, str]:
     except tomllib.TOMLDecodeError as error:
         raise Refusal(f"--pays {name}: this is no table of a filing: {error}") from None
     return {str(on): str(pay) for on, pay in table.items()}
-
-
-def _without_place(says: str, filing: Filing) -> str:
-    return says.removeprefix(f"{filing.place}: ")

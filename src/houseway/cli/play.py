@@ -14,7 +14,8 @@ round stop at every turn of play, `declare` lists the irregularities that can be
 from __future__ import annotations
 
 import sys
-from contextlib import redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from typing import Annotated
 
 from houseway.analysis.house_way import house_way_choice
@@ -23,7 +24,7 @@ from houseway.cli import options
 from houseway.cli.app import INTERRUPTED
 from houseway.cli.choices import explained, typed_choice
 from houseway.cli.felt import Felt, kept_log
-from houseway.cli.output import print_json, progress
+from houseway.cli.output import print_object, progress
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.cli.seen import addressed, as_told, least_wager, listed_wager, needs, priced
@@ -39,11 +40,7 @@ from houseway.words import joined, several
 
 
 class _Left(Exception):
-    """You have had enough; the status that you leave with says whether by Ctrl-C."""
-
-    def __init__(self, status: int = 0) -> None:
-        super().__init__()
-        self.status = status
+    """You have had enough."""
 
 
 def play(
@@ -76,36 +73,22 @@ def play(
     # With --json the answer alone is standard output; the table is told beside it.
     with redirect_stdout(sys.stderr if common.json else sys.stdout), kept_log(log, felt.table):
         visit = _Visit(felt, name, purse, hints=hint)
-        status = _play(visit)
+        status = 0
+        try:
+            while visit.can_play:
+                visit.round()
+        except (_Left, EOFError, KeyboardInterrupt) as why:
+            status = INTERRUPTED if isinstance(why, KeyboardInterrupt) else 0
+            print()
+        visit.leave()
     left, rounds = felt.table.purses[name], felt.table.rounds
     if common.json:
-        print_json(
-            {
-                "game": filing.id,
-                "seed": felt.seed,
-                "rounds": rounds,
-                "bought": visit.bought,
-                "purse": left,
-            }
-        )
+        bought = visit.bought
+        print_object(game=filing.id, seed=felt.seed, rounds=rounds, bought=bought, purse=left)
         return status
     print(
         f"{name} leaves with {dollars(left)} after {several(rounds, 'round')} (--seed {felt.seed})"
     )
-    return status
-
-
-def _play(visit: _Visit) -> int:
-    """Round after round until you leave, your chips do, or standard input ends; the status."""
-    status = 0
-    try:
-        while visit.can_play:
-            visit.round()
-    except (_Left, EOFError, KeyboardInterrupt) as left:
-        if not isinstance(left, EOFError):
-            status = left.status if isinstance(left, _Left) else INTERRUPTED
-        print()
-    visit.leave()
     return status
 
 
@@ -132,14 +115,19 @@ class _Visit:
             answer = _asked(f"{chips} Buy in for how many dollars? (Enter: leave the table)> ")
             if not answer:
                 return False
-            try:
+            with self._refusals_told():
                 bought = amount(answer)
                 table.buy_in(self._name, bought)
-            except Refusal as refusal:
-                print(addressed(str(refusal), self._name))
-            else:
                 self.bought += bought
         return True
+
+    @contextmanager
+    def _refusals_told(self) -> Iterator[None]:
+        """What is refused is said to you, and you may try again."""
+        try:
+            yield
+        except Refusal as refusal:
+            print(addressed(str(refusal), self._name))
 
     @property
     def _chips(self) -> str:
@@ -179,27 +167,19 @@ class _Visit:
                 pass
         deal_by_clock(table)
         self.tell()
-        while table.phase == "round":
-            self._felt.answer_bots()
-            self.tell()
-            ask = table.round.ask if table.round else None
-            if ask is not None:
+        while table.phase == "round" and table.round and (ask := table.round.ask):
+            if ask.bettor in table.bots:
+                table.answer(ask.bettor, house_way_choice(table.round, ask))
+            else:
+                self.tell()
                 self._choose(ask)
                 self.tell()
+        self.tell()
 
     def leave(self) -> None:
-        """The table closes; if you leave in mid-round, the house way plays for you first.
-
-        It puts up no more of your chips.
-        """
-        table = self._table
-        while table.phase == "round" and table.round and table.round.ask:
-            ask = table.round.ask
-            choice = house_way_choice(table.round, ask)
-            if ask.bettor == self._name and ask.choices[choice]:
-                choice = min(ask.choices, key=lambda word: ask.choices[word])
-            table.answer(ask.bettor, choice)
-        table.close()
+        """The table closes; if you leave in mid-round, the house way plays for you first."""
+        self._felt.play_out(saving=self._name)
+        self._table.close()
         self.tell()
 
     def _bank(self) -> None:
@@ -213,7 +193,7 @@ class _Visit:
                 f"{self._chips}. The bank is yours: with how many dollars, at most "
                 f"{dollars(most)}? (Enter: {enter})> "
             )
-            try:
+            with self._refusals_told():
                 if answer:
                     table.take_bank(self._name, amount(answer))
                 elif offered:
@@ -221,10 +201,7 @@ class _Visit:
                 else:
                     print("Nobody takes the bank: there is no game, the table closes.")
                     raise _Left
-            except Refusal as refusal:
-                print(addressed(str(refusal), self._name))
-                continue
-            return
+                return
 
     def _wager(self) -> None:
         """Your wagers, all of them or none; a round needs somebody's."""
@@ -334,7 +311,7 @@ class _Visit:
         while True:
             try:
                 answer = _asked(f"{self._chips}. {', '.join(costs.values())} (Enter: {enter})> ")
-            except _Left:
+            except (_Left, KeyboardInterrupt):
                 if self._stays():
                     continue
                 raise
@@ -344,12 +321,9 @@ class _Visit:
                 print(f"{self._teller.plain(ask.about)} [{ask.rule}]")
                 print("\n".join(explained(ask)))
                 continue
-            try:
+            with self._refusals_told():
                 table.answer(ask.bettor, typed_choice(answer, ask) if answer else quiet)
-            except Refusal as refusal:
-                print(addressed(str(refusal), self._name))
-                continue
-            return
+                return
 
     @property
     def _way(self) -> str:
@@ -388,7 +362,7 @@ class _Visit:
         try:
             one = question_of(self._table, len(self._table.events), self._name)
             with progress() as counted:
-                advice = advise(one.filing, one.hand, one.up, one.board, progress=counted)
+                advice = advise(one.filing, *one.seen, progress=counted)
             return told(one, advice).says
         except Refusal as refusal:
             return str(refusal)
@@ -400,15 +374,13 @@ class _Visit:
         word, *rest = answer.split(maxsplit=3) or [""]
         if word not in ("watch", "declare"):
             return False
-        try:
+        with self._refusals_told():
             if word == "watch":
                 self._table.watch(not self._table.watched)
             elif rest:
                 self._declare(*rest)
             else:
                 self._list_irregularities()
-        except Refusal as refusal:
-            print(addressed(str(refusal), self._name))
         self.tell()
         return True
 
@@ -431,7 +403,7 @@ def _asked(prompt: str) -> str:
         answer = input(prompt).strip()
     except KeyboardInterrupt:
         print()
-        raise _Left(INTERRUPTED) from None
+        raise
     if answer.lower() in ("q", "quit", "exit"):
         raise _Left
     return answer

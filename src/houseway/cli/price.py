@@ -59,9 +59,6 @@ def price(
             _show_tables(out, each)
 
 
-# --- for people -------------------------------------------------------------------------------
-
-
 def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> None:
     switched = [
         f"{name}={value}"

@@ -14,8 +14,6 @@ from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Rules, Wager
 
-# --- what happened ----------------------------------------------------------------------------
-
 
 def as_told(teller: Teller, events: Sequence[AnyEvent], name: str, seat: int) -> Iterator[str]:
     """Events as somebody at a seat sees them; after a deal, the cards that he may look at."""
@@ -37,9 +35,6 @@ def _own_cards(own: dict[str, list[Card]], seat: int) -> Iterator[str]:
     for hand, cards in own.items():
         where = "" if hand == str(seat) else f", deciding at seat {hand}"
         yield f"dealt to you{where}: {all_shown(cards)}"
-
-
-# --- what is asked ----------------------------------------------------------------------------
 
 
 def priced(ask: Ask) -> dict[str, str]:
@@ -64,9 +59,6 @@ def addressed(says: str, name: str) -> str:
     """What is said of somebody, said to him: he is called "you" wherever he is asked something."""
     said_of = rf"(?<![\w-]){re.escape(name)} ({'|'.join(_YOU)})\b"
     return re.sub(said_of, lambda found: f"you {_YOU[found[1]]}", says)
-
-
-# --- what can be wagered ----------------------------------------------------------------------
 
 
 def listed_wager(rules: Rules, wager: Wager, limits: Limits) -> str:

@@ -35,31 +35,14 @@ def _show(settled: SettledTable) -> None:
     )
     for said in _hands(settled):
         out.say(said)
-    lines = table(
-        "seat>",
-        "bettor",
-        "wager",
-        "stake>",
-        "result",
-        "paid>",
-        "collected>",
-        "returned>",
-        "bank left>",
-        "why",
-    )
+    moved = ("paid>", "collected>", "returned>")
+    lines = table("seat>", "bettor", "wager", "stake>", "result", *moved, "bank left>", "why")
     for line in settled.lines:
+        staked = (str(line.seat), line.bettor, line.wager, dollars(line.stake))
         result = f"win {line.pays}" if line.result == "win" else line.result
         money = (line.paid, line.collected, line.returned)
-        lines.add_row(
-            str(line.seat),
-            line.bettor,
-            line.wager,
-            dollars(line.stake),
-            result,
-            *(dollars(cents) if cents else "" for cents in money),
-            dollars(line.left),
-            line.why,
-        )
+        cells = (dollars(cents) if cents else "" for cents in money)
+        lines.add_row(*staked, result, *cells, dollars(line.left), line.why)
     out.print(lines)
     sums = ", ".join(f"{name} {signed_dollars(cents)}" for name, cents in settled.net.items())
     out.say(f"{sums}; {dollars(settled.left)} of the bank left in action")

@@ -11,7 +11,6 @@ from houseway.bank.money import dollars
 from houseway.cli import options
 from houseway.cli.bets import bets_of
 from houseway.cli.output import console, print_json_bytes, progress, table
-from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 from houseway.felt.collection import post_collection
@@ -40,7 +39,7 @@ def simulate(
         Literal["house-way", "optimal"], "How bettors decide; optimal where a hand is decided once."
     ] = "house-way",
     stay: Annotated[options.Flag, "Seat 1 keeps the bank."] = False,
-    workers: Annotated[int | None, Parameter(converter=options.count), "How many cores."] = None,
+    workers: Annotated[options.Count, "How many cores."] = None,
     cluster: Annotated[str | None, "A Dask scheduler's address."] = None,
     seed: Annotated[str, "The same seed gives the same rounds."] = "0",
     reading: options.ReadingsWithRates = (),
@@ -136,9 +135,6 @@ def _answer(found: SimulatedTable, exact: ExactWorth, taken: Cost | None) -> byt
         answer["wagers"][name]["exact_ev"] = None if ev is None else float(ev)
         answer["wagers"][name]["exact_ev_fraction"] = None if ev is None else str(ev)
     return msgspec.json.encode(answer)
-
-
-# --- for people -------------------------------------------------------------------------------
 
 
 def _show(found: SimulatedTable, exact: ExactWorth) -> None:

@@ -11,7 +11,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from houseway.errors import Refusal
 
@@ -22,14 +22,13 @@ if TYPE_CHECKING:
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
     from houseway.felt.bank.round import BankRound
-    from houseway.felt.collection import Collection
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
     from houseway.felt.setting import Ask
     from houseway.felt.shoes import Shoes
     from houseway.felt.shown import ShowdownResult, ShownTable
-    from houseway.felt.table import Table
+    from houseway.felt.table import Table, Terms
     from houseway.felt.view import Display, View
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
@@ -57,15 +56,7 @@ class Family(ABC):
     # --- the table ------------------------------------------------------------------------
 
     @abstractmethod
-    def table(
-        self,
-        filing: Filing,
-        shoes: Shoes,
-        *,
-        seats: int | None,
-        option: str | int | None,
-        collection: Collection,
-    ) -> Table:
+    def table(self, filing: Filing, shoes: Shoes, **terms: Unpack[Terms]) -> Table:
         """The felt that it is played at: with a bank or with a pot."""
 
     def showdown(self, filing: Filing, table: ShownTable) -> ShowdownResult:
@@ -168,21 +159,11 @@ class BankedFamily(Family):
 
     # --- the table ------------------------------------------------------------------------
 
-    def table(
-        self,
-        filing: Filing,
-        shoes: Shoes,
-        *,
-        seats: int | None,
-        option: str | int | None,
-        collection: Collection,
-    ) -> Table:
+    def table(self, filing: Filing, shoes: Shoes, **terms: Unpack[Terms]) -> Table:
         """The felt that it is played at: one with a bank, unless a family has another."""
         from houseway.felt.bank.table import BankTable
 
-        return BankTable(
-            filing, self.play, shoes, seats=seats, option=option, collection=collection
-        )
+        return BankTable(filing, self.play, shoes, **terms)
 
     # --- a table that somebody describes ----------------------------------------------------
 

@@ -143,23 +143,16 @@ class Collection:
 
         That is what each would not have paid without them, and no more than was taken from him.
         """
-        back, left = self._counted_by_now(back), self._counted_by_now(left)
-        refunds = []
+        wagers, refunds = self._filing.rules.wager_named, []
+        if not self.after_play:  # it was taken of what was staked by then
+            back = [stake for stake in back if wagers(stake.wager).made == "before-deal"]
+            left = [stake for stake in left if wagers(stake.wager).made == "before-deal"]
         for name in dict.fromkeys(owner for stake in back for owner in stake.owners):
             paid = sum(charge.cents for charge in taken if charge.name == name)
             due = self.player_fee([*back, *left], name) - self.player_fee(left, name)
             if min(due, paid) > 0:
                 refunds.append(Charge(name, -min(due, paid), "goes back with the wager"))
         return tuple(refunds)
-
-    def _counted_by_now(self, stakes: Sequence[Stake]) -> list[Stake]:
-        """The stakes that were made when the collection was taken."""
-        rules = self._filing.rules
-        return [
-            stake
-            for stake in stakes
-            if self.after_play or rules.wager_named(stake.wager).made == "before-deal"
-        ]
 
     def drop(self, pot: int, *, dealt_in: int, still_in: int, street: str | None) -> Charge:
         """What a hand's pot pays, at a table that has one; `street` is how far the hand went."""
@@ -168,7 +161,6 @@ class Collection:
         return Charge(POT, min(due.cents, pot), self.why(due.mark))
 
     def _of_hand(self, hand: Hand, columns: tuple[str, ...]) -> Charged:
-        """What these columns take of a hand."""
         option = option_in_force(self._schedule, self._option, hand)
         parts = parts_of(self._schedule, option, hand, columns)
         return Charged(sum(part.cents for part in parts), worst(part.mark for part in parts))
@@ -212,11 +204,8 @@ class Collection:
 
     def columns(self, payer: Payer) -> list[tuple[str, Column]]:
         """The columns that somebody pays a hand by under this option."""
-        return [
-            (name, column)
-            for name, column in self._posted_columns(payer)
-            if column.per not in BY_TIME
-        ]
+        posted = self._posted_columns(payer)
+        return [(name, column) for name, column in posted if column.per not in BY_TIME]
 
     def _posted_columns(self, payer: Payer) -> list[tuple[str, Column]]:
         return [

@@ -152,7 +152,7 @@ def _check(
     """Whose hand or wager it is about; or refuse it with the rule."""
     rule = r.filing.cite(irregularity.lines)
     name = irregularity.name
-    if r.moment is None or r.moment not in irregularity.when:
+    if r.moment not in irregularity.when:
         times = ", or ".join(MOMENTS[moment] for moment in irregularity.when)
         raise Refusal(f"{name} is declared {times}: not now", rule=rule)
     if not irregularity.needs_seat:
@@ -205,19 +205,16 @@ def _whose(
 def _check_hand(r: Round, irregularity: Irregularity, seat: int | None, rule: str) -> None:
     """What the effect needs of the hand."""
     name, effect = irregularity.name, irregularity.effect
-    if irregularity.concerns == "house-way-hand" and (
-        seat is None or seat not in r.left_to_the_house
-    ):
+    if irregularity.concerns == "house-way-hand" and seat not in r.left_to_the_house:
         raise Refusal(f"seat {seat} is not played the house way: {name} concerns one that is")
     hand = _hand(r, irregularity, seat)
     if irregularity.draws or irregularity.turned_up:
-        if hand is None or hand not in r.replaceable:
-            raise Refusal(
-                f"{name} concerns a card just dealt: there is none to be ruled on", rule=rule
-            )
+        if hand not in r.replaceable:
+            none = "there is none to be ruled on"
+            raise Refusal(f"{name} concerns a card just dealt: {none}", rule=rule)
         if irregularity.draws and r.rulings.dead_cards >= MOST_DEAD_CARDS:
             raise Refusal(f"{MOST_DEAD_CARDS} cards are dead in this round: that is enough for one")
-    if effect == "replaced-on-draw" and (hand is None or hand not in r.drew):
+    if effect == "replaced-on-draw" and hand not in r.drew:
         raise Refusal(f"seat {seat} has drawn no card: {name} concerns a drawn one", rule=rule)
     if effect == "house-way" and r.moment != "settlement" and hand in r.acted:
         raise Refusal(f"seat {seat} has played its hand: {name} comes before", rule=rule)

@@ -1,11 +1,10 @@
 """The ledger of a table: a fold over its events, so that there is nothing to keep beside them.
 
 Somebody who sits down or buys in has his chips from the cage, and they go back to it when he
-leaves. Each
-line moves chips between the bank and the bettor, or the partners of a kum-kum wager; when the
-round is closed, the bank's result goes to who put it up. At a table with a pot chips go into it and
-out of it, and all of them are out when the hand is closed. Lines of a round that is never closed
-move nothing: its stakes go back, and what was collected for it as the sheet has it.
+leaves. Each line moves chips between the bank and the bettor, or the partners of a kum-kum wager;
+when the round is closed, the bank's result goes to who put it up. At a table with a pot chips go
+into it and out of it, and all of them are out when the hand is closed. Lines of a round that is
+never closed move nothing: its stakes go back, and what was collected for it as the sheet has it.
 
 What an event says of a purse or of a round's result is checked against the lines: a log that does
 not add up is refused, and so is one with a seat that the table has not, or with somebody who pays
@@ -115,19 +114,15 @@ class Books:
 
     def _check_seat(self, event: on.Sat | on.LineSettled) -> None:
         if self._seats is not None and event.seat > self._seats:
-            raise Refusal(
-                f"event {event.seq}: there is no seat {event.seat} at a table of {self._seats}"
-            )
+            raise _wrong(event, f"there is no seat {event.seat} at a table of {self._seats}")
 
     # --- what moves chips -----------------------------------------------------------------
 
     def _cash(self, event: on.StoodUp) -> None:
         has = self.ledger.balance(_player(event.name))
         if event.purse != has:
-            raise Refusal(
-                f"event {event.seq}: {event.name} leaves with {dollars(event.purse)}, "
-                f"and by the events before it has {dollars(has)}"
-            )
+            leaves = f"{event.name} leaves with {dollars(event.purse)}"
+            raise _wrong(event, f"{leaves}, and by the events before it has {dollars(has)}")
         what = f"{event.name} leaves seat {event.seat}"
         self._move(event, "left", what, _player(event.name), CAGE, event.purse)
 
@@ -141,16 +136,11 @@ class Books:
             self._post(line, "wager", _told(line), moved)
         bank = -due[PLAYER_DEALER]
         if over := due.total():
-            raise Refusal(
-                f"event {event.seq}: the results of round {event.round} sum to {dollars(over)}, "
-                "and must to nothing"
-            )
+            sums = f"the results of round {event.round} sum to {dollars(over)}"
+            raise _wrong(event, f"{sums}, and must to nothing")
         for account, cents in due.items():
             if cents and account.kind == "player" and account.name not in self._bankers:
-                raise Refusal(
-                    f"event {event.seq}: the result of {account.name} in round {event.round} is "
-                    f"{dollars(cents)} away from what the lines say"
-                )
+                raise _away(event, account.name, cents, "lines say")
         result = f"{'won' if bank > 0 else 'lost'} {dollars(abs(bank))}"
         self._post(event, "closed", f"round {event.round}: the player-dealer {result}", due)
 
@@ -176,13 +166,10 @@ class Books:
                     self._move(moved, "pot", what, POT, _player(name), cents)
         if self.ledger.balance(POT):
             left = dollars(self.ledger.balance(POT))
-            raise Refusal(f"event {event.seq}: {left} is left in the pot of round {event.round}")
+            raise _wrong(event, f"{left} is left in the pot of round {event.round}")
         for name, cents in due.items():
             if cents:
-                raise Refusal(
-                    f"event {event.seq}: the result of {name} in round {event.round} is "
-                    f"{dollars(cents)} away from what the pot says"
-                )
+                raise _away(event, name, cents, "pot says")
 
     # --- postings -------------------------------------------------------------------------
 
@@ -208,17 +195,24 @@ class Books:
         for account in moved:
             if account.kind == "player" and self.ledger.balance(account) < 0:
                 owes = dollars(-self.ledger.balance(account))
-                raise Refusal(
-                    f"event {event.seq}: {account.name} pays {owes} more than the events before "
-                    "it have given"
-                )
+                pays = f"{account.name} pays {owes} more than the events before it have given"
+                raise _wrong(event, pays)
+
+
+def _wrong(event: on.AnyEvent, says: str) -> Refusal:
+    return Refusal(f"event {event.seq}: {says}")
+
+
+def _away(event: on.RoundClosed, name: str, cents: int, from_what: str) -> Refusal:
+    result = f"the result of {name} in round {event.round}"
+    return _wrong(event, f"{result} is {dollars(cents)} away from what the {from_what}")
 
 
 def _gains(line: on.LineSettled) -> dict[str, int]:
     """What a line brought its bettor, or each partner of a kum-kum wager."""
     gained = line.paid - line.collected
     if line.shares and sum(line.shares.values()) != gained:
-        raise Refusal(f"event {line.seq}: the shares of {line.bettor} are not {dollars(gained)}")
+        raise _wrong(line, f"the shares of {line.bettor} are not {dollars(gained)}")
     return line.shares or {line.bettor: gained}
 
 

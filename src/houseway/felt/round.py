@@ -17,10 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from itertools import count
+from typing import Self
 
 from houseway.cards.card import Card
 from houseway.cards.draws import Draws
 from houseway.errors import Refusal
+from houseway.felt.collection import Collection as Fees
 from houseway.felt.events import (
     AnyEvent,
     Asked,
@@ -56,15 +58,17 @@ class Round:
         filing: Filing,
         setting: Seating,
         draws: Draws,
+        play: Callable[[Self], Generator[Ask, str, None]],
         *,
-        limits: Limits,
+        limits: Limits | None = None,
         seq: int = 0,
         watched: bool = False,
+        fees: Fees | None = None,
     ) -> None:
         self.filing = filing
         self.rules: Rules = filing.rules
         self.setting = setting
-        self.limits = limits
+        self.limits = limits or filing.limits()
         self.watched = watched
         self.events: list[AnyEvent] = []
         self.note: Callable[[AnyEvent], None] = self.events.append
@@ -83,11 +87,13 @@ class Round:
         self._draws = draws
         self._hidden: set[str] = set()
         self._turned: set[tuple[str, int]] = set()
-
-    def begin(self, playing: Generator[Ask, str, None]) -> None:
-        """Play as far as somebody is asked."""
-        self._playing = playing
+        self._fees = fees
+        self._lay_out()
+        self._playing = play(self)
         self._advance(None)
+
+    def _lay_out(self) -> None:
+        """What is on the felt as the round begins, or why it cannot begin so."""
 
     # --- being played ---------------------------------------------------------------------
 
@@ -162,8 +168,10 @@ class Round:
 
     def replace_last(self, hand: str, card: Card, *, shown: bool) -> int:
         """A hand's last card is dead and another takes its place; `shown`: all saw the dead one."""
-        cards, seen_by = self.hands[hand], self._last_seen_by(hand)
+        cards = self.hands[hand]
         place = len(cards) - 1
+        dealt = (event for event in reversed(self.events) if isinstance(event, Dealt))
+        seen_by = next(event.seen_by for event in dealt if event.hand == hand)
         dead = cards.pop()
         self.note(CardDied(self.next_seq(), hand, place, dead, None if shown else seen_by))
         cards.append(card)
@@ -183,23 +191,12 @@ class Round:
         self.ask, self.moment = None, None
         self.note(RoundVoided(self.next_seq(), self.setting.round, why))
 
-    def _last_seen_by(self, hand: str) -> tuple[str, ...] | None:
-        return next(
-            event.seen_by
-            for event in reversed(self.events)
-            if isinstance(event, Dealt) and event.hand == hand
-        )
-
     # --- what a family does ---------------------------------------------------------------
 
     def deal(self, hand: str, seen_by: tuple[str, ...] | None = None) -> Card:
         """One card to a hand; unless `seen_by` names who may see it, everybody does."""
         card = self._draws.card()
-        cards = self.hands.get(hand)
-        if cards is None:
-            self.hands[hand] = [card]
-        else:
-            cards.append(card)
+        self.hands.setdefault(hand, []).append(card)
         if seen_by is not None:
             self._hidden.add(hand)
         self.note(Dealt(self.next_seq(), hand, card, seen_by))

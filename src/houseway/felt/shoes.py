@@ -15,6 +15,7 @@ from houseway.cards.generator import Generator, commitment
 from houseway.errors import Refusal
 from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Rolled, ShoeEnded
 from houseway.filings.filing import Filing
+from houseway.filings.model import Deck
 
 
 class TableShoe(Draws, Protocol):
@@ -56,8 +57,7 @@ class SecretShoes:
         return commitment(self._seed(shoe))
 
     def shuffle(self, shoe: int, contributions: Sequence[str]) -> Shoe:
-        deck = self._deck
-        return shuffled(deck.cards, self._seed(shoe), contributions, deck.behind_cut_card)
+        return shuffled(self._deck, self._seed(shoe), contributions)
 
     def reveal(self, shoe: int) -> str:
         return self._seed(shoe).hex()
@@ -152,8 +152,6 @@ class LoggedShoe(Forced):
         return Drawn(self._cards_out, self._dice_out)
 
 
-def shuffled(
-    pack: Sequence[Card], seed: bytes, contributions: Sequence[str], behind_cut: int
-) -> Shoe:
+def shuffled(deck: Deck, seed: bytes, contributions: Sequence[str]) -> Shoe:
     """The one way a shoe is made, for dealing it and for proving it later."""
-    return Shoe(pack, Generator(seed, contributions), behind_cut=behind_cut)
+    return Shoe(deck.cards, Generator(seed, contributions), behind_cut=deck.behind_cut_card)

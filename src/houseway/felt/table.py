@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, TypedDict, Unpack
 
 from houseway.bank.money import dollars, whole_cents
 from houseway.bank.shares import AND
@@ -33,6 +33,14 @@ Events = tuple[AnyEvent, ...]
 _LONGEST_REASON: Final = 200
 
 
+class Terms(TypedDict, total=False):
+    """What is posted at a table, each as the filing has it unless somebody says otherwise."""
+
+    seats: int | None
+    option: str | int | None
+    collection: Collection | None
+
+
 class Table(ABC):
     """One felt, from the first player who sits down to the last who leaves."""
 
@@ -50,20 +58,12 @@ class Table(ABC):
     }
     """What each phase is called in a refusal."""
 
-    def __init__(
-        self,
-        filing: Filing,
-        shoes: Shoes,
-        *,
-        seats: int | None = None,
-        option: str | int | None = None,
-        collection: Collection | None = None,
-    ) -> None:
-        rules = filing.rules
+    def __init__(self, filing: Filing, shoes: Shoes, **terms: Unpack[Terms]) -> None:
+        rules, seats = filing.rules, terms.get("seats")
         self.filing = filing
-        self.fees = collection or Collection(filing)
+        self.fees = terms.get("collection") or Collection(filing)
         self.collection = self.fees.posted
-        self.limits = self.fees.limits(option)
+        self.limits = self.fees.limits(terms.get("option"))
         self.seats = rules.table.seats if seats is None else seats
         if self.seats not in rules.table.choices:
             legal = " or ".join(map(str, rules.table.choices))
@@ -124,9 +124,9 @@ class Table(ABC):
     def free(self, name: str) -> int:
         """What somebody has that is not in play."""
 
-    @abstractmethod
     def spare(self, name: str) -> int:
         """What of it can go for time: all that no hand will cost him."""
+        return self.free(name)
 
     @abstractmethod
     def _go_on(self) -> None:
@@ -392,16 +392,17 @@ class Table(ABC):
         if ask is None or ask.bettor != name:
             waits = f"{ask.bettor} is asked" if ask else "nobody is asked"
             raise Refusal(f"{name} has nothing to decide now: {waits}")
-        known = len(self.round.events)
         self.round.answer(ask.seat, choice, name)
-        self._take_over(known)
+        self._take_over()
         return self._since(mark)
 
-    def _take_over(self, known: int) -> None:
+    def _take_over(self) -> None:
         """Take the round's new events; when it is over, move the money and go on."""
         assert self.round is not None
-        for event in self.round.events[known:]:
-            self._note(event)
+        known = self.seq
+        for event in self.round.events:
+            if event.seq > known:
+                self._note(event)
         last = self.events[-1]
         if isinstance(last, events.RoundVoided):
             self._void()
@@ -479,10 +480,9 @@ class Table(ABC):
             raise Refusal(f"a reason has {_LONGEST_REASON} characters at most")
         mark = self._mark("round")
         assert self.round is not None
-        known = len(self.round.events)
         declare(self.round, name, seat, bettor, by=by, why=why)
         self.sanctions.note(self.round, name, seat)
-        self._take_over(known)
+        self._take_over()
         return self._since(mark)
 
     def close(self, why: str = "") -> Events:
@@ -561,6 +561,10 @@ class Table(ABC):
         """The events after number `seq`, as far back as the table's checkpoint."""
         return tuple(self.events[max(0, seq - self.before) :])
 
+    def forget(self, seq: int) -> None:
+        """Let go of the events up to number `seq`, at which a checkpoint was kept."""
+        self.events, self.before = list(self.since(seq)), max(seq, self.before)
+
     def _seq(self) -> int:
         return self.before + len(self.events) + 1
 
@@ -571,9 +575,8 @@ class Table(ABC):
     def _note_aside(self, made: Callable[[int], AnyEvent]) -> None:
         """Note what moves no card and no chip; in a round it is among the round's events."""
         if self.round is not None and self.phase == "round":
-            known = len(self.round.events)
             self.round.note(made(self.round.next_seq()))
-            self._take_over(known)
+            self._take_over()
         else:
             self._note(made(self._seq()))
 

@@ -15,7 +15,6 @@ from houseway.bank.money import dollars, signed_dollars
 from houseway.bank.shares import AND
 from houseway.cards.card import all_shown, shown
 from houseway.felt import events as on
-from houseway.felt.collection import PostedCollection
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
@@ -29,10 +28,7 @@ class Teller:
     """
 
     def __init__(
-        self,
-        filing: Filing,
-        seated: Mapping[int, str] | None = None,
-        viewer: str | None = None,
+        self, filing: Filing, seated: Mapping[int, str] | None = None, viewer: str | None = None
     ) -> None:
         self._viewer = viewer
         self._name, self._game = filing.rules.name, filing.id
@@ -94,7 +90,9 @@ class Teller:
             case on.Opened():
                 packs = "1 pack" if event.packs == 1 else f"{event.packs} packs"
                 felt = f"{self._name} ({event.game}): a table of {event.seats} seats, {packs}"
-                return f"{felt}; {_posted(event.collection)}"
+                posted = event.collection
+                by = f"collection by {posted.document}, option {posted.option}"
+                return f"{felt}; {by if posted.document else posted.says}"
             case on.Staked() if event.cents and (behind := self._behind(event.seat, event.bettor)):
                 on_wager = f"with {dollars(event.cents)} on {self.label(event.wager)}"
                 return f"{event.bettor} backs {behind} {on_wager}{_excess(event)}"
@@ -375,12 +373,6 @@ def _turn(number: int) -> str:
 
 def _choice(word: str) -> str:
     return "the house way" if word == "house-way" else spoken(word)
-
-
-def _posted(collection: PostedCollection) -> str:
-    if not collection.document:
-        return collection.says
-    return f"collection by {collection.document}, option {collection.option}"
 
 
 def _hand(hand: str) -> str:

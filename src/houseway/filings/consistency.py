@@ -59,11 +59,8 @@ def _order_contradictions(rules: BankedRules, names: list[str]) -> Iterable[str]
     if losing and (sorted(losing) != sorted(settled) or len(rules.settlement.passes) > 1):
         yield "key settlement.losing: allowed: the wagers of the one pass, each once"
     for name in names:
-        if settled.count(name) != 1:
-            yield (
-                f'key settlement.passes: wager "{name}" is settled {settled.count(name)} times, '
-                "allowed: once"
-            )
+        if (times := settled.count(name)) != 1:
+            yield f'key settlement.passes: wager "{name}" is settled {times} times, allowed: once'
 
 
 def _size_contradictions(rules: Rules, wager: Wager) -> Iterable[str]:

@@ -11,11 +11,10 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.bank.money import Cents, parse_dollars
 from houseway.errors import Refusal, meant
 from houseway.filings.consistency import contradictions
-from houseway.filings.explain import explained, nearest, shown_value
-from houseway.filings.model import Lines, PayTable, Reading, Rules
+from houseway.filings.explain import explained, nearest, own_type
+from houseway.filings.model import Reading, Rules
 from houseway.filings.patch import Document, patched
 
 T = TypeVar("T")
@@ -33,9 +32,9 @@ def decode_rules(document: Document, kind: type[R], place: str) -> R:
 def decoded(document: Document, kind: type[T], place: str) -> T:
     """A document as a type; one that is none is refused in a sentence."""
     try:
-        return msgspec.convert(document, kind, dec_hook=_decode_own_types)
+        return msgspec.convert(document, kind, dec_hook=own_type)
     except msgspec.ValidationError as error:
-        raise Refusal(f"{place}: {explained(str(error), document, kind, _decodes)}") from None
+        raise Refusal(f"{place}: {explained(str(error), document, kind)}") from None
     except RecursionError:
         raise Refusal(f"{place}: tables are nested too deep to be a filing") from None
 
@@ -73,42 +72,6 @@ def decided(readings: Mapping[str, Reading], asked: Mapping[str, str], id: str) 
     return {name: asked.get(name, reading.default) for name, reading in readings.items()}
 
 
-def settings(readings: Mapping[str, Reading], values: Mapping[str, str]) -> dict[str, object]:
-    """What readings set, decided so."""
-    sets: dict[str, object] = {}
-    for name, value in values.items():
-        sets.update(readings[name].values[value].set)
-    return sets
-
-
 def _quoted(word: str, known: Iterable[str]) -> str:
     hint = meant(word, known) or f"it has: {', '.join(known) or 'none'}"
     return f'"{word}"; {hint}'
-
-
-def _decode_own_types(kind: type, found: object) -> object:
-    if kind is object:
-        return found
-    try:
-        if kind is Cents and isinstance(found, str):
-            return parse_dollars(found)
-        if kind is Lines and isinstance(found, str):
-            return Lines(found)
-        if kind is PayTable and isinstance(found, dict) and {*map(type, found.values())} == {str}:
-            return PayTable(found)
-    except Refusal as refusal:
-        raise ValueError(refusal.says) from None
-    wanted = {
-        Cents: 'dollars in quotes such as "$5"',
-        Lines: 'lines in quotes such as "193-197"',
-        PayTable: 'a table such as { "banker wins" = "1:1" }',
-    }
-    raise ValueError(f"found {shown_value(found)}, allowed: {wanted.get(kind, kind.__name__)}")
-
-
-def _decodes(value: object, kind: object) -> bool:
-    try:
-        msgspec.convert(value, kind, dec_hook=_decode_own_types)
-    except (msgspec.ValidationError, TypeError):
-        return False
-    return True

@@ -1,30 +1,53 @@
-"""A decoder's complaint as one sentence: key, what was found, what is allowed, nearest word."""
+"""What a filing writes in words of its own, and a decoder's complaint as one sentence.
+
+The sentence says the key, what was found there, what is allowed, and the nearest word of that.
+"""
 
 from __future__ import annotations
 
 import re
 import types
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
-from houseway.errors import meant
+from houseway.bank.money import Cents, parse_dollars
+from houseway.errors import Refusal, meant
+from houseway.filings.model import Lines, PayTable
 
 _AT: Final = re.compile(r"(.*?) - at `(key` in `)?\$(.*)`$", re.DOTALL)
 _TICKED: Final = re.compile(r"`([^`]*)`")
 _STEP: Final = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[(\.\.\.)\]")
 
-Decodes = Callable[[object, object], bool]
-"""Whether a value decodes as a type; the explainer asks it to find which entry is at fault."""
+
+def own_type(kind: type, found: object) -> object:
+    """What a filing writes in words of its own: dollars, lines, pay tables."""
+    if kind is object:
+        return found
+    try:
+        if kind is Cents and isinstance(found, str):
+            return parse_dollars(found)
+        if kind is Lines and isinstance(found, str):
+            return Lines(found)
+        if kind is PayTable and isinstance(found, dict) and {*map(type, found.values())} == {str}:
+            return PayTable(found)
+    except Refusal as refusal:
+        raise ValueError(refusal.says) from None
+    wanted = {
+        Cents: 'dollars in quotes such as "$5"',
+        Lines: 'lines in quotes such as "193-197"',
+        PayTable: 'a table such as { "banker wins" = "1:1" }',
+    }
+    raise ValueError(f"found {shown_value(found)}, allowed: {wanted.get(kind, kind.__name__)}")
 
 
-def explained(complaint: str, document: dict[str, object], model: object, decodes: Decodes) -> str:
+def explained(complaint: str, document: dict[str, object], model: object) -> str:
     """msgspec's complaint about a document that should have been a `model`, as one sentence."""
     found_at = _AT.match(complaint)
     what, path = (found_at[1], found_at[3]) if found_at else (complaint, "")
-    key, value, kind = _walk(document, path, model, decodes)
+    key, value, kind = _walk(document, path, model)
     if found_at and found_at[2]:
         return _wrong_name(key, value, kind)
     ticked = _TICKED.findall(what)
@@ -52,9 +75,7 @@ def _wrong_name(key: str, value: object, kind: object) -> str:
     return f"key {_join(key, wrong)}: no such key, {nearest(wrong, allowed)}"
 
 
-def _walk(
-    document: dict[str, object], path: str, kind: object, decodes: Decodes
-) -> tuple[str, object, object]:
+def _walk(document: object, path: str, kind: object) -> tuple[str, object, object]:
     """The key in a reader's words, the value found there, and the type the model wants."""
     value: object = document
     key = ""
@@ -69,16 +90,18 @@ def _walk(
             kind, value = _item_type(kind), entry
         elif anything:
             kind = _item_type(kind)
-            value, step = _culprit(value, kind, decodes)
+            value, step = _culprit(value, kind)
             key = _join(key, step) if step else key
     return key, value, kind
 
 
-def _culprit(value: object, kind: object, decodes: Decodes) -> tuple[object, str]:
+def _culprit(value: object, kind: object) -> tuple[object, str]:
     """msgspec does not say which entry of a table it means: find the first that does not decode."""
     if isinstance(value, dict):
         for name, entry in value.items():
-            if not decodes(entry, kind):
+            try:
+                msgspec.convert(entry, kind, dec_hook=own_type)
+            except (msgspec.ValidationError, TypeError):
                 return entry, str(name)
     return value, ""
 

@@ -9,51 +9,55 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Generic, Self, TypeVar
 
 import msgspec
 
-from houseway.filings.decode import decided, decoded, settings
+from houseway.filings.decode import decided, decoded
 from houseway.filings.model import Reading
 from houseway.filings.patch import Document, patched
 
 R = TypeVar("R", covariant=True)
+F = TypeVar("F", bound="Filed[object]")
 
 Decode = Callable[[Document, str], R]
 """From a document to what it says; the text is what a refusal calls the document."""
 
 
+@dataclass(eq=False, repr=False)
 class Filed(Generic[R]):
     """A document with every reading decided."""
 
-    def __init__(
-        self,
-        id: str,
-        document: Document,
-        decode: Decode[R],
-        *,
-        place: str,
-        folder: str | None = None,
-        readings: Mapping[str, str] | None = None,
-        changes: Mapping[str, object] | None = None,
-    ) -> None:
-        self.id = id
-        self.document = document
-        self.decode = decode
-        self.place = place
-        self._folder = folder
-        self.changes = dict(changes or {})
-        self.reading_texts = _readings(document, place)
+    id: str
+    document: Document
+    decode: Decode[R]
+    place: str
+    folder: str | None = None
+    """The user's folder in which schedules for it are looked for beside the library's.
+
+    It is the one that it was loaded with, or comes from: two up from its file.
+    """
+    readings: dict[str, str] = field(default_factory=dict)
+    changes: dict[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.reading_texts = _readings(self.document, self.place)
         """The readings with their texts."""
-        self.readings = decided(self.reading_texts, readings or {}, id)
+        self.readings = decided(self.reading_texts, self.readings, self.id)
+        path = Path(self.place)
+        if self.folder is None and path.suffix == ".toml":
+            self.folder = str(path.resolve().parent.parent)
 
     @cached_property
     def settled(self) -> Document:
         """The document with its readings and its variation set."""
-        sets = settings(self.reading_texts, self.readings)
-        return patched(self.document, {**sets, **self.changes})
+        sets: dict[str, object] = {}
+        for name, value in self.readings.items():
+            sets |= self.reading_texts[name].values[value].set
+        return patched(self.document, sets | self.changes)
 
     @cached_property
     def rules(self) -> R:
@@ -67,24 +71,11 @@ class Filed(Generic[R]):
 
     def read(self, readings: Mapping[str, str]) -> Self:
         """The same document with some readings switched."""
-        return self._with({**self.readings, **readings}, self.changes)
+        return _sound(replace(self, readings={**self.readings, **readings}))
 
     def vary(self, changes: Mapping[str, object]) -> Self:
         """The same document with some keys set, after the readings: a variation, not the sheet."""
-        return self._with(self.readings, {**self.changes, **changes})
-
-    def _with(self, readings: Mapping[str, str], changes: Mapping[str, object]) -> Self:
-        made = type(self)(
-            self.id,
-            self.document,
-            self.decode,
-            place=self.place,
-            folder=self._folder,
-            readings=readings,
-            changes=changes,
-        )
-        _ = made.rules  # refused now if it is nonsense, not where it is first used
-        return made
+        return _sound(replace(self, changes={**self.changes, **changes}))
 
     @cached_property
     def digest(self) -> str:
@@ -92,19 +83,13 @@ class Filed(Generic[R]):
         text = msgspec.json.encode([self.document, self.readings, self.changes], order="sorted")
         return hashlib.sha256(text).hexdigest()[:16]
 
-    @property
-    def folder(self) -> str | None:
-        """The user's folder in which schedules for it are looked for beside the library's.
-
-        It is the one that it was loaded with, or comes from: two up from its file.
-        """
-        if self._folder is not None:
-            return self._folder
-        path = Path(self.place)
-        return str(path.resolve().parent.parent) if path.suffix == ".toml" else None
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.id!r})"
+
+
+def _sound(filed: F) -> F:
+    _ = filed.rules  # refused now if it is nonsense, not where it is first used
+    return filed
 
 
 class _Readings(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ checked so whenever it is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
@@ -34,9 +35,6 @@ from houseway.filings.patch import Document
 
 T = TypeVar("T", bound=Filed[object])
 
-Unknown = Callable[[str, Sequence[str]], str]
-"""What is said of an id that is none, the known ones being these."""
-
 
 class Shelf(NamedTuple, Generic[T]):
     """Every document, room by room, and the broken files that are left out."""
@@ -45,25 +43,19 @@ class Shelf(NamedTuple, Generic[T]):
     left_out: tuple[LeftOut, ...]
 
 
+@dataclass(eq=False)
 class Library(Generic[T]):
     """Documents of one kind: `kind` in hand, `what` in words, `below` which folder of a user's."""
 
-    def __init__(
-        self,
-        root: Path,
-        kind: type[T],
-        decode: Decode[object],
-        *,
-        what: str,
-        unknown: Unknown,
-        below: str = "",
-    ) -> None:
-        self.root = root
-        self._kind = kind
-        self._decode = decode
-        self._what = what
-        self._unknown = unknown
-        self._below = below
+    root: Path
+    kind: type[T]
+    decode: Decode[object]
+    what: str
+    unknown: Callable[[str, Sequence[str]], str]
+    """What is said of an id that is none, the known ones being these."""
+    below: str = ""
+
+    def __post_init__(self) -> None:
         self._read: dict[tuple[Path, str, str | None], tuple[int, T]] = {}
 
     @cached_property
@@ -76,19 +68,19 @@ class Library(Generic[T]):
         found: dict[str, T] = {}
         faults: list[LeftOut] = []
         for own in _others_folders(folder):
-            for id, path in sorted(files_in(own / self._below).items()):
+            for id, path in sorted(files_in(own / self.below).items()):
                 try:
                     check_name(path)
                     found[id] = self.load_file(path, id, folder)
                 except Refusal as fault:
                     found.pop(id, None)
                     faults.append(left_out(own, id, path, fault))
-            faults += misplaced_in(own, self._below)
+            faults += misplaced_in(own, self.below)
         return Shelf(tuple(found.values()), tuple(faults))
 
     def _users(self, folder: str | None) -> dict[str, Path]:
         """Files by id that are not the package's own, sound or broken."""
-        roots = (own / self._below for own in _others_folders(folder))
+        roots = (own / self.below for own in _others_folders(folder))
         return {id: path for root in roots for id, path in sorted(files_in(root).items())}
 
     def ids(self, folder: str | None = None) -> tuple[str, ...]:
@@ -116,7 +108,7 @@ class Library(Generic[T]):
         """Where the file of that id is, sound or broken."""
         places = {**self.package, **self._users(folder)}
         if id not in places:
-            raise Refusal(self._unknown(id, list(places)))
+            raise Refusal(self.unknown(id, list(places)))
         return places[id]
 
     def is_filed(self, id: str, folder: str | None = None) -> bool:
@@ -139,11 +131,13 @@ class Library(Generic[T]):
         id = id or f"{path.resolve().parent.name}/{path.stem}"
         key = path, id, folder
         if key not in self._read or self._read[key][0] != changed:
-            document = read_document(path, self._what)
+            document = read_document(path, self.what)
             own = path.is_relative_to(self.root)
             try:
-                place = id if own else str(path)
-                filed = self.from_document(document, id, place, folder, check=not own)
+                if own:
+                    filed = self.kind(id, document, self.decode, id, folder)
+                else:
+                    filed = self.from_document(document, id, str(path), folder)
             except Refusal as fault:
                 raise BrokenFile(fault.says) from None
             self._read[key] = changed, filed
@@ -151,28 +145,20 @@ class Library(Generic[T]):
 
     def loads(self, text: str, id: str = "own/filing", place: str = "filing") -> T:
         """A document from its text."""
-        return self.from_document(parsed(text, place, self._what), id, place)
+        return self.from_document(parsed(text, place, self.what), id, place)
 
     def from_document(
-        self,
-        document: Document,
-        id: str,
-        place: str,
-        folder: str | None = None,
-        *,
-        check: bool = True,
+        self, document: Document, id: str, place: str, folder: str | None = None
     ) -> T:
         """A document from its TOML, every value of every reading checked."""
-        if check:
-            self._decode(document, place)
-        filed = self._kind(id, document, self._decode, place=place, folder=folder)
-        if check:
-            self.check(filed)
+        self.decode(document, place)
+        filed = self.kind(id, document, self.decode, place, folder)
+        self.check(filed)
         return filed
 
     def check(self, filed: T) -> None:
         """Refuse a document with a reading that sets nonsense, alone or with the others."""
-        check_readings(filed.reading_texts, filed.document, filed.place, self._decode)
+        check_readings(filed.reading_texts, filed.document, filed.place, self.decode)
         _ = filed.rules
 
 

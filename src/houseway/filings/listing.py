@@ -41,13 +41,7 @@ class _Top(msgspec.Struct, frozen=True):
 def listed(filing: Filing) -> ListedGame:
     """The filing in the list of all."""
     top = decoded(filing.settled, _Top, filing.place)
+    wagers = tuple(wager.name for wager in top.wager)
     return ListedGame(
-        filing.id,
-        top.name,
-        top.room,
-        top.family,
-        top.bgc,
-        top.source,
-        tuple(wager.name for wager in top.wager),
-        filing.readings,
+        filing.id, top.name, top.room, top.family, top.bgc, top.source, wagers, filing.readings
     )

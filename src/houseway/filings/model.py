@@ -16,8 +16,7 @@ import msgspec
 from houseway.bank.money import Cents, dollars
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
-from houseway.cards.card import RANKS, Card
-from houseway.cards.pack import packs
+from houseway.cards.card import RANKS, Card, packs
 from houseway.errors import Refusal, meant
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import Lines as Lines

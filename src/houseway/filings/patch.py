@@ -7,8 +7,7 @@ stood there.
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from houseway.errors import Refusal, meant
 
@@ -17,34 +16,24 @@ Document = dict[str, object]
 
 def patched(document: Document, changes: Mapping[str, object]) -> Document:
     """A copy of the document with each path set."""
-    result = document
     for path, value in changes.items():
-        result = _with(result, path, value)
-    return result
+        set_so = _with(document, path.split("."), value, path)
+        assert isinstance(set_so, dict)
+        document = set_so
+    return document
 
 
-def _with(document: Document, path: str, value: object) -> Document:
-    """The document with one path set: what lies on the way is copied, the rest is shared."""
-    *way, last = path.split(".")
-    result = dict(document)
-    place: object = result
-    for step in way:
-        place = _entered(place, step, path)
+def _with(place: object, way: Sequence[str], value: object, path: str) -> object:
+    """A table or list with one path set: what lies on the way is copied, the rest is shared."""
+    step, *rest = way
+    if rest:
+        found = _enter(place, step, path)
+        value = _with(found, rest, value, path)
+        if isinstance(place, list):
+            return [value if entry is found else entry for entry in place]
     if isinstance(place, dict):
-        place[last] = value
-        return result
-    raise Refusal(f'"{path}" sets nothing: "{".".join(way)}" is no table')
-
-
-def _entered(place: object, step: str, path: str) -> object:
-    """A copy of what is found at a step, put where the original was."""
-    found = _enter(place, step, path)
-    inner = copy.copy(found)
-    if isinstance(place, dict):
-        place[step] = inner
-    elif isinstance(place, list):
-        place[next(n for n, entry in enumerate(place) if entry is found)] = inner
-    return inner
+        return {**place, step: value}
+    raise Refusal(f'"{path}" sets nothing: "{path.rpartition(".")[0]}" is no table')
 
 
 def _enter(place: object, step: str, path: str) -> object:

@@ -19,15 +19,9 @@ from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
-from houseway.filings.model import BankedRules, Deck, FirstAction, Limits, Rules, Wager
+from houseway.filings.model import BankedRules, Deck, FirstAction, Limits, Rules, Tracker, Wager
+from houseway.filings.sheets import felt as words
 from houseway.filings.sheets.collection import collection_section, table_collection_section
-from houseway.filings.sheets.felt import (
-    amounts_say,
-    shared_bank_says,
-    spots_say,
-    turn_says,
-    verified_say,
-)
 from houseway.filings.sheets.model import (
     PLACES,
     Clause,
@@ -43,15 +37,8 @@ from houseway.filings.sheets.model import (
     titled,
 )
 
-_RANK_NAMES = {
-    "A": "aces",
-    **{str(n): word for n, word in enumerate(("twos", "threes", "fours", "fives"), 2)},
-    **{str(n): word for n, word in enumerate(("sixes", "sevens", "eights", "nines"), 6)},
-    "T": "tens",
-    "J": "jacks",
-    "Q": "queens",
-    "K": "kings",
-}
+_NAMES = "aces twos threes fours fives sixes sevens eights nines tens jacks queens kings"
+_RANK_NAMES: Final = dict(zip("A23456789TJQK", _NAMES.split(), strict=True))
 
 
 class AtTable(msgspec.Struct, frozen=True):
@@ -71,6 +58,20 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
         filing = filing.vary({"table.seats": at.seats})
     rules = filing.rules
     banked = rules if isinstance(rules, BankedRules) else None
+    parts = [_cards(rules.deck), _table(rules)]
+    if banked:
+        parts += [_turn(banked), _wagers(banked)]
+    parts += [_limits(rules, rules.limits if at is None else (at.limits,)), *rules.sections()]
+    if banked:
+        parts += [_first_action(banked), _settlement(banked), _cover(banked), _backline(banked)]
+    if at is None:
+        parts.append(collection_section(schedules_for(filing.id, filing.folder)))
+    else:
+        parts.append(table_collection_section(at.collection))
+    parts.append(_irregularities(rules))
+    if banked and banked.tracker:
+        parts.append(_display(banked.tracker))
+    parts += [_readings(filing), _remarks(rules)]
     return Sheet(
         filing.id,
         rules.name,
@@ -80,25 +81,7 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
         rules.document,
         rules.source.seed,
         *rules.source.lines,
-        tuple(
-            part
-            for part in (
-                _cards(rules.deck),
-                _table(rules),
-                *((_turn(banked), _wagers(rules)) if banked else ()),
-                _limits(rules, rules.limits if at is None else (at.limits,)),
-                *rules.sections(),
-                *_bank(banked),
-                collection_section(schedules_for(filing.id, filing.folder))
-                if at is None
-                else table_collection_section(at.collection),
-                _irregularities(rules),
-                *((_tracker(banked),) if banked else ()),
-                _readings(filing),
-                _remarks(rules),
-            )
-            if part.parts
-        ),
+        tuple(part for part in parts if part.parts),
     )
 
 
@@ -148,8 +131,8 @@ def _table(rules: Rules) -> Section:
         f"A bettor's {joined(together)} wagers together may not exceed the table's maximum."
         if together
         else "",
-        *spots_say(felt),
-        *amounts_say(felt),
+        *words.spots_say(felt),
+        *words.amounts_say(felt),
         lines=[
             felt.lines,
             *(part.lines for part in (felt.amounts, felt.kum_kum, felt.third_party) if part),
@@ -162,8 +145,8 @@ def _turn(rules: BankedRules) -> Section:
     return section(
         "The player-dealer",
         "One of the players banks each round with money of his own; the house never does.",
-        *turn_says(turn),
-        *shared_bank_says(turn),
+        *words.turn_says(turn),
+        *words.shared_bank_says(turn),
         lines=[turn.lines, *([turn.shared.lines] if turn.shared else [])],
     )
 
@@ -226,13 +209,6 @@ def _limits(rules: Rules, posted: Sequence[Limits]) -> Section:
 
 
 # --- the order of things ----------------------------------------------------------------------
-
-
-def _bank(rules: BankedRules | None) -> tuple[Section, ...]:
-    """How wagers against a bank are settled; nothing of a game without one."""
-    if rules is None:
-        return ()
-    return _first_action(rules), _settlement(rules), _cover(rules), _backline(rules)
 
 
 def _first_action(rules: BankedRules) -> Section:
@@ -321,7 +297,7 @@ def _settlement(rules: BankedRules) -> Section:
         f"Of a hand that lost: {joined(losing, 'then')}, in that order." if losing else "",
         _FOLDED[order.folded] if rules.may_fold else "",
         _BACKLINE[order.backline] if rules.table.backline else "",
-        verified_say(rules),
+        words.verified_say(rules),
         lines=[order.lines],
     )
 
@@ -373,18 +349,11 @@ def _backline(rules: Rules) -> Section:
 
 
 def _irregularities(rules: Rules) -> Section:
-    clauses = [
-        Clause(
-            one.name,
-            one.lines.cited,
-            (
-                ("What", sentence(one.says)),
-                ("When", sentence(_moments(one.when))),
-                ("Then", sentence(one.consequence)),
-            ),
-        )
-        for one in rules.irregularity
-    ]
+    clauses = []
+    for one in rules.irregularity:
+        told = {"What": one.says, "When": _moments(one.when), "Then": one.consequence}
+        rows = tuple((label, sentence(text)) for label, text in told.items())
+        clauses.append(Clause(one.name, one.lines.cited, rows))
     intro = "The floor declares them by name." if clauses else ""
     return section("Irregularities", intro, *clauses)
 
@@ -395,11 +364,9 @@ def _moments(when: Sequence[Moment]) -> str:
     return "; ".join(MOMENTS[moment] for moment in when)
 
 
-def _tracker(rules: BankedRules) -> Section:
-    if rules.tracker is None:
-        return section("The display")
-    shows = joined([word.replace("-", " ") for word in rules.tracker.shows])
-    return section("The display", f"It shows: {shows}.", lines=[rules.tracker.lines])
+def _display(tracker: Tracker) -> Section:
+    shows = joined([word.replace("-", " ") for word in tracker.shows])
+    return section("The display", f"It shows: {shows}.", lines=[tracker.lines])
 
 
 # --- what the document leaves open ------------------------------------------------------------
@@ -409,18 +376,13 @@ def _readings(filing: Filing) -> Section:
     clauses = []
     for name, reading in filing.reading_texts.items():
         held = filing.readings[name]
-        rows = [
-            ("Printed", sentence(reading.printed)),
-            ("Read here", f"{held}: {sentence(reading.values[held].says)}"),
-        ]
-        because = sentence(reading.because)
-        if held == reading.default:
-            rows.append(("Because", because))
-        else:
-            rows.append(("By default", f"{reading.default}, because {because}"))
-        others = [value for value in reading.values if value != held]
-        rows += [("Or", f"{v}: {sentence(reading.values[v].says)}") for v in others]
-        clauses.append(Clause(name, reading.lines.cited, tuple(rows)))
+        says = {value: f"{value}: {sentence(one.says)}" for value, one in reading.values.items()}
+        because = ("Because", sentence(reading.because))
+        if held != reading.default:
+            because = ("By default", f"{reading.default}, because {because[1]}")
+        rows = (("Printed", sentence(reading.printed)), ("Read here", says.pop(held)), because)
+        others = tuple(("Or", other) for other in says.values())
+        clauses.append(Clause(name, reading.lines.cited, rows + others))
     intro = "Where the document is silent, unclear or at odds with itself, this is how it is taken."
     return section("Readings in force", intro if clauses else "", *clauses)
 

@@ -18,9 +18,8 @@ import numpy.typing as npt
 from houseway.cards.card import JOKER_INDEX
 from houseway.compiled import compiled
 from houseway.errors import Refusal
-from houseway.hands.kernel import worth5, worth6, worth7, worth_of
+from houseway.hands.kernel import flush_worth, has_flush, ranks_worth, worth_of
 from houseway.hands.ladder import MEXICAN, POKER, Joker, Ladder
-from houseway.hands.low_tables import low_tables
 from houseway.hands.tables import MOST_CARDS, Tables, Worths, tables
 
 Cards = npt.NDArray[np.uint8]
@@ -47,47 +46,21 @@ def mexican_batch(
     return out
 
 
-def low_batch(hands: Cards, *, eight: bool = False, threads: int | None = None) -> Worths:
-    """The worth of each row for low, as `low` or, with `eight`, as `low_eight` gives it."""
-    return worths_batch(low_tables(eight=eight), hands, threads=threads)
+def worths_batch(order: Tables, hands: Cards, *, threads: int | None = None) -> Worths:
+    """The worth of each row of one to seven cards in any order that has tables."""
+    _check(hands, 1, MOST_CARDS)
+    return _filled(fill_worths, order, (hands,), threads)
 
 
 def omaha_batch(
-    holes: Cards, boards: Cards, ladder: Ladder = POKER, *, threads: int | None = None
+    order: Tables, holes: Cards, boards: Cards, *, threads: int | None = None
 ) -> Worths:
-    """The best of two hole cards with three of the board, row by row."""
-    return _omaha(tables(ladder), holes, boards, threads)
-
-
-def omaha_low_eight_batch(holes: Cards, boards: Cards, *, threads: int | None = None) -> Worths:
-    """The best low of two hole cards with three of the board, eight or better; 0 if none."""
-    return _omaha(low_tables(eight=True), holes, boards, threads)
-
-
-def _omaha(order: Tables, holes: Cards, boards: Cards, threads: int | None) -> Worths:
+    """The best of two hole cards with three of the board, row by row, in any order."""
     _check(holes, 2, 5)
     _check(boards, 3, 5)
     if len(holes) != len(boards):
         raise Refusal(f"{len(holes)} rows of hole cards need as many boards, not {len(boards)}")
-
-    def part(first: int, last: int) -> None:
-        fill_omaha(order, holes[first:last], boards[first:last], out[first:last])
-
-    out = np.empty(len(holes), np.int32)
-    _share(len(holes), part, threads)
-    return out
-
-
-def worths_batch(order: Tables, hands: Cards, *, threads: int | None = None) -> Worths:
-    """The worth of each row of one to seven cards in any order that has tables."""
-    _check(hands, 1, MOST_CARDS)
-
-    def part(first: int, last: int) -> None:
-        fill_worths(order, hands[first:last], out[first:last])
-
-    out = np.empty(len(hands), np.int32)
-    _share(len(hands), part, threads)
-    return out
+    return _filled(fill_omaha, order, (holes, boards), threads)
 
 
 def _check(hands: Cards, least: int, most: int) -> None:
@@ -99,15 +72,24 @@ def _check(hands: Cards, least: int, most: int) -> None:
         )
 
 
-def _share(rows: int, part: Callable[[int, int], None], threads: int | None) -> None:
-    """Do all rows in parts, each in a thread of its own if there are enough of them."""
+def _filled(
+    fill: Callable[..., None], order: Tables, dealt: tuple[Cards, ...], threads: int | None
+) -> Worths:
+    """The worth of every row: in parts, each in a thread of its own if there are rows enough."""
+    rows = len(dealt[0])
+    out = np.empty(rows, np.int32)
     count = min(threads or os.cpu_count() or 1, 1 + rows // _WORTH_A_THREAD)
+    edges = [rows * i // count for i in range(count + 1)]
+
+    def part(first: int, last: int) -> None:
+        fill(order, *(cards[first:last] for cards in dealt), out[first:last])
+
     if count == 1:
         part(0, rows)
-        return
-    edges = [rows * i // count for i in range(count + 1)]
-    with ThreadPoolExecutor(count) as pool:
-        list(pool.map(part, edges[:-1], edges[1:]))
+    else:
+        with ThreadPoolExecutor(count) as pool:
+            list(pool.map(part, edges[:-1], edges[1:]))
+    return out
 
 
 # --- loops --------------------------------------------------------------------------------------
@@ -116,27 +98,31 @@ def _share(rows: int, part: Callable[[int, int], None], threads: int | None) -> 
 @compiled
 def fill_worths(t: Tables, hands: Cards, out: Worths) -> None:
     """The worth of each row of up to seven cards."""
+    # A number of cards that the compiler knows is a loop that it unrolls.
     size = hands.shape[1]
     if size == 7:
-        for i in range(len(out)):
-            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
-            out[i] = worth7(t, a, b, c, hands[i, 3], hands[i, 4], hands[i, 5], hands[i, 6])
+        _fill_worths(t, hands, 7, out)
     elif size == 6:
-        for i in range(len(out)):
-            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
-            out[i] = worth6(t, a, b, c, hands[i, 3], hands[i, 4], hands[i, 5])
+        _fill_worths(t, hands, 6, out)
     elif size == 5:
-        for i in range(len(out)):
-            a, b, c = hands[i, 0], hands[i, 1], hands[i, 2]
-            out[i] = worth5(t, a, b, c, hands[i, 3], hands[i, 4])
+        _fill_worths(t, hands, 5, out)
     else:
-        for i in range(len(out)):
-            cards = 0
+        _fill_worths(t, hands, size, out)
+
+
+@compiled
+def _fill_worths(t: Tables, hands: Cards, size: int, out: Worths) -> None:
+    for i in range(len(out)):
+        cards = 0
+        for j in range(size):
+            cards += t.cards[hands[i, j]]
+        if has_flush(t, cards):
             lanes = 0
             for j in range(size):
-                cards += t.cards[hands[i, j]]
                 lanes += t.lanes[hands[i, j]]
-            out[i] = worth_of(t, cards, lanes)
+            out[i] = flush_worth(t, cards, lanes)
+        else:
+            out[i] = ranks_worth(t, cards)
 
 
 @compiled

@@ -9,19 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import combinations
 from typing import Final
 
 from houseway.cards.card import JOKER, Card
 from houseway.errors import Refusal
-from houseway.hands.ladder import (
-    POKER,
-    RANK_VALUES,
-    Category,
-    Ladder,
-    Worth,
-    runs,
-)
+from houseway.hands.ladder import POKER, RANK_VALUES, Category, Ladder, Worth, runs, worth_at
 
 NO_SUIT: Final = "*"
 """The suit of a joker that stands for a fifth card of its rank."""
@@ -84,6 +78,9 @@ class Held:
 Ranks = tuple[int, ...]
 """What decides between two hands of one category, the weightiest first."""
 
+Recognised = Callable[[Held, Ladder], Ranks | None]
+"""What decides in a category, if the cards make it."""
+
 
 def best(held: Held, ladder: Ladder, among: frozenset[Category] | None = None) -> Worth:
     """The worth of the highest category that is held, of all or only of some."""
@@ -92,27 +89,24 @@ def best(held: Held, ladder: Ladder, among: frozenset[Category] | None = None) -
         if among is None or category in among:
             ranks = _RECOGNISED[category](held, ladder)
             if ranks is not None:
-                return _worth(place, ranks)
+                return worth_at(place, ranks)
     return Worth(0)
-
-
-def _worth(place: int, ranks: Ranks) -> Worth:
-    worth = place
-    for i in range(5):
-        worth = worth << 4 | (ranks[i] if i < len(ranks) else 0)
-    return Worth(worth)
 
 
 def _high_card(held: Held, ladder: Ladder) -> Ranks | None:
     return tuple(held.ranks[: ladder.cards])
 
 
-def _pair(held: Held, ladder: Ladder) -> Ranks | None:
-    pairs = held.times(2)
-    if not pairs:
-        return None
-    pair = pairs[0]
-    return pair, *held.kickers(ladder.cards - 2, pair, pair)
+def _alike(times: int) -> Recognised:
+    """So many cards of a rank; one more of it, of another pack or a joker, is a kicker to them."""
+
+    def recognised(held: Held, ladder: Ladder) -> Ranks | None:
+        found = held.times(times)
+        if not found:
+            return None
+        return found[0], *held.kickers(ladder.cards - times, *found[:1] * times)
+
+    return recognised
 
 
 def _two_pair(held: Held, ladder: Ladder) -> Ranks | None:
@@ -120,14 +114,6 @@ def _two_pair(held: Held, ladder: Ladder) -> Ranks | None:
     if len(pairs) < 2:
         return None
     return *pairs, *held.kickers(ladder.cards - 4, *pairs, *pairs)
-
-
-def _three_of_a_kind(held: Held, ladder: Ladder) -> Ranks | None:
-    threes = held.times(3)
-    if not threes:
-        return None
-    three = threes[0]
-    return three, *held.kickers(ladder.cards - 3, three, three, three)
 
 
 def _straight(held: Held, ladder: Ladder) -> Ranks | None:
@@ -152,15 +138,6 @@ def _full_house(held: Held, ladder: Ladder) -> Ranks | None:
     return None
 
 
-def _four_of_a_kind(held: Held, ladder: Ladder) -> Ranks | None:
-    """A fifth card of the rank, where several packs or a joker have it, is a kicker to the four."""
-    fours = held.times(4)
-    if not fours:
-        return None
-    four = fours[0]
-    return four, *held.kickers(ladder.cards - 4, four, four, four, four)
-
-
 def _straight_flush(held: Held, ladder: Ladder) -> Ranks | None:
     places = [
         _highest_run({card[0] for card in suit}, ladder) for suit in _long_suits(held, ladder)
@@ -173,21 +150,8 @@ def _royal_flush(held: Held, ladder: Ladder) -> Ranks | None:
     return () if _straight_flush(held, ladder) == (len(ladder.runs),) else None
 
 
-def _five_of_a_kind(held: Held, ladder: Ladder) -> Ranks | None:
-    fives = held.times(5)
-    return (fives[0],) if fives else None
-
-
 def _five_aces(held: Held, ladder: Ladder) -> Ranks | None:
     return () if held.count[RANK_VALUES["A"]] >= 5 else None
-
-
-def _seven_card_straight_flush(held: Held, ladder: Ladder) -> Ranks | None:
-    return None if held.joker else _seven_in_a_row(held)
-
-
-def _seven_card_straight_flush_with_joker(held: Held, ladder: Ladder) -> Ranks | None:
-    return _seven_in_a_row(held) if held.joker else None
 
 
 def _royal_flush_with_royal_match(held: Held, ladder: Ladder) -> Ranks | None:
@@ -204,9 +168,9 @@ def _royal_flush_with_royal_match(held: Held, ladder: Ladder) -> Ranks | None:
     return None
 
 
-def _seven_in_a_row(held: Held) -> Ranks | None:
+def _seven_in_a_row(held: Held, ladder: Ladder, *, joker: bool) -> Ranks | None:
     """Seven cards of one suit in a row; the run's place among the eight there are."""
-    if len(held.suited) != 1:
+    if len(held.suited) != 1 or joker != bool(held.joker):
         return None
     for place in range(len(_SEVENS), 0, -1):
         if held.letters == set(_SEVENS[place - 1]):
@@ -230,21 +194,21 @@ def _long_suits(held: Held, ladder: Ladder) -> list[list[Card]]:
 
 _SEVENS: Final = runs(7)
 
-_RECOGNISED: Final[dict[Category, Callable[[Held, Ladder], Ranks | None]]] = {
+_RECOGNISED: Final[dict[Category, Recognised]] = {
     "high card": _high_card,
-    "pair": _pair,
+    "pair": _alike(2),
     "two pair": _two_pair,
-    "three of a kind": _three_of_a_kind,
+    "three of a kind": _alike(3),
     "straight": _straight,
     "flush": _flush,
     "full house": _full_house,
-    "four of a kind": _four_of_a_kind,
+    "four of a kind": _alike(4),
     "straight flush": _straight_flush,
     "royal flush": _royal_flush,
     "mini royal flush": _royal_flush,
-    "five of a kind": _five_of_a_kind,
+    "five of a kind": _alike(5),
     "five aces": _five_aces,
-    "seven-card straight flush": _seven_card_straight_flush,
-    "seven-card straight flush with joker": _seven_card_straight_flush_with_joker,
+    "seven-card straight flush": partial(_seven_in_a_row, joker=False),
+    "seven-card straight flush with joker": partial(_seven_in_a_row, joker=True),
     "royal flush with royal match": _royal_flush_with_royal_match,
 }

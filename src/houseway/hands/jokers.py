@@ -14,18 +14,10 @@ from typing import Final
 from houseway.cards.card import JOKER, RANKS, STANDARD_PACK, Card
 from houseway.errors import Refusal
 from houseway.hands.high import NO_SUIT, Held, best
-from houseway.hands.ladder import FORTUNE, MEXICAN, Category, Joker, Ladder, Worth
+from houseway.hands.ladder import CATEGORIES, MEXICAN, Category, Joker, Ladder, Worth
 
 STRAIGHTS_AND_FLUSHES: Final[frozenset[Category]] = frozenset(
-    {
-        "straight",
-        "flush",
-        "straight flush",
-        "royal flush",
-        "mini royal flush",
-        "seven-card straight flush with joker",
-        "royal flush with royal match",
-    }
+    category for category in CATEGORIES if "straight" in category or "flush" in category
 )
 """What a joker that is neither wild nor an ace may help to make."""
 
@@ -50,13 +42,6 @@ def with_joker(cards: Sequence[Card], joker: Joker, ladder: Ladder) -> Worth:
         free = joker == "wild" or (joker == "bug" and card[0] == "A")
         found.append(best(held, ladder, None if free else STRAIGHTS_AND_FLUSHES))
     return max(found)
-
-
-def fortune(cards: Sequence[Card], joker: Joker = "bug", ladder: Ladder = FORTUNE) -> Worth:
-    """The best hand of all seven cards, hands of seven included, as the Fortune Bonus counts it."""
-    if len(cards) != 7:
-        raise Refusal(f"the Fortune Bonus is on seven cards, and {len(cards)} were given")
-    return with_joker(cards, joker, ladder)
 
 
 def mexican(up: Sequence[Card], down: Sequence[Card], ladder: Ladder = MEXICAN) -> Worth:

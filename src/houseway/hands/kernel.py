@@ -61,33 +61,3 @@ def worth_of(t: Tables, cards: int, lanes: int) -> int:
     if has_flush(t, cards):
         return flush_worth(t, cards, lanes)
     return ranks_worth(t, cards)
-
-
-@register_jitable(_nrt=False)
-def worth5(t: Tables, a: int, b: int, c: int, d: int, e: int) -> int:
-    """The worth of five cards."""
-    cards = t.cards[a] + t.cards[b] + t.cards[c] + t.cards[d] + t.cards[e]
-    if has_flush(t, cards):
-        lanes = t.lanes[a] + t.lanes[b] + t.lanes[c] + t.lanes[d] + t.lanes[e]
-        return flush_worth(t, cards, lanes)
-    return ranks_worth(t, cards)
-
-
-@register_jitable(_nrt=False)
-def worth6(t: Tables, a: int, b: int, c: int, d: int, e: int, f: int) -> int:
-    """The worth of the best five of six cards."""
-    cards = t.cards[a] + t.cards[b] + t.cards[c] + t.cards[d] + t.cards[e] + t.cards[f]
-    if has_flush(t, cards):
-        lanes = t.lanes[a] + t.lanes[b] + t.lanes[c] + t.lanes[d] + t.lanes[e] + t.lanes[f]
-        return flush_worth(t, cards, lanes)
-    return ranks_worth(t, cards)
-
-
-@register_jitable(_nrt=False)
-def worth7(t: Tables, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
-    """The worth of the best five of seven cards."""
-    cards = t.cards[a] + t.cards[b] + t.cards[c] + t.cards[d] + t.cards[e] + t.cards[f] + t.cards[g]
-    if has_flush(t, cards):
-        lanes = t.lanes[a] + t.lanes[b] + t.lanes[c] + t.lanes[d] + t.lanes[e] + t.lanes[f]
-        return flush_worth(t, cards, lanes + t.lanes[g])
-    return ranks_worth(t, cards)

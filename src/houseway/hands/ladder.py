@@ -12,7 +12,7 @@ five ranks that decide within it, four bits each. Worths compare within one ladd
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NewType, get_args
 
 import msgspec
@@ -39,6 +39,8 @@ Category = Literal[
     "seven-card straight flush with joker",
     "royal flush with royal match",
 ]
+
+CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
 
 Joker = Literal["none", "bug", "wild", "filler"]
 """What the joker may stand for: nothing, as it is not in the pack; an ace, or the card that makes a
@@ -72,16 +74,16 @@ class Ladder(msgspec.Struct, frozen=True):
         return self.categories.index(category)
 
 
-def placed(ladder: Ladder, category: Category, *, above: Category) -> Ladder:
-    """The ladder with this category directly above another, wherever it was before, if anywhere."""
-    rest = without(ladder, category).categories
-    at = msgspec.structs.replace(ladder, categories=rest).place(above) + 1
-    return msgspec.structs.replace(ladder, categories=(*rest[:at], category, *rest[at:]))
+def placed(ladder: Ladder, *categories: Category, above: Category) -> Ladder:
+    """The ladder with these directly above another category, wherever they were, if anywhere."""
+    ladder = without(ladder, *categories)
+    rest, at = ladder.categories, ladder.place(above) + 1
+    return msgspec.structs.replace(ladder, categories=(*rest[:at], *categories, *rest[at:]))
 
 
-def without(ladder: Ladder, category: Category) -> Ladder:
-    """The ladder without this category: its hands are then worth the next best they make."""
-    rest = tuple(other for other in ladder.categories if other != category)
+def without(ladder: Ladder, *categories: Category) -> Ladder:
+    """The ladder without these categories: their hands are worth the next best they make."""
+    rest = tuple(other for other in ladder.categories if other not in categories)
     return msgspec.structs.replace(ladder, categories=rest)
 
 
@@ -95,7 +97,7 @@ def _second_highest(wheel: str, of: Iterable[str]) -> tuple[str, ...]:
     return (*others[:-1], wheel, others[-1])
 
 
-POKER: Final = Ladder(get_args(Category)[:10], runs(5))
+POKER: Final = Ladder(CATEGORIES[:10], runs(5))
 """The ranking of draw poker, of Hold'em, stud and Omaha, and of the six-card bonus."""
 
 THREE_CARD: Final = Ladder(
@@ -131,13 +133,11 @@ PAI_GOW_FIVE_OF_A_KIND: Final = placed(PAI_GOW, "five of a kind", above="royal f
 """A fully wild joker makes five of any rank: below five aces, above the royal flush."""
 
 FORTUNE: Final = placed(
-    placed(
-        placed(PAI_GOW, "seven-card straight flush with joker", above="five aces"),
-        "royal flush with royal match",
-        above="seven-card straight flush with joker",
-    ),
+    PAI_GOW,
+    "seven-card straight flush with joker",
+    "royal flush with royal match",
     "seven-card straight flush",
-    above="royal flush with royal match",
+    above="five aces",
 )
 """The Fortune Bonus on the best hand of seven cards; a filing may leave categories out."""
 
@@ -155,6 +155,14 @@ MEXICAN: Final = placed(
 
 MEXICAN_GAP: Final = msgspec.structs.replace(MEXICAN, runs=(*runs(5, "A234567"), "TJQKA"))
 """The same where 7 and jack are not neighbours: the royal needs the joker for its ten."""
+
+
+def worth_at(place: int, ranks: Sequence[int]) -> Worth:
+    """The worth of a hand by its category's place, and by up to five ranks that decide in it."""
+    worth = place << CATEGORY_SHIFT
+    for turn, rank in enumerate(ranks, 1):
+        worth |= rank << CATEGORY_SHIFT - 4 * turn
+    return Worth(worth)
 
 
 def category(worth: Worth, ladder: Ladder = POKER) -> Category:

@@ -18,7 +18,7 @@ from typing import Final
 from houseway.cards.card import JOKER, RANKS, Card
 from houseway.errors import Refusal
 from houseway.hands.high import two_with_three
-from houseway.hands.ladder import CATEGORY_SHIFT, Category, Worth
+from houseway.hands.ladder import CATEGORY_SHIFT, Category, Worth, worth_at
 
 NO_LOW: Final = Worth(0)
 """What a hand without a qualifying low is worth."""
@@ -26,15 +26,18 @@ NO_LOW: Final = Worth(0)
 LOW_TOP: Final = 1 << 24
 """Above every hand's count."""
 
-LOW_CATEGORIES: Final[tuple[Category, ...]] = (
-    "high card",
-    "pair",
-    "two pair",
-    "three of a kind",
-    "full house",
-    "four of a kind",
-)
-"""What five cards can make when straights and flushes do not count, the best low first."""
+_SHAPES: Final[dict[tuple[int, int], Category]] = {
+    (1, 1): "high card",
+    (2, 1): "pair",
+    (2, 2): "two pair",
+    (3, 1): "three of a kind",
+    (3, 2): "full house",
+    (4, 1): "four of a kind",
+}
+"""What five cards can make when straights and flushes do not count, the best low first.
+
+Each by how many cards there are of the rank held most often, and of the next.
+"""
 
 LOW_VALUES: Final = {rank: value for value, rank in enumerate(RANKS, start=1)}
 """What a rank counts, the ace one."""
@@ -60,7 +63,7 @@ def omaha_low_eight(hole: Sequence[Card], board: Sequence[Card]) -> Worth:
 
 def low_category(worth: Worth) -> Category:
     """What the hand makes, and should not: `high card` is a low without a pair."""
-    return LOW_CATEGORIES[(LOW_TOP - worth) >> CATEGORY_SHIFT]
+    return [*_SHAPES.values()][(LOW_TOP - worth) >> CATEGORY_SHIFT]
 
 
 def _values(cards: Sequence[Card]) -> list[int]:
@@ -89,19 +92,5 @@ def _count(values: list[int]) -> int:
     """What these cards would make as a high hand, straights and flushes aside."""
     times = Counter(values)
     by_times = sorted(times, key=lambda value: (times[value], value), reverse=True)
-    shape = tuple(times[value] for value in by_times)
-    count = LOW_CATEGORIES.index(_SHAPES[shape[:2] if shape[:2] in _SHAPES else shape[:1]])
-    for i in range(5):
-        count = count << 4 | (by_times[i] if i < len(by_times) else 0)
-    return count
-
-
-_SHAPES: Final[dict[tuple[int, ...], Category]] = {
-    (): "high card",
-    (1,): "high card",
-    (2,): "pair",
-    (2, 2): "two pair",
-    (3,): "three of a kind",
-    (3, 2): "full house",
-    (4,): "four of a kind",
-}
+    most, next_most = (*(times[value] for value in by_times), 1, 1)[:2]
+    return worth_at([*_SHAPES].index((most, next_most)), by_times)

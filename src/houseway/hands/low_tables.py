@@ -25,7 +25,6 @@ def low_tables(*, eight: bool = False) -> Tables:
 
 @compiled
 def _low_worths(counts: Counts, eight: bool) -> Worths:
-    """What each count of ranks is worth for low."""
     out = np.zeros(len(counts), np.int32)
     held = np.zeros(14, np.int64)
     for i in range(len(counts)):
@@ -62,14 +61,8 @@ def _low_worth(held: Ints, eight: bool) -> int:
             second = max(second, taken[rank])
     if eight and (cards < 5 or most > 1 or highest > 8):
         return 0
-    place = 0
-    if most == 2:
-        place = 2 if second == 2 else 1
-    elif most == 3:
-        place = 4 if second == 2 else 3
-    elif most == 4:
-        place = 5
-    count = place << 20
+    # A pair is 1, two pair 2, three of a kind 3, a full house 4, four of a kind 5.
+    count = max(0, 2 * most - 3 + (second == 2)) << 20
     shift = 16
     for times in range(4, 0, -1):
         for rank in range(13, 0, -1):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from houseway.errors import Refusal
-from houseway.hands.ladder import CATEGORY_SHIFT, POKER, Ladder, Worth, least
+from houseway.hands.ladder import POKER, Ladder, Worth, least, worth_at
 from houseway.hands.words import rank_name
 
 _RANKS: Final = {rank_name(rank): rank for rank in range(2, 15)}
@@ -23,10 +23,7 @@ def least_worth(phrase: str, ladder: Ladder = POKER) -> Worth:
     ranks = [_RANKS.get(word, 0) for word in found[1].split("-")] if found else []
     falling = all(high > low for high, low in pairwise(ranks))
     if ranks and all(ranks) and falling and len(ranks) <= ladder.cards:
-        worth = 0
-        for place, rank in enumerate(ranks, 1):
-            worth |= rank << (CATEGORY_SHIFT - 4 * place)
-        return Worth(worth)
+        return worth_at(0, ranks)
     raise Refusal(
         f'found "{phrase}", allowed: cards from the highest such as "queen high" or '
         f'"ace-king high", or one of {", ".join(ladder.categories)}'

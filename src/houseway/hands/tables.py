@@ -22,15 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.compiled import compiled
-from houseway.hands.ladder import (
-    CATEGORY_SHIFT,
-    POKER,
-    RANK_VALUES,
-    Category,
-    Joker,
-    Ladder,
-    runs,
-)
+from houseway.hands.ladder import CATEGORY_SHIFT, POKER, RANK_VALUES, Category, Joker, Ladder, runs
 
 Ints = npt.NDArray[np.int64]
 Counts = npt.NDArray[np.int8]
@@ -109,10 +101,14 @@ HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR = range(8)
 STRAIGHT_FLUSH, ROYAL, FIVE, FIVE_ACES, SEVEN, SEVEN_JOKER = range(8, 14)
 """The categories by number, for the loops below, whatever their places on a ladder."""
 
-BUG: Final = 1
-WILD: Final = 2
-FILLER: Final = 3
-_JOKERS: Final[dict[Joker, int]] = {"none": 0, "bug": BUG, "wild": WILD, "filler": FILLER}
+_MADE_OF: Final = (
+    *((HIGH_CARD, 0, 0), (PAIR, 2, 0), (TWO_PAIR, 2, 2), (THREE, 3, 0)),
+    *((FULL_HOUSE, 3, 2), (FOUR, 4, 0), (FIVE, 5, 0)),
+)
+"""How many cards of one rank, and of another, each of them takes."""
+
+NONE, BUG, WILD, FILLER = range(4)
+_JOKERS: Final[dict[Joker, int]] = {"none": NONE, "bug": BUG, "wild": WILD, "filler": FILLER}
 
 
 def _place(ladder: Ladder, category: Category) -> int:
@@ -223,42 +219,24 @@ def _rank_worth(held: Ints, places: Ints, masks: Ints, hand: int, free: bool) ->
     best = _straight_worth(held, places, masks)
     if not free:
         return best
-    # The highest ranks held so often, and the second highest pair.
-    pair = second = three = four = five = -1
-    for rank in range(12, -1, -1):
-        if held[rank] >= 2:
-            if pair < 0:
-                pair = rank
-            elif second < 0:
-                second = rank
-        if held[rank] >= 3 and three < 0:
-            three = rank
-        if held[rank] >= 4 and four < 0:
-            four = rank
-        if held[rank] >= 5:
-            five = rank
-    under = second if pair == three else pair
     # One call in a loop: the compiler copies the function to each place that calls it.
-    for kind in (HIGH_CARD, PAIR, TWO_PAIR, THREE, FULL_HOUSE, FOUR, FIVE):
-        one = two = -1
-        ones = twos = 0
-        if kind == PAIR:
-            one, ones = pair, 2
-        elif kind == TWO_PAIR:
-            one, ones, two, twos = pair, 2, second, 2
-        elif kind == THREE:
-            one, ones = three, 3
-        elif kind == FULL_HOUSE:
-            one, ones, two, twos = three, 3, under, 2
-        elif kind == FOUR:
-            one, ones = four, 4
-        elif kind == FIVE:
-            one, ones = five, 5
+    for kind, ones, twos in _MADE_OF:
+        one = _highest(held, ones, -1)
+        two = _highest(held, twos, one)
         if (one >= 0 or not ones) and (two >= 0 or not twos):
             best = max(best, _with_kickers(held, places[kind], one, ones, two, twos, hand))
-    if five == 12:
+    if held[12] >= 5:
         best = max(best, places[FIVE_ACES] << CATEGORY_SHIFT)
     return best
+
+
+@compiled
+def _highest(held: Ints, times: int, other: int) -> int:
+    """The highest rank held so often, other than one; -1 if there is none, or none is asked for."""
+    for rank in range(12, -1, -1):
+        if times and held[rank] >= times and rank != other:
+            return rank
+    return -1
 
 
 @compiled
@@ -282,12 +260,10 @@ def _with_kickers(
         return 0
     worth = place << CATEGORY_SHIFT
     shift = 16
-    if one >= 0:
-        worth += (one + 2) << shift
-        shift -= 4
-    if two >= 0:
-        worth += (two + 2) << shift
-        shift -= 4
+    for rank in (one, two):
+        if rank >= 0:
+            worth += (rank + 2) << shift
+            shift -= 4
     room = hand - ones - twos
     for rank in range(12, -1, -1):
         left = held[rank]

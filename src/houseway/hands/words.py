@@ -19,11 +19,8 @@ from houseway.hands.ladder import (
 )
 from houseway.hands.low import LOW_TOP, NO_LOW, low_category
 
-_NAMES: Final = (
-    *("two", "three", "four", "five", "six", "seven", "eight", "nine"),
-    *("ten", "jack", "queen", "king", "ace"),
-)
-_NAME: Final = dict(enumerate(_NAMES, start=2))
+_NAMES: Final = "two three four five six seven eight nine ten jack queen king ace"
+_NAME: Final = dict(enumerate(_NAMES.split(), start=2))
 
 _ONE_OF_IT: Final[frozenset[Category]] = frozenset(
     {"royal flush", "mini royal flush", "five aces", "royal flush with royal match"}

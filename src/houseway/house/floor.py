@@ -119,7 +119,9 @@ class Floor:
 
     def _restored(self, id: str) -> LiveTable:
         restored = restore(self.store, id, self.folder)
-        return LiveTable(self.store, self._writing, id, self.folder, restored, self._settings, self._clock)
+        return LiveTable(
+            self.store, self._writing, id, self.folder, restored, self._settings, self._clock
+        )
 
     async def _look_around(self) -> None:
         """News from other processes, of all tables that somebody looks at, with one question."""

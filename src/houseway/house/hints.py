@@ -18,8 +18,8 @@ from typing import Final
 
 from houseway.analysis.advice import Advice, advise
 from houseway.analysis.hints import Hint, Question, rehearse, told
-from houseway.cards.card import Card
 from houseway.filings.filing import Filing
+from houseway.pricing.advice import InSight
 
 _log = logging.getLogger("houseway.house")
 _threads: Final = ThreadPoolExecutor(2, thread_name_prefix="hint")
@@ -38,7 +38,7 @@ async def hint_for(question: Question) -> Hint:
     if begun is not None and not begun.done():
         await asyncio.wrap_future(begun)
     advice = await asyncio.get_running_loop().run_in_executor(
-        _threads, _advised, question.filing, question.hand, question.up, question.board
+        _threads, _advised, question.filing, question.seen
     )
     return told(question, advice)
 
@@ -66,7 +66,5 @@ def _rehearse(filing: Filing, done: Future[None]) -> None:
 
 
 @lru_cache(maxsize=1_024)
-def _advised(
-    filing: Filing, hand: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-) -> Advice:
-    return advise(filing, hand, up, board)
+def _advised(filing: Filing, seen: InSight) -> Advice:
+    return advise(filing, *seen)

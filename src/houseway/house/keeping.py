@@ -63,9 +63,7 @@ class Keeping(msgspec.Struct, frozen=True):
     folds: tuple[Fold, ...]
 
 
-def fold_of(
-    eyes: str | None, view: View, memory: Memory, recent: Sequence[msgspec.Raw]
-) -> Fold:
+def fold_of(eyes: str | None, view: View, memory: Memory, recent: Sequence[msgspec.Raw]) -> Fold:
     """What one pair of eyes has seen, to be kept."""
     last = _parted(memory.last) if memory.last else None
     rounds = tuple(memory.rounds)

@@ -118,11 +118,11 @@ def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | No
     return PostedFees(
         id=posted.name,
         document=sheet.id,
-        name=sheet.fees.name,
+        name=sheet.rules.name,
         schedule=schedule.name,
         option=option.option,
         limit=limit_of(option),
-        effective=sheet.fees.effective,
+        effective=sheet.rules.effective,
         source=sheet.cite(option.lines),
         columns=fee_columns(schedule, option),
     )
@@ -147,7 +147,7 @@ def posted_schedules(every: Iterable[Posted]) -> msgspec.Raw:
             ],
         }
         for posted in every
-        for fees in [posted.sheet.fees]
+        for fees in [posted.sheet.rules]
     ]
     return msgspec.Raw(msgspec.json.encode(schedules))
 

@@ -232,13 +232,6 @@ class Distribution(msgspec.Struct, frozen=True):
         return sum((pay.value * count for pay, count in rows), Fraction()) / self.deals
 
     @property
-    def variance(self) -> Fraction:
-        """Of the gain of one unit."""
-        rows = zip(self.pays, self.counts, strict=True)
-        square = sum((pay.value**2 * count for pay, count in rows), Fraction()) / self.deals
-        return square - self.ev**2
-
-    @property
     def hit(self) -> Fraction:
         """The probability of a win; a push is none."""
         won = sum(n for pay, n in zip(self.pays, self.counts, strict=True) if pay.result == "win")
@@ -247,7 +240,9 @@ class Distribution(msgspec.Struct, frozen=True):
     @property
     def sd(self) -> float:
         """The standard deviation of one unit's gain."""
-        return math.sqrt(self.variance)
+        rows = zip(self.pays, self.counts, strict=True)
+        square = sum((pay.value**2 * count for pay, count in rows), Fraction()) / self.deals
+        return math.sqrt(square - self.ev**2)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:

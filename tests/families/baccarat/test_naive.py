@@ -214,11 +214,11 @@ def test_neither_side_gains_by_leaving_the_equilibrium(filing: Filing) -> None:
     for wager in rules.wager:
         game = fought(kinds_of(rules.deck, by_rank=False), play, wager.pays)
         seen = [tuple(sorted(game.kinds.values[kind] for kind in hand)) for hand in game.hands]
-        bettor = dict(zip(seen, game.found.first, strict=True))
+        bettor = dict(zip(seen, game.bettor, strict=True))
         bank = {
-            (seen[place], bool(drew)): game.found.second[drew][at]
+            (seen[place], bool(drew)): chance
             for at, place in enumerate(game.free)
-            for drew in (0, 1)
+            for drew, chance in enumerate(game.draws_to(at))
         }
         found = price(filing, wagers=[wager.name]).wagers[wager.name]
         assert naive.contested(rules, wager.name, bettor, bank) == (found.ev,) * 3

@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.opening import open_round
 from houseway.bank.settlement import Stake
-from houseway.cards.card import RANKS, Card
+from houseway.cards.card import RANKS, Card, packs
 from houseway.cards.draws import Forced
-from houseway.cards.pack import packs
 from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.baccarat.simulate.kernel import play_coup, play_spots
 from houseway.families.baccarat.simulate.table import CoupTable, SpotDealing, baccarat_table
@@ -28,6 +27,7 @@ from houseway.pricing.simulate.loops import (
     Ints,
     random_words,
     roll,
+    rounds_of,
     selection_limits,
     settle_each,
     shuffle_top,
@@ -181,17 +181,8 @@ def by_loops(
     again = dice_of(table).again
     rolled = next(sum(dice) for dice in rolls if not again[sum(dice)])
     if isinstance(table, CoupTable):
-        hands = table.hands
         ranks = np.array([RANKS.index(card[0]) for card in cards])
-        coup = play_coup(
-            ranks,
-            hands.places,
-            hands.points,
-            hands.act,
-            hands.draws,
-            hands.any_two,
-            hands.others_hit,
-        )
+        coup = play_coup(ranks, table.hands)
         slot = int(ranks[table.card]) if table.card >= 0 else rolled
         end = [player_dealer - 1, slot, *(int(table.class_of[code]) for code in coup)]
         _, (acted,) = table.settled(np.array([end]))
@@ -213,16 +204,15 @@ def spots_by_loops(table: DealtTable, player_dealer: int, cards: list[Card], rol
         np.array([POINTS[card] for card in cards]),
         table.spots,
         player_dealer - 1,
-        *dealing.hands,
+        dealing.hands,
         totals,
         signatures,
     )
-    path, cell = np.zeros((2, 1, seats), dtype=np.int32)
-    cell[0] = np.where(table.spots, dealing.class_of[signatures], 0)
+    rounds = rounds_of(np.array([player_dealer - 1], dtype=np.int32), table.spots)
+    rounds.cell[0] = np.where(table.spots, dealing.class_of[signatures], 0)
+    rounds.slot[0] = rolled
     due, acted = np.zeros((2, 1, *table.money.staked[:, 0].shape), dtype=np.int64)
-    banker, slot = np.array([player_dealer - 1]), np.array([rolled], dtype=np.int32)
-    first, money = table.first, table.money
-    settle_each(banker, table.spots, path, cell, slot, first, money, due, acted)
+    settle_each(rounds, table.first, table.money, due, acted)
     found: Ints = acted[0]
     return found
 

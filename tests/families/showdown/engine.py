@@ -62,7 +62,7 @@ class Engine:
 
     def compare(self, hand: Cards, bank: Cards, board: Cards = ()) -> Comparison:
         """How two hands compare."""
-        found = self._judge.compare(hand, bank, board).found
+        found = self._judge.compare(hand, bank, board)
         self._cards.setdefault(found, (hand, bank, board))
         return found
 

@@ -30,8 +30,7 @@ from houseway.families.showdown.cost import StagedBets
 from houseway.families.showdown.price.outcomes import End, Rows
 from houseway.families.showdown.price.payoffs import WINNERS, Payoffs
 from houseway.families.showdown.price.ultimate.advice import river_worth
-from houseway.families.showdown.price.ultimate.model import parts
-from houseway.families.showdown.price.ultimate.play import scale
+from houseway.families.showdown.price.ultimate.play import parts, scale
 from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
@@ -105,7 +104,7 @@ def ends_agree(engine: Engine, paid: Payoffs, found: Comparison) -> None:
         end = End(times, found, 1)
         for wager in engine.rules.wager:
             raised = wager.name == engine.play.raised
-            gained = Rows(engine.rules, wager).value(end) * (times if raised else 1)
+            gained = Rows(engine.rules, wager).pay(end).value * (times if raised else 1)
             assert gained == gains.get(wager.name, 0)
 
 

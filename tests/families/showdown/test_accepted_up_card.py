@@ -30,6 +30,7 @@ from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.table import ShowdownDealing, showdown_table
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Comparison
+from houseway.pricing.bets import StakedTable
 from houseway.pricing.model import Play, WagerPrice
 from tests.families.showdown.engine import (
     UNIT,
@@ -262,10 +263,8 @@ def loop_agrees(filing: Filing, rules: ShowdownRules, chance: Random) -> None:
         }
     }
     stakes[2][rules.play.ante] = ante
-    table = unless_refused(
-        partial(showdown_table, rules, 2, None, stakes, limits=filing.limits()),
-        not_simulated(rules),
-    )
+    staked = StakedTable(filing, 2, None, stakes, filing.limits(), "house-way")
+    table = unless_refused(partial(showdown_table, staked), not_simulated(rules))
     if table is None:
         return
     for _ in range(8):

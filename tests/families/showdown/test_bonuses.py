@@ -9,8 +9,7 @@ from math import comb
 
 import pytest
 
-from houseway.cards.card import Card
-from houseway.cards.pack import packs
+from houseway.cards.card import Card, packs
 from houseway.errors import Refusal
 from houseway.families.showdown.price.bonuses import count_hands
 from houseway.hands.high import high

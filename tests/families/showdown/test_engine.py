@@ -23,7 +23,7 @@ from houseway.families.showdown.price.outcomes import End, Rows
 from houseway.families.showdown.price.prices import staged_game
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import Seen, raised
+from houseway.families.showdown.simple import raised
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.events import COMMUNITY
@@ -31,6 +31,7 @@ from houseway.filings.filing import Filing
 from houseway.hands.batch import high_batch
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER, Category, Worth, category
+from houseway.pricing.advice import InSight
 from tests.of_family import SHOWDOWN
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"
@@ -55,7 +56,7 @@ def test_every_deal_of_twelve_cards_ends_as_the_engine_compares_it() -> None:
     for hand in combinations(deck, 3):
         left = [card for card in deck if card not in hand]
         for bank in combinations(left, 3):
-            found = judge.compare(hand, bank).found
+            found = judge.compare(hand, bank)
             played[found.winner, found.qualified, found.player] += 3  # any of them lies face up
     counted: Counter[tuple[Winner, bool, Category]] = Counter()
     for end in staged_game(rules).ends("never-fold"):
@@ -77,7 +78,7 @@ def test_the_best_play_of_twelve_cards_is_the_engine_s() -> None:
             gained = Fraction()
             banks = list(combinations(rest, 2))
             for bank in banks:
-                found = judge.compare(hand, (*bank, up)).found
+                found = judge.compare(hand, (*bank, up))
                 gained += judge.decide("ante", found)[0].value
                 gained += judge.decide("play", found)[0].value
             deals += len(banks)
@@ -85,7 +86,7 @@ def test_the_best_play_of_twelve_cards_is_the_engine_s() -> None:
     ends = staged_game(rules).ends("optimal")
     values = [Rows(rules, wager) for wager in rules.staged]
     counted = sum(
-        sum((row.value(end) for row in values[:-1]), end.times * values[-1].pay(end).value)
+        sum((row.pay(end).value for row in values[:-1]), end.times * values[-1].pay(end).value)
         * end.deals
         for end in ends
     )
@@ -168,7 +169,7 @@ def test_advice_at_the_river_is_what_the_engine_finds_against_every_bank(seed: i
     left = [card for card in STANDARD_PACK if card not in cards]
     gained = [
         sum(
-            judge.decide(wager.name, judge.compare(hand, bank, board).found)[0].value
+            judge.decide(wager.name, judge.compare(hand, bank, board))[0].value
             for wager in rules.staged
         )
         for bank in combinations(left, 2)
@@ -187,7 +188,7 @@ def test_advice_against_an_up_card_is_what_the_engine_finds(seed: int) -> None:
     left = [card for card in STANDARD_PACK if card not in cards]
     gained = []
     for rest in combinations(left, 2):
-        found = judge.compare(hand, (*rest, up)).found
+        found = judge.compare(hand, (*rest, up))
         gained.append(judge.decide("ante", found)[0].value + judge.decide("play", found)[0].value)
     assert advise(filing, hand, up).choices["play"] == Fraction(sum(gained)) / len(gained)
 
@@ -202,7 +203,7 @@ def test_caribbean_s_advice_agrees_with_the_engine_on_a_sample_of_banks() -> Non
     chance = random.Random(4)
     gained = []
     for _ in range(3_000):
-        found = judge.compare(hand, (*chance.sample(left, 4), up)).found
+        found = judge.compare(hand, (*chance.sample(left, 4), up))
         both = judge.decide("ante", found)[0].value + judge.decide("bet", found)[0].value
         gained.append(float(both))
     error = float(np.std(gained)) / len(gained) ** 0.5
@@ -225,6 +226,6 @@ def test_three_card_folds_by_the_simple_way_as_often_as_its_lines_say() -> None:
     for rank in RANKS:
         up = Card(f"{rank}s")
         left = [card for card in STANDARD_PACK if card != up]
-        hands = (Seen(hand, (), up) for hand in combinations(left, 3))
+        hands = (InSight(hand, up) for hand in combinations(left, 3))
         by_engine += 4 * rests * sum(not raised(filing, way, stage, seen) for seen in hands)
     assert folded == by_engine

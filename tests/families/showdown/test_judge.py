@@ -21,7 +21,7 @@ CARIBBEAN = "lucky-derby/caribbean-stud"
 def judged(judge: Judge, wager: str, hand: str, bank: str, board: str = "") -> str:
     """What a wager does, and why: `1:1 player wins`."""
     compared = judge.compare(parse_cards(hand), parse_cards(bank), parse_cards(board))
-    pay, why = judge.decide(wager, compared.found)
+    pay, why = judge.decide(wager, compared)
     return f"{pay} {why}"
 
 
@@ -38,7 +38,7 @@ def test_pair_plus_is_paid_as_often_as_counted() -> None:
     bank = parse_cards("2c 3d 5h")
     counts: Counter[str] = Counter()
     for hand in combinations(STANDARD_PACK, 3):
-        counts[judge.decide("pair-plus", judge.compare(hand, bank).found)[1]] += 1
+        counts[judge.decide("pair-plus", judge.compare(hand, bank))[1]] += 1
     assert counts == {
         "mini royal flush": 4,
         "straight flush": 44,

@@ -15,11 +15,11 @@ from houseway.cards.card import RANKS, STANDARD_PACK, Card, parse_card, parse_ca
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.families.showdown.judge import judge_of
-from houseway.families.showdown.known import known_way, question
-from houseway.families.showdown.price.simple import derived, simple_way
+from houseway.families.showdown.price.simple import derived, known_ways, question, simple_way
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import Counted, Lines, Seen, Strategy, raised
+from houseway.families.showdown.simple import Counted, Lines, Strategy, raised
 from houseway.filings.filing import Filing
+from houseway.pricing.advice import InSight
 from tests.golden.ways import questions
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"
@@ -40,12 +40,12 @@ def rules_of(filing: Filing) -> ShowdownRules:
 def test_what_is_kept_is_what_is_found() -> None:
     """`python -m tests.golden.ways` writes it anew."""
     for asked, rules in questions().items():
-        assert known_way(asked) == derived(rules), (rules.room, rules.name)
+        assert known_ways().get(asked) == derived(rules), (rules.room, rules.name)
 
 
 def test_a_game_of_the_library_is_answered_at_once() -> None:
     for game in (THREE_CARD, CARIBBEAN, ULTIMATE):
-        assert known_way(question(rules_of(load(game)))) is not None
+        assert question(rules_of(load(game))) in known_ways()
 
 
 @st.composite
@@ -138,7 +138,7 @@ def test_where_no_card_is_seen_one_line_serves_for_all() -> None:
     assert way.lines == {}
     (stage,) = rules_of(filing).play.stage
     played = sum(
-        bool(raised(filing, way, stage, Seen(hand))) for hand in combinations(STANDARD_PACK, 3)
+        bool(raised(filing, way, stage, InSight(hand))) for hand in combinations(STANDARD_PACK, 3)
     )
     assert played == 14_900  # 67.42 % of 22,100, as published
 
@@ -162,8 +162,10 @@ def test_without_a_nearest_one_a_hand_waits_for_all_cards() -> None:
     assert isinstance(way, Counted)
     board = parse_cards("Ks Kd 4c 9h 2d")
     for hand, wanted in (("Kh 4d", 3), ("5s 3c", 0), ("As 3c", 1)):
-        seen = Seen((*parse_cards(hand),), (*board,))
-        assert raised(filing, way, rules.play.stage[0], Seen(seen.hand, seen.board[:1])) == 0
+        seen = InSight((*parse_cards(hand),), None, (*board,))
+        assert (
+            raised(filing, way, rules.play.stage[0], InSight(seen.hand, None, seen.board[:1])) == 0
+        )
         assert raised(filing, way, rules.play.stage[1], seen) == wanted, hand
 
 
@@ -209,10 +211,10 @@ def test_where_pays_go_by_the_banks_hand_no_row_is_left_out(pays: dict[str, obje
         left = [card for card in rules.deck.cards if card not in hand]
         worths = []
         for bank in combinations(left, 3):
-            found = judge.compare(hand, bank, ()).found
+            found = judge.compare(hand, bank, ())
             worths.append(sum(judge.decide(name, found)[0].value for name in ("ante", "play")))
         wanted = sum(worths) > -len(worths)
-        assert bool(raised(filing, way, rules.play.stage[0], Seen((*hand,)))) == wanted, text
+        assert bool(raised(filing, way, rules.play.stage[0], InSight((*hand,)))) == wanted, text
     with pytest.raises(Refusal, match=r"is not simulated: key wager\.\w+\.pays"):
         simulate(filing, rounds=100, seats=2)
 

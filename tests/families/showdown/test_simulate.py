@@ -29,8 +29,9 @@ from houseway.filings.model import Limits
 from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category
 from houseway.hands.tables import tables
+from houseway.pricing.advice import InSight
+from houseway.pricing.bets import StakedTable
 from houseway.pricing.simulate.bets import Stakes, whole_bets
-from houseway.pricing.simulate.rounds import Turns
 from houseway.pricing.simulate.table import DealtTable
 from tests.families.showdown.up_card_faces import made
 
@@ -109,7 +110,7 @@ def test_the_loop_settles_every_deal_as_the_clear_engine_does(
         player_dealer = chance.randint(1, seats)
         limits = filing.limits()
         stakes = some_stakes(filing, limits, seats, player_dealer, chance)
-        table = showdown_table(rules, seats, None, stakes, limits=limits)
+        table = showdown_table(StakedTable(filing, seats, None, stakes, limits, "house-way"))
         pack = list(rules.deck.cards)
         for _ in range(DEALS):
             some = chance.randint(1, 6 * sum(sum(bets.values()) for bets in stakes.values()))
@@ -148,7 +149,7 @@ def test_the_loop_plays_each_hand_as_the_exact_price_advises(
     game, paid = up_card_game(rules), up_card_payoffs(rules)
     chance = Random(f"{id} {changes}")
     stakes = {2: {"ante": 500}}
-    table = showdown_table(rules, 3, None, stakes, limits=filing.limits(), play="optimal")
+    table = showdown_table(StakedTable(filing, 3, None, stakes, filing.limits(), "optimal"))
     pack = list(rules.deck.cards)
     choices = set()
     for deal in range(deals):
@@ -205,7 +206,7 @@ def test_situations_with_cards_in_the_middle_are_the_clear_engines() -> None:
         hand, board = tuple(cards[:2]), tuple(cards[2:])
         a, b, *rest = (card_index(card) for card in cards)
         shown = np.array(rest)
-        flop = simple.flop_cell(simple.Seen(hand, board[:3]))
+        flop = simple.flop_cell(InSight(hand, None, board[:3]))
         assert flop_situation(t, a, b, shown) == flop, cards
         outs = np.array(
             [
@@ -213,7 +214,7 @@ def test_situations_with_cards_in_the_middle_are_the_clear_engines() -> None:
                 for card in map(card_at, range(52))
             ]
         )
-        river = simple.river_cell(simple.Seen(hand, board))
+        river = simple.river_cell(InSight(hand, None, board))
         assert river_situation(a, b, shown, high(cards), high(board), outs) == river, cards
 
 
@@ -302,8 +303,8 @@ def by_loop(filing: Filing, table: DealtTable, player_dealer: int, cards: list[C
     as_dealt = replace(table, dealing=replace(table.dealing, dealt=0))
     sums = as_dealt.nothing()
     shoe = np.array([card_index(card) for card in cards])
-    turns = Turns(len(table.spots), 1)
-    as_dealt.play_rounds(np.zeros(4, dtype=np.uint64), shoe, player_dealer - 1, 1, turns, sums)
+    bankers = np.array([player_dealer - 1], dtype=np.int32)
+    as_dealt.play_rounds(np.zeros(4, dtype=np.uint64), shoe, bankers, sums)
     gains, _, (paid, collected, _), took, _ = sums
     staked = (took[:, :, np.newaxis] * table.money.staked).sum(axis=1)
     net = paid - collected

@@ -13,6 +13,7 @@ from houseway.families.showdown.price.staged import up_card_game, up_card_payoff
 from houseway.families.showdown.price.up_card.game import price_up_card
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.hands import best_hands
+from houseway.pricing.advice import InSight
 
 TIED = load("casino-royale/three-card-poker")
 HAND, UP = parse_cards("Tc 8c 5s"), parse_card("4s")
@@ -26,7 +27,7 @@ def test_the_hint_plays_and_says_that_folding_is_worth_the_same() -> None:
 
 
 def test_at_a_table_the_hint_says_so_too() -> None:
-    question = Question(TIED, 1, HAND, UP, (), ("play", "fold"))
+    question = Question(TIED, 1, InSight(HAND, UP), ("play", "fold"))
     hint = told(question, advise(TIED, HAND, UP))
     assert hint.best == "play"
     assert hint.ties == ("fold",)

@@ -14,16 +14,8 @@ from houseway.errors import Refusal
 from houseway.families.showdown import holdings as cell
 from houseway.families.showdown import simple as simple_way
 from houseway.families.showdown.price.payoffs import Payoffs
-from houseway.families.showdown.price.ultimate.boards import (
-    BOARDS,
-    Bytes,
-    Deck,
-    boards,
-    empty_standings,
-    places,
-    rank_holes,
-)
-from houseway.families.showdown.price.ultimate.cells import cell_rivers, flop_cell, worths_of_one
+from houseway.families.showdown.price.ultimate.boards import BOARDS, Deck, rank_holes
+from houseway.families.showdown.price.ultimate.cells import cell_rivers, flop_cell
 from houseway.families.showdown.price.ultimate.flops import board_of
 from houseway.families.showdown.price.ultimate.game import (
     RulesOfThumb,
@@ -33,10 +25,11 @@ from houseway.families.showdown.price.ultimate.game import (
     sweep,
 )
 from houseway.families.showdown.price.ultimate.kernel import row_in
-from houseway.families.showdown.price.ultimate.play import FULL
+from houseway.families.showdown.price.ultimate.play import FULL, unranked
 from houseway.families.showdown.price.ultimate.rules import chart_lines
 from houseway.families.showdown.simple import Strategy, hand_name
 from houseway.hands.tables import tables
+from houseway.pricing.advice import InSight
 from tests.families.showdown.paid import Path, results, share
 from tests.families.showdown.test_ultimate import common
 
@@ -153,30 +146,26 @@ def test_the_situations_of_the_flop_are_the_clear_engine_s() -> None:
         flop = np.array(sorted(dealt[2:]), np.int8)
         by_loop = flop_cell(flop // 4, flop % 4, low // 4, high // 4, low % 4, high % 4, tables())
         hole, board = [card_at(i) for i in dealt[:2]], [card_at(i) for i in dealt[2:]]
-        assert simple_way.flop_cell(simple_way.Seen((*hole,), (*board,))) == by_loop, (hole, board)
+        assert simple_way.flop_cell(InSight((*hole,), None, (*board,))) == by_loop, (hole, board)
         found.add(by_loop[0])
     assert found >= {*range(cell.FLOP_FAMILIES)} - {cell.BOARD_TRIPS}
 
 
 def test_the_situations_of_the_river_are_the_clear_engine_s() -> None:
     draw = Random(4)
-    known, listed, where = tables(), boards(), places()
-    worths, standings = worths_of_one(listed, known), empty_standings()
-    rank_holes(0, BOARDS, FULL.ranks, FULL.suits, where, listed, known, standings)
+    ground = unranked(FULL)
+    rank_holes(0, BOARDS, FULL, ground.places, ground.boards, ground.tables, ground.standings)
     for low, high in ((0, 0), (0, 7), (2, 5), (5, 9), (8, 9), (3, 12)):
-        cells: Bytes = np.zeros((BOARDS, 4, 2), np.int8)
-        cell_rivers(
-            low, high, FULL.ranks, FULL.suits, where, listed, known, standings, worths, cells
-        )
+        cells = cell_rivers(low, high, ground)
         for _ in range(60):
             suits = draw.sample(range(4), 2) if low == high else draw.choices(range(4), k=2)
             hole = card_at(4 * low + suits[0]), card_at(4 * high + suits[1])
             dealt = draw.sample([index for index in range(52) if card_at(index) not in hole], 5)
             flop = np.array(sorted(dealt[:3]), np.int8)
-            section, made = board_of(flop // 4, flop % 4, dealt[3], dealt[4], where)
+            section, made = board_of(flop // 4, flop % 4, dealt[3], dealt[4], ground.places)
             by_loop = tuple(cells[made, row_in(section, low, high, *suits)].tolist())
             board = tuple(card_at(index) for index in dealt)
-            assert simple_way.river_cell(simple_way.Seen(hole, board)) == by_loop, (hole, board)
+            assert simple_way.river_cell(InSight(hole, None, board)) == by_loop, (hole, board)
 
 
 @pytest.mark.parametrize(

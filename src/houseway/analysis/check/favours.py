@@ -38,21 +38,16 @@ class Prices:
     def of(self, rules: Rules) -> GamePrice:
         """The price under these rules."""
         own = (name for name in rules.__struct_fields__ if name not in Rules.__struct_fields__)
-        key: tuple[object, ...] = (
-            *(getattr(rules, name) for name in own),
-            rules.deck.ranks,
-            rules.deck.packs.default,
-            tuple(
-                (w.name, w.pays, w.requires, w.equals, w.mandatory, w.at_most, w.one_of, w.on_fold)
-                for w in rules.wager
-            ),
+        wagers = tuple(
+            (w.name, w.pays, w.requires, w.equals, w.mandatory, w.at_most, w.one_of, w.on_fold)
+            for w in rules.wager
         )
+        deck = (rules.deck.ranks, rules.deck.packs.default)
+        key = (*(getattr(rules, name) for name in own), *deck, wagers)
         for known, price in self._known:
             if known == key:
                 return price
-        price = price_rules(
-            rules, game=self.filing.id, readings=self.filing.readings, how=Pricing(ways=False)
-        )
+        price = price_rules(self.filing, rules, Pricing(ways=False))
         self._known.append((key, price))
         return price
 
@@ -69,59 +64,27 @@ class Prices:
 
 def favouring(prices: Prices) -> Iterator[Finding]:
     """Every wager that favours the bettor, the default rules first, then the sheet as printed."""
+    packs = _packs(prices.default.rules.decks)
     for wager, price in _positive(prices, prices.default):
-        yield _finding(
-            prices,
-            "error",
-            wager,
-            f"the {wager.label} favours the bettor by {share(best_ev(price))}",
-            f"by the rules as read by default, with {_packs(prices.default.rules.decks)}"
-            + _how(price),
-            _gain(price),
-        )
-    yield from _as_printed(prices)
+        why = f"by the rules as read by default, with {packs}"
+        yield _finding(prices, "error", wager, price, "", why)
+    for wager, price, usual in _differing(prices, prices.printed):
+        readings = prices.moved_by(wager.name)
+        gaps = [f"{name}: {prices.filing.reading_texts[name].printed}" for name in readings]
+        why = f"the sheet leaves open: {'; '.join(gaps)}" if gaps else "by the sheet as it stands"
+        chosen = [f"{name} = {prices.filing.readings[name]}" for name in readings]
+        default = f"; by the default readings ({joined(chosen) or 'all of them'}) it is {usual}"
+        yield _finding(prices, "error", wager, price, "as printed ", why, default)
     yield from _by_reading(prices)
     yield from _by_packs(prices)
 
 
-def _as_printed(prices: Prices) -> Iterator[Finding]:
-    for wager, price in _positive(prices, prices.printed):
-        usual = best_ev(prices.default.wagers[wager.name])
-        if usual == best_ev(price):
-            continue
-        readings = prices.moved_by(wager.name)
-        gaps = [f"{name}: {prices.filing.reading_texts[name].printed}" for name in readings]
-        chosen = [f"{name} = {prices.filing.readings[name]}" for name in readings]
-        yield _finding(
-            prices,
-            "error",
-            wager,
-            f"as printed the {wager.label} favours the bettor by {share(best_ev(price))}",
-            (f"the sheet leaves open: {'; '.join(gaps)}" if gaps else "by the sheet as it stands")
-            + _how(price),
-            _gain(price)
-            + f"; by the default readings ({joined(chosen) if chosen else 'all of them'}) it is "
-            + edge(usual),
-        )
-
-
 def _by_reading(prices: Prices) -> Iterator[Finding]:
     for (name, value), priced in prices.switched.items():
-        reading = prices.filing.reading_texts[name]
-        for wager, price in _positive(prices, priced):
-            usual = best_ev(prices.default.wagers[wager.name])
-            if usual == best_ev(price):
-                continue
-            yield _finding(
-                prices,
-                "warning",
-                wager,
-                f"with {name} = {value} the {wager.label} favours the bettor by "
-                f"{share(best_ev(price))}",
-                f"{reading.values[value].says}{_how(price)}",
-                f"{_gain(price)}; with the default, {prices.filing.readings[name]}, it is "
-                f"{edge(usual)}",
-            )
+        why = prices.filing.reading_texts[name].values[value].says
+        for wager, price, usual in _differing(prices, priced):
+            default = f"; with the default, {prices.filing.readings[name]}, it is {usual}"
+            yield _finding(prices, "warning", wager, price, f"with {name} = {value} ", why, default)
 
 
 def _by_packs(prices: Prices) -> Iterator[Finding]:
@@ -135,20 +98,13 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
             if best_ev(prices.default.wagers[wager.name]) <= 0:
                 found.setdefault(wager.name, []).append((number, best_ev(price)))
     for name, numbers in found.items():
-        wager = filing.rules.wager_named(name)
-        most = max(numbers, key=lambda pair: pair[1])
-        yield _finding(
-            prices,
-            "error",
-            wager,
-            f"with {_packs(*(n for n, _ in numbers))} the {wager.label} "
-            f"favours the bettor, by up to {share(most[1])}",
-            f"the sheet allows {_packs(*packs.choices)} "
-            f"({filing.rules.deck.lines.cited}), and some results come more often with them"
-            + _how(prices.default.wagers[name]),
-            f"with the default, {packs.default}, it is "
-            f"{edge(best_ev(prices.default.wagers[name]))}",
-        )
+        wager, usual = filing.rules.wager_named(name), prices.default.wagers[name]
+        some, most = _packs(*(n for n, _ in numbers)), share(max(ev for _, ev in numbers))
+        says = f"with {some} the {wager.label} favours the bettor, by up to {most}"
+        allows = f"the sheet allows {_packs(*packs.choices)} ({filing.rules.deck.lines.cited})"
+        why = f"{allows}, and some results come more often with them{_how(usual)}"
+        effect = f"with the default, {packs.default}, it is {edge(best_ev(usual))}"
+        yield Finding(filing.id, "error", f"wager {name}", says, why, effect)
 
 
 def _with_packs(rules: Rules, number: int) -> Rules:
@@ -161,6 +117,14 @@ def _positive(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, WagerP
     for name, price in priced.wagers.items():
         if best_ev(price) > 0 and not price.unit and name in prices.default.wagers:
             yield prices.filing.rules.wager_named(name), price
+
+
+def _differing(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, WagerPrice, str]]:
+    """Those of them that are worth something else by default, and what that is."""
+    for wager, price in _positive(prices, priced):
+        usual = best_ev(prices.default.wagers[wager.name])
+        if usual != best_ev(price):
+            yield wager, price, edge(usual)
 
 
 def _packs(*packs: int) -> str:
@@ -179,11 +143,20 @@ def _how(price: WagerPrice) -> str:
     return ""
 
 
-def _gain(price: WagerPrice) -> str:
-    return f"${float(best_ev(price)) * 100:.2f} a $100 wager, on average, from the player-dealer"
-
-
 def _finding(
-    prices: Prices, severity: Severity, wager: Wager, says: str, why: str, effect: str
+    prices: Prices,
+    severity: Severity,
+    wager: Wager,
+    price: WagerPrice,
+    when: str,
+    why: str,
+    default: str = "",
 ) -> Finding:
-    return Finding(prices.filing.id, severity, f"wager {wager.name}", says, why, effect)
+    """A wager that favours the bettor, and when; what else it is worth by `default`."""
+    ev = best_ev(price)
+    says = f"{when}the {wager.label} favours the bettor by {share(ev)}"
+    gain = f"${float(ev) * 100:.2f} a $100 wager, on average, from the player-dealer"
+    about = f"wager {wager.name}"
+    return Finding(
+        prices.filing.id, severity, about, says, f"{why}{_how(price)}", f"{gain}{default}"
+    )

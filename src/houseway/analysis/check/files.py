@@ -17,11 +17,8 @@ def check_files(folder: str | None = None) -> tuple[Finding, ...]:
 
 
 def _left_out(one: LeftOut, what: str) -> Finding:
+    why = "the file is left out of every list until it can be read"
+    effect = "nothing of it can be played, priced or collected by"
     return Finding(
-        one.id,
-        "error",
-        f"file {one.file}",
-        f"this is no {what}: {one.says}",
-        "the file is left out of every list until it can be read",
-        "nothing of it can be played, priced or collected by",
+        one.id, "error", f"file {one.file}", f"this is no {what}: {one.says}", why, effect
     )

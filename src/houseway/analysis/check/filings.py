@@ -21,8 +21,6 @@ from houseway.filings.model import BankedRules, Rules, Wager
 from houseway.pricing.model import GamePrice, best_ev
 from houseway.words import edge, joined
 
-__all__ = ["Finding", "check"]
-
 
 def check(filing: Filing) -> tuple[Finding, ...]:
     """Everything found, errors first."""
@@ -34,14 +32,9 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     try:
         prices = Prices(filing)
     except Refusal as refusal:
-        yield Finding(
-            filing.id,
-            "error",
-            "price",
-            "the wagers cannot be priced",
-            refusal.says,
-            "no price, and no check that depends on one",
-        )
+        effect = "no price, and no check that depends on one"
+        says = "the wagers cannot be priced"
+        yield Finding(filing.id, "error", "price", says, refusal.says, effect)
     if prices:
         yield from favouring(prices)
         # Of the rules as read; a row that only the printed table has wrong is a reading's matter.
@@ -62,29 +55,19 @@ def _findings(filing: Filing) -> Iterator[Finding]:
 def _requirements(filing: Filing) -> Iterator[Finding]:
     rules = filing.rules
     for wager in rules.wager:
+        about, cited = f"wager {wager.name}", wager.lines.cited
         if not _can_be_made(rules, wager, ()):
-            yield Finding(
-                filing.id,
-                "error",
-                f"wager {wager.name}",
-                f"the {wager.label} can never be made",
-                f"it needs {joined(wager.requires, last='or')} beside it, and none of these can "
-                f"be there ({wager.lines.cited})",
-                "the wager is idle",
-            )
+            says = f"the {wager.label} can never be made"
+            needs = joined(wager.requires, last="or")
+            why = f"it needs {needs} beside it, and none of these can be there ({cited})"
+            yield Finding(filing.id, "error", about, says, why, "the wager is idle")
             continue
         for needed in wager.requires:
             other = rules.wager_named(needed)
             if not _can_be_made(rules, other, (wager,)):
-                yield Finding(
-                    filing.id,
-                    "warning",
-                    f"wager {wager.name}",
-                    f"the {wager.label} may stand beside the {other.label}, which cannot be made "
-                    "together with it",
-                    wager.lines.cited,
-                    "that alternative is idle",
-                )
+                both = f"the {wager.label} may stand beside the {other.label}"
+                says = f"{both}, which cannot be made together with it"
+                yield Finding(filing.id, "warning", about, says, cited, "that alternative is idle")
         yield from _requirement_limits(filing, wager)
 
 
@@ -106,32 +89,25 @@ def _requirement_limits(filing: Filing, wager: Wager) -> Iterator[Finding]:
     rules = filing.rules
     together = set(rules.table.limit_together)
     for limits in rules.limits:
-        own, table = limits.of(wager.name), limits.table
-        if own.min > table.max:
-            yield Finding(
-                filing.id,
-                "warning",
-                f"limits {limits.option}",
-                f"the {wager.label} starts at {dollars(own.min)}, above the table's maximum of "
-                f"{dollars(table.max)}",
-                limits.lines.cited,
-                "nobody may bet so little on anything else",
-            )
+        own, most = limits.of(wager.name), limits.table.max
+        about, cited = f"limits {limits.option}", limits.lines.cited
+        if own.min > most:
+            starts = f"the {wager.label} starts at {dollars(own.min)}"
+            says = f"{starts}, above the table's maximum of {dollars(most)}"
+            effect = "nobody may bet so little on anything else"
+            yield Finding(filing.id, "warning", about, says, cited, effect)
         least = [
             limits.of(name).min + own.min
             for name in wager.requires
             if name in together and wager.name in together
         ]
-        if least and len(least) == len(wager.requires) and min(least) > table.max:
-            yield Finding(
-                filing.id,
-                "error",
-                f"limits {limits.option}",
-                f"the {wager.label} and the wager it needs come to {dollars(min(least))} at least, "
-                f"above the {dollars(table.max)} that they may be together",
-                limits.lines.cited,
-                "the wager cannot be made at these limits",
+        if least and len(least) == len(wager.requires) and min(least) > most:
+            both = (
+                f"the {wager.label} and the wager it needs come to {dollars(min(least))} at least"
             )
+            says = f"{both}, above the {dollars(most)} that they may be together"
+            effect = "the wager cannot be made at these limits"
+            yield Finding(filing.id, "error", about, says, cited, effect)
 
 
 # --- what the sheet says of cards and seats -------------------------------------------------------
@@ -144,18 +120,14 @@ def _action_map(filing: Filing) -> Iterator[Finding]:
     missing = _unmapped(printed)
     if not missing:
         return
-    left = _unmapped(read)
-    effect = "the default readings supply it"
-    if left:
+    about, says = "settlement.first.values", f"the action map has no value for {joined(missing)}"
+    cited = printed.settlement.first.lines.cited
+    if left := _unmapped(read):
         effect = f"nothing says who has first action when the card is {joined(left)}"
-    yield Finding(
-        filing.id,
-        "warning" if not left else "error",
-        "settlement.first.values",
-        f"the action map has no value for {joined(missing)}",
-        printed.settlement.first.lines.cited,
-        effect,
-    )
+        yield Finding(filing.id, "error", about, says, cited, effect)
+    else:
+        effect = "the default readings supply it"
+        yield Finding(filing.id, "warning", about, says, cited, effect)
 
 
 def _unmapped(rules: BankedRules) -> list[str]:
@@ -171,16 +143,12 @@ def _seats(filing: Filing) -> Iterator[Finding]:
     stated = felt.stated
     if all(count.seats in felt.choices for count in stated):
         return
-    yield Finding(
-        filing.id,
-        "warning",
-        "table.seats",
-        "the sheet counts its seats in more than one way: "
-        + joined(f"{count.seats} ({count.says})" for count in stated),
-        f"lines {joined(str(count.lines) for count in stated)}",
-        f"tables are set up with {joined(map(str, filing.rules.table.choices), last='or')} seats, "
-        "the player-dealer's included",
-    )
+    ways = joined(f"{count.seats} ({count.says})" for count in stated)
+    says = f"the sheet counts its seats in more than one way: {ways}"
+    why = f"lines {joined(str(count.lines) for count in stated)}"
+    seats = joined(map(str, filing.rules.table.choices), last="or")
+    effect = f"tables are set up with {seats} seats, the player-dealer's included"
+    yield Finding(filing.id, "warning", "table.seats", says, why, effect)
 
 
 # --- readings -------------------------------------------------------------------------------------
@@ -189,16 +157,16 @@ def _seats(filing: Filing) -> Iterator[Finding]:
 def _readings(filing: Filing, prices: Prices | None) -> Iterator[Finding]:
     for name, reading in filing.reading_texts.items():
         chosen = filing.readings[name]
-        effects = []
-        for value in reading.values:
-            if value != chosen and prices:
-                moved = _moved(filing, prices.default, prices.switched[name, value])
-                effects.append(f"{value}: {moved or 'no price changes'}")
-        if not prices:
-            effects = ["not known, for the wagers cannot be priced"]
-        elif all(effect.endswith("no price changes") for effect in effects):
-            effects = ["no price changes"]
-        yield of_reading(filing, name, "; ".join(effects))
+        effect = "not known, for the wagers cannot be priced"
+        if prices:
+            moved = {
+                value: _moved(filing, prices.default, prices.switched[name, value])
+                for value in reading.values
+                if value != chosen
+            }
+            told = [f"{value}: {changes or 'no price changes'}" for value, changes in moved.items()]
+            effect = "; ".join(told) if any(moved.values()) else "no price changes"
+        yield of_reading(filing, name, effect)
 
 
 def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> str:

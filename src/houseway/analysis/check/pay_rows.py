@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from houseway.families import banked_family
 from houseway.filings.findings import Finding
-from houseway.filings.model import PayRow, Rules, Wager
-from houseway.pricing.model import GamePrice, Outcome
+from houseway.filings.model import Rules, Wager
+from houseway.pricing.model import GamePrice
 from houseway.pricing.rows import PayRows
 from houseway.words import share
 
@@ -24,31 +25,14 @@ def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
             for row, outcome in zip(wager.pays.rows, rows.outcomes, strict=False)
             if row.pay.result == "win" and outcome.count
         ]
-        for rare, rare_outcome in wins:
-            for common, common_outcome in wins:
-                if (
-                    rare_outcome.count < common_outcome.count
-                    and rare.pay.value < common.pay.value
-                    and not rows.within(rare.on, common.on)
-                ):
-                    yield _disorder(
-                        price.game, wager, (rare, rare_outcome), (common, common_outcome)
-                    )
-
-
-def _disorder(
-    game: str, wager: Wager, rare: tuple[PayRow, Outcome], common: tuple[PayRow, Outcome]
-) -> Finding:
-    return Finding(
-        game,
-        "warning",
-        f"wager {wager.name}",
-        f'the {wager.label} pays {rare[0].pay} on "{rare[0].on}" and {common[0].pay} on '
-        f'"{common[0].on}", which is commoner',
-        wager.lines.cited,
-        f"{share(rare[1].probability)} of rounds pay the lesser odds, "
-        f"{share(common[1].probability)} the greater",
-    )
+        for (rare, seldom), (common, often) in permutations(wins, 2):
+            pays_less = seldom.count < often.count and rare.pay.value < common.pay.value
+            if pays_less and not rows.within(rare.on, common.on):
+                less = f'the {wager.label} pays {rare.pay} on "{rare.on}"'
+                says = f'{less} and {common.pay} on "{common.on}", which is commoner'
+                lesser, greater = share(seldom.probability), share(often.probability)
+                effect = f"{lesser} of rounds pay the lesser odds, {greater} the greater"
+                yield _warning(price, wager, says, wager.lines.cited, effect)
 
 
 def _rows(rules: Rules, wager: Wager, price: GamePrice) -> PayRows:
@@ -66,11 +50,10 @@ def never_paid(rules: Rules, price: GamePrice) -> Iterator[Finding]:
                 why = "every such result is decided by a row above it"
             else:
                 why = "no deal of this game ends so"
-            yield Finding(
-                price.game,
-                "warning",
-                f"wager {wager.name}",
-                f'the {wager.label} never pays its row "{row.on}" ({row.pay})',
-                f"{why} ({wager.lines.cited})",
-                "none on the price: the row is idle",
-            )
+            says = f'the {wager.label} never pays its row "{row.on}" ({row.pay})'
+            why = f"{why} ({wager.lines.cited})"
+            yield _warning(price, wager, says, why, "none on the price: the row is idle")
+
+
+def _warning(price: GamePrice, wager: Wager, says: str, why: str, effect: str) -> Finding:
+    return Finding(price.game, "warning", f"wager {wager.name}", says, why, effect)

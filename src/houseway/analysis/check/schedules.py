@@ -53,9 +53,8 @@ def check_sheet(
 def _findings(
     sheet: FeeSheet, folder: str | None, names: Sequence[str] | None
 ) -> Iterator[Finding]:
-    for schedule in sheet.fees.schedule:
-        if names is not None and schedule.name not in names:
-            continue
+    schedules = [one for one in sheet.rules.schedule if names is None or one.name in names]
+    for schedule in schedules:
         for option in schedule.option:
             place = _Place(sheet.id, schedule, option)
             for name, column in schedule.columns.items():
@@ -70,12 +69,8 @@ def _findings(
         yield from _duplicates(sheet, schedule)
         yield from _against_game(sheet, schedule, folder)
     yield from _readings(sheet, names)
-    for remark in sheet.fees.remark:
-        if names is None or any(
-            _overlap(remark.lines, schedule.lines)
-            for schedule in sheet.fees.schedule
-            if schedule.name in names
-        ):
+    for remark in sheet.rules.remark:
+        if names is None or any(_overlap(remark.lines, one.lines) for one in schedules):
             yield Finding(sheet.id, "note", "remark", remark.says, remark.lines.cited, "")
 
 
@@ -112,7 +107,7 @@ def _order(place: _Place, name: str, column: Column, tiers: Tiers) -> Iterator[F
             yield place.found("error", says, "two fees for the same amounts", name)
         elif after.low <= before.high:
             says = f"{_span(tiers, before)} and {_span(tiers, after)} overlap"
-            amount = _amount(tiers, after.low)
+            amount = tiers.shown(after.low)
             yield place.found("error", says, f"two fees at {amount}", name)
         elif after.low - before.high > step:
             says = f"nothing is said between {_span(tiers, before)} and {_span(tiers, after)}"
@@ -135,22 +130,17 @@ def _shares(place: _Place, name: str, column: Column, tiers: Tiers) -> Iterator[
         if len(run) >= _IN_A_ROW:
             share = Fraction(run[0][1].fee, run[0][0])
             fees = joined(f"{dollars(tier.fee)} at {dollars(end)}" for end, tier in run)
-            yield place.found(
-                "warning",
-                f"the fee is {float(100 * share):g} % of the amount in {len(run)} tiers: {fees}",
-                "a percentage in disguise, and no sheet lets a collection be one",
-                name,
-            )
+            says = f"the fee is {float(100 * share):g} % of the amount in {len(run)} tiers: {fees}"
+            effect = "a percentage in disguise, and no sheet lets a collection be one"
+            yield place.found("warning", says, effect, name)
             return
 
 
 def _falls(place: _Place, name: str, tiers: Tiers) -> Iterator[Finding]:
     for before, after in zip(tiers.tiers, tiers.tiers[1:], strict=False):
         if after.fee < before.fee:
-            says = (
-                f"the fee falls from {dollars(before.fee)} to {dollars(after.fee)} "
-                f"at {_amount(tiers, after.low)}"
-            )
+            fees = f"from {dollars(before.fee)} to {dollars(after.fee)}"
+            says = f"the fee falls {fees} at {tiers.shown(after.low)}"
             yield place.found("warning", says, "who wagers more pays less", name)
 
 
@@ -185,12 +175,9 @@ def _against_limits(place: _Place, name: str, column: Column, tiers: Tiers) -> I
     least, most = bounds
     if tiers.starts > least:
         pays = {"lowest": "the first tier's fee", "nothing": "nothing", "refused": "no fee at all"}
-        yield place.found(
-            "warning",
-            f"the tiers begin at {dollars(tiers.starts)}, the limits at {dollars(least)}",
-            f"less than the first tier pays {pays[column.below]}, as it is read",
-            name,
-        )
+        says = f"the tiers begin at {dollars(tiers.starts)}, the limits at {dollars(least)}"
+        effect = f"less than the first tier pays {pays[column.below]}, as it is read"
+        yield place.found("warning", says, effect, name)
     first = tiers.tiers[0]
     if first.high is not None and first.high < least:
         says = f"the tier {_span(tiers, first)} lies below the table's minimum of {dollars(least)}"
@@ -201,12 +188,9 @@ def _against_limits(place: _Place, name: str, column: Column, tiers: Tiers) -> I
         yield place.found("warning", says, "it never comes up", name)
     if last.high is not None and not (column.by == "own-wager" and most <= last.high):
         pays = {"highest": "pays the last tier's fee", "refused": "is refused"}
-        yield place.found(
-            "warning",
-            f"the tiers end at {dollars(last.high)}, which wagers within the limits can pass",
-            f"more than that {pays[column.above]}, as it is read",
-            name,
-        )
+        says = f"the tiers end at {dollars(last.high)}, which wagers within the limits can pass"
+        effect = f"more than that {pays[column.above]}, as it is read"
+        yield place.found("warning", says, effect, name)
 
 
 def _bounds(place: _Place) -> tuple[int, int] | None:
@@ -235,14 +219,10 @@ def _duplicates(sheet: FeeSheet, schedule: Schedule) -> Iterator[Finding]:
         groups.setdefault(key, []).append(option)
     for same in groups.values():
         if len(same) > 1:
-            yield Finding(
-                sheet.id,
-                "note",
-                f"{schedule.name} option {same[0].option}",
-                f"options {joined(option.option for option in same)} are the same",
-                f"lines {joined(str(option.lines) for option in same)}",
-                "one of them would do",
-            )
+            about = f"{schedule.name} option {same[0].option}"
+            says = f"options {joined(option.option for option in same)} are the same"
+            lines = f"lines {joined(str(option.lines) for option in same)}"
+            yield Finding(sheet.id, "note", about, says, lines, "one of them would do")
 
 
 def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> Iterator[Finding]:
@@ -259,15 +239,11 @@ def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> It
         known = dict.fromkeys(limits.table for limits in own)
         strange = [limit for limit in printed if limit not in known]
         if strange:
-            yield Finding(
-                sheet.id,
-                "note",
-                f"{schedule.name} for {game}",
-                f"its limits of {joined(map(str, strange))} are none of the game's own sheet, "
-                f"which has {joined(map(str, known))}",
-                schedule.lines.cited,
-                "a table's limits follow the fee option that it posts",
-            )
+            none = f"its limits of {joined(map(str, strange))} are none of the game's own sheet"
+            says = f"{none}, which has {joined(map(str, known))}"
+            about, cited = f"{schedule.name} for {game}", schedule.lines.cited
+            effect = "a table's limits follow the fee option that it posts"
+            yield Finding(sheet.id, "note", about, says, cited, effect)
 
 
 # --- readings -------------------------------------------------------------------------------------
@@ -290,7 +266,7 @@ def _readings(sheet: FeeSheet, names: Sequence[str] | None) -> Iterator[Finding]
 def _touched(sheet: FeeSheet, other: FeeSheet, names: Sequence[str] | None) -> str:
     """Which schedules another reading changes, and in how many options."""
     touched = []
-    for was, now in zip(sheet.fees.schedule, other.fees.schedule, strict=True):
+    for was, now in zip(sheet.rules.schedule, other.rules.schedule, strict=True):
         if was == now or (names is not None and was.name not in names):
             continue
         if was.columns != now.columns or was.picks != now.picks:
@@ -299,7 +275,7 @@ def _touched(sheet: FeeSheet, other: FeeSheet, names: Sequence[str] | None) -> s
         options = [a.option for a, b in zip(was.option, now.option, strict=True) if a != b]
         some = f"option {joined(options)} of " if options else ""
         touched.append(f"{some}{was.name}")
-    if sheet.fees.replaces != other.fees.replaces:
+    if sheet.rules.replaces != other.rules.replaces:
         touched.append("which documents are replaced")
     return joined(touched) if touched else ""
 
@@ -307,20 +283,16 @@ def _touched(sheet: FeeSheet, other: FeeSheet, names: Sequence[str] | None) -> s
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _amount(tiers: Tiers, amount: int) -> str:
-    return f"{amount} players" if tiers.heads else dollars(amount)
-
-
 def _from(tiers: Tiers, tier: Tier) -> str:
-    return f"the tier from {_amount(tiers, tier.low)}"
+    return f"the tier from {tiers.shown(tier.low)}"
 
 
 def _span(tiers: Tiers, tier: Tier) -> str:
     if tiers.is_flat:
         return "the flat fee"
     if tier.high is None:
-        return f"{_amount(tiers, tier.low)} and more"
+        return f"{tiers.shown(tier.low)} and more"
     if tier.high == tier.low:
-        return _amount(tiers, tier.low)
+        return tiers.shown(tier.low)
     low = str(tier.low) if tiers.heads else dollars(tier.low)
-    return f"{low} to {_amount(tiers, tier.high)}"
+    return f"{low} to {tiers.shown(tier.high)}"

@@ -31,23 +31,20 @@ NOTHING_RAISED: Final = Raises({0: Fraction(1)})
 class RoundFee(msgspec.Struct, frozen=True):
     """What somebody pays a round: for the hand, and as his part of what the clock costs."""
 
-    for_hand: Expected
+    for_hand: Varying
     mark: Mark
-    least: int
-    most: int
     by_time: Fraction = Fraction()
 
     @property
     def expected(self) -> Expected:
         """On average."""
-        return self.for_hand.plus(Expected(self.by_time)) if self.by_time else self.for_hand
+        hand = self.for_hand.expected
+        return hand.plus(Expected(self.by_time)) if self.by_time else hand
 
     @property
     def varies(self) -> Varying | None:
         """How what the hand costs does, if it is not the same in every round."""
-        if self.least == self.most:
-            return None
-        return Varying(self.for_hand, self.least, self.most)
+        return None if self.for_hand.least == self.for_hand.most else self.for_hand
 
     def with_time(self, cents: Fraction, mark: Mark) -> RoundFee:
         """The same with so much a round for time."""
@@ -60,7 +57,7 @@ def over(raised: Raises, fee: Callable[[int], Charged]) -> RoundFee:
     mean = mean_over(raised, lambda times: paid[times].cents)
     cents = [charged.cents for charged in paid.values()]
     mark = worst(charged.mark for charged in paid.values())
-    return RoundFee(mean, mark, min(cents), max(cents))
+    return RoundFee(Varying(mean, min(cents), max(cents)), mark)
 
 
 def mean_over(raised: Raises, amount: Callable[[int], int]) -> Expected:

@@ -45,72 +45,58 @@ class Curves:
         self._twice = {number for number in numbers if numbers.count(number) > 1}
         spans = [self._span(fees) for fees in posted]
         self.low, self.high = min(low for low, _ in spans), max(high for _, high in spans)
-        self.bettor = self._curves(posted, self._bettor, "player")
-        self.player_dealer = self._curves(posted, self._player_dealer, "player-dealer")
+        self.bettor = self._curves(posted, "player")
+        self.player_dealer = self._curves(posted, "player-dealer")
         payers: tuple[Payer, ...] = ("player", "player-dealer")
         self.repaired = any(fees.mark(payer) for fees in posted for payer in payers)
 
     def _span(self, fees: TableFees) -> tuple[int, int]:
         """The whole stakes for which every wager is within the option's limits, at best."""
-        low, high = 1, 0
-        for name, bet in self.table.bets.items():
-            limit = fees.limits.of(name)
-            share = Fraction(self.table.stake, bet)
-            low = max(low, math.ceil(int(limit.min) * share))
-            most = math.floor(int(limit.max) * share)
-            high = most if not high else min(high, most)
+        bets = self.table.bets
+        limits = [(fees.limits.of(name), Fraction(self.table.stake, bets[name])) for name in bets]
+        low = max(1, *(math.ceil(limit.min * share) for limit, share in limits))
+        high = min(math.floor(limit.max * share) for limit, share in limits)
         return (low, high) if low < high else (low, low + 1)
 
-    def _curves(
-        self,
-        posted: Sequence[TableFees],
-        curve: Callable[[TableFees], tuple[Point, ...]],
-        payer: Payer,
-    ) -> list[Curve]:
+    def _curves(self, posted: Sequence[TableFees], payer: Payer) -> list[Curve]:
         found: dict[tuple[Point, ...], list[str]] = {}
         for fees in posted:
             # Its number, with the schedule's name if another has it too.
             schedule = f"{fees.schedule.name} " if fees.number in self._twice else ""
             name = f"{schedule}{fees.number}{fees.mark(payer)}"
-            found.setdefault(curve(fees), []).append(name)
+            found.setdefault(self._points(fees, payer), []).append(name)
         return [Curve(points, tuple(names)) for points, names in found.items()]
 
-    def _bettor(self, fees: TableFees) -> tuple[Point, ...]:
+    def _points(self, fees: TableFees, payer: Payer) -> tuple[Point, ...]:
         table = self.table
         low, high = self._span(fees)
 
         def paid(stake: int) -> float:
-            return float(table.player_fee(fees, table.scaled(stake)).expected.cents)
+            return float(table.fee(fees, payer, table.scaled(stake)).expected.cents)
 
-        steps = set()
-        for times in table.counted_raises(fees, "player").often:
-            steps |= fees.player_steps(table.bets, times * table.unit)
-        return tuple(_sawtooth(low, high, [s for s in steps if low < s <= high], paid, self.edge))
+        steps: set[int] = set()
+        for times in table.counted_raises(fees, payer).often:
+            steps |= self._steps(fees, payer, times * table.unit)
+        inside = sorted(step for step in steps if low < step <= high)
+        edge, of = (self.edge, 1) if payer == "player" else (0.0, table.players)
+        points = _sawtooth(low, high, inside, paid, edge)
+        return tuple((stake, value / of) for stake, value in points)
 
-    def _player_dealer(self, fees: TableFees) -> tuple[Point, ...]:
+    def _steps(self, fees: TableFees, payer: Payer, raised: int) -> set[int]:
+        """Stakes of a bettor from which on somebody's fee is another."""
         table = self.table
-        low, high = self._span(fees)
-
-        def paid(stake: int) -> float:
-            return float(table.player_dealer_fee(fees, table.scaled(stake)).expected.cents)
-
-        steps = []
-        for times in table.counted_raises(fees, "player-dealer").often:
-            whole = fees.counted(table.bets, table.players, table.bank, times * table.unit)
-            for step in fees.player_dealer_steps():
-                stake = math.ceil(Fraction(step * table.stake, whole)) if whole else 0
-                if low < stake <= high:
-                    steps.append(stake)
-        points = _sawtooth(low, high, steps, paid, 0.0)
-        return tuple((stake, value / table.players) for stake, value in points)
+        if payer == "player":
+            return fees.player_steps(table.bets, raised)
+        whole = fees.counted(table.bets, table.players, table.bank, raised)
+        steps = fees.player_dealer_steps() if whole else set()
+        return {math.ceil(Fraction(step * table.stake, whole)) for step in steps}
 
 
 def _sawtooth(
     low: int, high: int, steps: Sequence[int], paid: Callable[[int], float], edge: float
 ) -> Iterable[Point]:
     """Dollars for each $100: smooth within a step of the fee, a jump where the next begins."""
-    bounds = [low, *sorted(set(steps)), high]
-    for begin, end in pairwise(bounds):
+    for begin, end in pairwise([low, *steps, high]):
         try:
             fee = paid(begin)
         except Refusal:  # no such wager is taken: no line there

@@ -65,7 +65,7 @@ class TableFees:
 
     def player(self, bets: Mapping[str, int], raised: int = 0) -> Charged:
         """What one bettor pays for these wagers, and for so many cents raised in play."""
-        return self._collection.of_player([*_stakes(bets, 1), *self._raised(raised)])
+        return self._collection.of_player(self._table(bets, 1, raised))
 
     def player_dealer(
         self, bets: Mapping[str, int], players: int, bank: int, raised: int = 0
@@ -74,8 +74,7 @@ class TableFees:
 
         `raised` is what all of them together raise in play.
         """
-        stakes = [*_stakes(bets, players), *self._raised(raised)]
-        return self._collection.of_player_dealer(stakes, bank)
+        return self._collection.of_player_dealer(self._table(bets, players, raised), bank)
 
     def player_dealer_at(self, action: int, players: int) -> Charged:
         """What the player-dealer pays at so much action, as the fee counts it."""
@@ -88,7 +87,7 @@ class TableFees:
 
     def counted(self, bets: Mapping[str, int], players: int, bank: int, raised: int = 0) -> int:
         """What of the action the player-dealer's fee goes by; all of it, if by none."""
-        stakes = [*_stakes(bets, players), *self._raised(raised)]
+        stakes = self._table(bets, players, raised)
         for _, column in self._collection.columns("player-dealer"):
             if column.by == "action":
                 action = sum(stake.cents for stake in self._collection.counted(column, stakes))
@@ -106,7 +105,7 @@ class TableFees:
         """A bettor's whole stake from which on the fee is another, wagers in this proportion."""
         whole = sum(bets.values())
         steps = {0}
-        stakes = [*_stakes(bets, 1), *self._raised(raised)]
+        stakes = self._table(bets, 1, raised)
         for name, column in self._collection.columns("player"):
             if column.by in ("own-wager", "own-total"):
                 for amount in self._collection.amounts(column, stakes):
@@ -114,12 +113,21 @@ class TableFees:
                     steps |= {-(-start * whole // amount) for start in starts}
         return steps
 
+    def _table(self, bets: Mapping[str, int], players: int, raised: int) -> list[Stake]:
+        """Every bettor's stakes, each on a spot of his own; the player-dealer has seat 1."""
+        placed = [
+            Stake(seat, f"bettor {seat}", wager, cents)
+            for seat in range(2, players + 2)
+            for wager, cents in bets.items()
+        ]
+        return [*placed, *self._raised(raised)]
+
     def _raised(self, cents: int) -> list[Stake]:
         """A wager put up on the first bettor's spot, if the fee is taken late enough to see it."""
         in_play = [wager.name for wager in self._filing.rules.wager if wager.made == "in-play"]
         if not cents or not self._collection.after_play:
             return []
-        return _stakes(dict.fromkeys(in_play[:1], cents), 1)
+        return [Stake(2, "bettor 2", wager, cents) for wager in in_play[:1]]
 
     def _starts(self, name: str, column: Column) -> Iterable[int]:
         """Where each tier is reached, as amounts between two are read."""
@@ -147,20 +155,10 @@ def offered_fees(
         every = schedules_for(filing.id, folder, readings)
     else:
         every = (find_schedule(filing.id, schedule, option, folder, readings),)
-    found = tuple(
+    if not every:
+        raise Refusal(f"no collection schedule names {filing.id}: there is no fee to reckon with")
+    return tuple(
         TableFees(filing, posted, each)
         for posted in every
         for each in (posted.options if option is None else (posted.option(option),))
     )
-    if not every:
-        raise Refusal(f"no collection schedule names {filing.id}: there is no fee to reckon with")
-    return found
-
-
-def _stakes(bets: Mapping[str, int], players: int) -> list[Stake]:
-    """Every bettor's stakes, each on a spot of his own; the player-dealer has seat 1."""
-    return [
-        Stake(seat, f"bettor {seat}", wager, cents)
-        for seat in range(2, players + 2)
-        for wager, cents in bets.items()
-    ]

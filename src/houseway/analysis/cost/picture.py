@@ -105,14 +105,13 @@ class _Picture:
     """Both panels and the legend."""
 
     def __init__(self, curves: Curves, option: str | None) -> None:
-        self.table, self.edge = curves.table, curves.edge
-        self.curves = curves
+        self.curves, self.edge = curves, curves.edge
         self.option = option
         self.x = Scale(curves.low, curves.high, _LEFT, WIDTH - _RIGHT)
 
     def svg(self) -> str:
         """The whole picture, from the title down."""
-        table = self.table
+        table = self.curves.table
         rules = table.filing.rules
         bets = " + ".join(rules.wager_named(name).label for name in table.bets)
         against = f"{table.players} bettor{'s' if table.players > 1 else ''} alike"
@@ -138,15 +137,13 @@ class _Picture:
         drawn: list[str] = []
         down = _HEAD
         for panel in (upper, lower):
-            drawn += [
-                *self._panel(down, panel),
-                *self._legend(down + _PANEL + _BELOW, panel.curves),
-            ]
-            down += _PANEL + _BELOW + _rows(panel.curves) * _ENTRY + _GAP
+            legend = down + _PANEL + _BELOW
+            drawn += [*self._panel(down, panel), *self._legend(legend, panel.curves)]
+            down = legend + _rows(panel.curves) * _ENTRY + _GAP
         height = down - _GAP + 8
         if self.curves.repaired:
             words = "? behind an option: a fee read from a damaged cell; ??: a guess"
-            drawn.append(_text(_LEFT, height + 4, words, fill=_SOFT))
+            drawn.append(svg_text(_LEFT, height + 4, words, fill=_SOFT))
             height += 20
         return "\n".join(
             [
@@ -156,7 +153,7 @@ class _Picture:
                 f'<title id="title">{escape(title)}</title>',
                 f'<desc id="what">{escape(what)}</desc>',
                 f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
-                _text(_LEFT, 26, title, size=17, bold=True),
+                svg_text(_LEFT, 26, title, size=17, bold=True),
                 *drawn,
                 "</svg>\n",
             ]
@@ -166,16 +163,16 @@ class _Picture:
         y = self._heights(top, panel.curves)
         bottom = top + _PANEL
         middle = (_LEFT + WIDTH - _RIGHT) / 2
-        yield _text(_LEFT, top - 14, panel.title, fill=_SOFT)
+        yield svg_text(_LEFT, top - 14, panel.title, fill=_SOFT)
         for tick in y.ticks():
             at = y(tick)
             yield _line(_LEFT, at, WIDTH - _RIGHT, at, _FAINT)
-            yield _text(_LEFT - 8, at + 4, f"${_short(tick)}", anchor="end", fill=_SOFT)
+            yield svg_text(_LEFT - 8, at + 4, f"${_short(tick)}", anchor="end", fill=_SOFT)
         for tick in self.x.ticks():
             at = self.x(tick)
             yield _line(at, top, at, bottom, _FAINT)
-            yield _text(at, bottom + 16, f"${_short(tick / 100)}", anchor="middle", fill=_SOFT)
-        yield _text(middle, bottom + 34, "what each bettor stakes a round", anchor="middle")
+            yield svg_text(at, bottom + 16, f"${_short(tick / 100)}", anchor="middle", fill=_SOFT)
+        yield svg_text(middle, bottom + 34, "what each bettor stakes a round", anchor="middle")
         yield _line(_LEFT, bottom, WIDTH - _RIGHT, bottom, _INK)
         yield _line(_LEFT, top, _LEFT, bottom, _INK)
         for curve in sorted(panel.curves, key=self._is_drawn_out):
@@ -184,10 +181,10 @@ class _Picture:
             at = y(self.edge)
             yield _line(_LEFT, at, WIDTH - _RIGHT, at, _INK, dash="6 4")
             down = at + 16 if panel.under else at - 6
-            yield _text(_LEFT + 8, down, panel.line, bold=True, halo=True)
+            yield svg_text(_LEFT + 8, down, panel.line, bold=True, halo=True)
         else:
             words = "the wagers do not favour the player-dealer: no line for what they win"
-            yield _text(_LEFT + 8, bottom - 8, words, bold=True, halo=True)
+            yield svg_text(_LEFT + 8, bottom - 8, words, bold=True, halo=True)
 
     def _heights(self, top: float, curves: Sequence[Curve]) -> Scale:
         values = [value for curve in curves for _, value in curve.points if value > 0]
@@ -232,7 +229,7 @@ class _Picture:
             chosen = self._is_drawn_out(curve)
             width = 2.0 + chosen
             yield _line(across, down - 4, across + 26, down - 4, colour, width=width, dash=dash)
-            yield _text(across + 34, down, curve.says, bold=chosen)
+            yield svg_text(across + 34, down, curve.says, bold=chosen)
 
 
 def _columns(curves: Sequence[Curve]) -> int:
@@ -259,7 +256,7 @@ def _short(amount: float) -> str:
     return f"{amount:,.0f}" if amount >= 1 else f"{amount:.10f}".rstrip("0")
 
 
-def _text(
+def svg_text(
     x: float,
     y: float,
     text: str,

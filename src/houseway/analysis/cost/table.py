@@ -7,14 +7,8 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Final, TypedDict
 
-from houseway.analysis.cost.charges import (
-    NOTHING_RAISED,
-    Raises,
-    RoundFee,
-    mean_over,
-    over,
-    paid_for,
-)
+from houseway.analysis.cost import charges
+from houseway.analysis.cost.charges import NOTHING_RAISED, Raises, RoundFee
 from houseway.analysis.cost.fees import TableFees
 from houseway.analysis.cost.model import (
     BettorCost,
@@ -36,7 +30,6 @@ from houseway.felt.collection import check_posted
 from houseway.filings.fees.schedule import Payer
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Limits
-from houseway.pricing.bets import Wagered
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
 from houseway.pricing.simulate.model import SimulatedTable
@@ -118,17 +111,15 @@ class CostedTable:
         self.unit = self.bets.get(filing.rules.first_wager, 0)
         """What is raised in play is so many times the first wager."""
         together = self.players > 1 and any(fees.counts_raised("player-dealer") for fees in posted)
-        wagered = self._wagered(play, simulated=together)
+        staked = partial(self._family.bets, filing.rules, self.bets, play)
+        wagered = staked(simulated=together)
         self.covering = wagered.uses * self.players
         """The least bank that covers whatever can happen, wins and losses both using it up."""
         self.bank = self.covering if bank is None else whole_cents(bank)
         self.covers = self.bank >= self.covering
-        self.wagered = wagered if self.covers else self._wagered(play, simulated=True)
+        self.wagered = wagered if self.covers else staked(simulated=True)
         self.covered = sum((worth.net for worth in self.wagered.worths), Fraction())
         """What a bettor can expect of one round, before any fee, of a bank that covers all."""
-
-    def _wagered(self, play: Play, *, simulated: bool) -> Wagered:
-        return self._family.bets(self.filing.rules, self.bets, play, simulated=simulated)
 
     def _with_wide_limits(self) -> Filing:
         """The filing with limits for whatever these bets come to: an option's are checked apart."""
@@ -204,23 +195,19 @@ class CostedTable:
             return NOTHING_RAISED
         return self.raised if payer == "player" else self.raised_together
 
-    def player_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
-        """What a bettor with such bets pays."""
-        unit = bets.get(self.filing.rules.first_wager, 0)
-        raised = self.counted_raises(fees, "player")
-        return self._with_time(fees, over(raised, lambda times: fees.player(bets, times * unit)))
+    def fee(self, fees: TableFees, payer: Payer, bets: Mapping[str, int]) -> RoundFee:
+        """What a bettor with such bets pays, or the player-dealer against bettors with them.
 
-    def player_dealer_fee(self, fees: TableFees, bets: Mapping[str, int]) -> RoundFee:
-        """What the player-dealer pays against bettors with such bets."""
+        What the clock collects of every seat is spread over the rounds of an hour.
+        """
         unit = bets.get(self.filing.rules.first_wager, 0)
 
         def paid(times: int) -> Charged:
+            if payer == "player":
+                return fees.player(bets, times * unit)
             return fees.player_dealer(bets, self.players, self.bank, times * unit)
 
-        return self._with_time(fees, over(self.counted_raises(fees, "player-dealer"), paid))
-
-    def _with_time(self, fees: TableFees, fee: RoundFee) -> RoundFee:
-        """A fee with what the clock collects of every seat, spread over the rounds of an hour."""
+        fee = charges.over(self.counted_raises(fees, payer), paid)
         if not fees.by_time or self.rounds_per_hour is None:
             return fee
         hour = fees.an_hour(self.seats)
@@ -230,7 +217,7 @@ class CostedTable:
 
     def cost(self, fees: TableFees) -> Cost:
         """The table with the collection in it."""
-        paid, banked = self.player_fee(fees, self.bets), self.player_dealer_fee(fees, self.bets)
+        paid, banked = (self.fee(fees, who, self.bets) for who in ("player", "player-dealer"))
         bettor, player_dealer = self._bettor(fees, paid), self._player_dealer(fees, banked)
         drop = paid.expected.times(Fraction(self.players)).plus(banked.expected)
         turns = self._turns(bettor.net, player_dealer.net, drop)
@@ -273,19 +260,14 @@ class CostedTable:
             made |= {
                 name: self.bets[name] for name in worth.parts or (worth.wager,) if name in self.bets
             }
-            fee = self.player_fee(fees, made).expected
+            fee = self.fee(fees, "player", made).expected
             adds = fee.less(paid)
             net = worth.net - adds.cents
+            price, breakage, left = map(Expected, (worth.price, worth.breakage, net))
+            rate = net / worth.bet
+            parts = {name: Expected(part) for name, part in worth.parts.items()}
             yield WagerCost(
-                worth.wager,
-                worth.bet,
-                worth.ev,
-                Expected(worth.price),
-                Expected(worth.breakage),
-                adds.cents,
-                Expected(net),
-                net / worth.bet,
-                {name: Expected(part) for name, part in worth.parts.items()},
+                worth.wager, worth.bet, worth.ev, price, breakage, adds.cents, left, rate, parts
             )
             paid = fee
 
@@ -295,7 +277,7 @@ class CostedTable:
         tiers: tuple[Tiered, ...] = ()
         if worth > 0 and not fees.by_time and not fees.counts_raised("player"):
             steps = fees.player_steps(self.bets)
-            tiers = tuple(paid_for(steps, lambda bet: fees.player(self.scaled(bet)), worth))
+            tiers = tuple(charges.paid_for(steps, lambda bet: fees.player(self.scaled(bet)), worth))
         raises = self.wagered.raises
         mean = sum((times * often for times, often in raises.items()), Fraction())
         return BettorCost(
@@ -315,7 +297,7 @@ class CostedTable:
         action = self.stake * self.players
         won = self.price.times(Fraction(-self.players))
         net = won.less(fee.expected)
-        counted = mean_over(
+        counted = charges.mean_over(
             self.raised_together if fees.counts_raised("player-dealer") else self.raised,
             lambda times: fees.counted(self.bets, self.players, self.bank, times * self.unit),
         )
@@ -324,7 +306,7 @@ class CostedTable:
         if whole and not fees.by_time and not fees.counts_raised("player-dealer"):
             worth = -self.covered * self.players / whole
             at = partial(fees.player_dealer_at, players=self.players)
-            tiers = tuple(paid_for(fees.player_dealer_steps(), at, worth))
+            tiers = tuple(charges.paid_for(fees.player_dealer_steps(), at, worth))
         return PlayerDealerCost(
             action,
             counted.cents,

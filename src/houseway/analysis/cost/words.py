@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from houseway.analysis.cost.model import Expected, Tiered
+from houseway.analysis.cost.model import (
+    BettorCost,
+    Expected,
+    PlayerDealerCost,
+    Tiered,
+    WagerCost,
+)
 from houseway.bank.money import dollars
+from houseway.words import percent
 
 
 def mean(cents: float | Fraction, digits: int = 4) -> str:
@@ -37,6 +45,29 @@ def fee(cents: Fraction, mark: str = "") -> str:
     """A fee: whole cents as they are, an average to parts of one."""
     whole = cents.denominator == 1
     return (dollars(int(cents)) if whole else mean(cents)) + mark
+
+
+def staged(wager: WagerCost) -> list[str]:
+    """The wagers that are one game, or the one there is."""
+    return list(wager.parts) or [wager.wager]
+
+
+def of_wager(wager: WagerCost, bets: Mapping[str, int]) -> tuple[str, ...]:
+    """A wager in a round: its stakes, price, fee, both together, that as a rate of the stakes."""
+    staked = sum(bets.get(name, 0) for name in staged(wager))
+    return (
+        dollars(staked),
+        gained(wager.price.cents - wager.breakage.cents),
+        fee(wager.fee),
+        gained(wager.net.cents),
+        percent(wager.rate * wager.bet / staked),
+    )
+
+
+def of_side(side: BettorCost | PlayerDealerCost, stakes: int) -> tuple[str, ...]:
+    """The same of a side of the table."""
+    paid = fee(side.fee, side.mark)
+    return dollars(stakes), told(side.price), paid, told(side.net), percent(side.rate)
 
 
 def band(tier: Tiered) -> str:

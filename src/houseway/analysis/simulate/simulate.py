@@ -7,8 +7,9 @@ bettors the best way where that is known hand by hand. There is no backline and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial, reduce
+from typing import NamedTuple
 
 import numpy as np
 
@@ -72,9 +73,8 @@ def simulate(
     check_bets(filing, allowed, staked, table_seats)
     turns = Turns(taken, BankedRules.of(filing).turn.rounds) if rotate else Turns(1, 1)
     stakes = dict.fromkeys(range(1, taken + 1), staked)
-    table = banked_family(filing.rules).simulated_table(
-        StakedTable(filing, table_seats, bank, stakes, allowed, play)
-    )
+    family = banked_family(filing.rules)
+    table = family.simulated_table(StakedTable(filing, table_seats, bank, stakes, allowed, play))
     found: dict[int, int] = {}
     done = 0
     with workforce(workers, cluster) as force:
@@ -84,9 +84,9 @@ def simulate(
             done += chunk.rounds
             if progress is not None:
                 progress(done)
-    return _Answer(filing, table, table.tally(turns, found), rounds, taken, staked).table(
-        rotate=rotate, seed=seed, play=play
-    )
+    tally, together = table.tally(found), family.together(filing.rules)
+    answer = _Answer(filing, table, tally, rounds, taken, staked, together)
+    return answer.table(rotate=rotate, seed=seed, play=play)
 
 
 def taken_seats(filing: Filing, seats: int | None) -> int:
@@ -110,30 +110,27 @@ def _table_for(filing: Filing, taken: int) -> int:
 # --- saying -------------------------------------------------------------------------------------
 
 
-class _Answer:
+class _Answer(NamedTuple):
     """What was summed, in the words of the answer."""
 
-    def __init__(
-        self,
-        filing: Filing,
-        table: FamilyTable,
-        tally: Tally,
-        rounds: int,
-        taken: int,
-        bets: dict[str, int],
-    ) -> None:
-        self.filing, self.family, self.tally = filing, table, tally
-        self.rounds, self.taken, self.bets = rounds, taken, bets
-        self.names = [wager.name for wager in filing.rules.wager]
-        self.together = banked_family(filing.rules).together(filing.rules)
-        """The wagers that are one game, the first of them naming it."""
+    filing: Filing
+    family: FamilyTable
+    tally: Tally
+    rounds: int
+    taken: int
+    bets: dict[str, int]
+    together: Sequence[str]
+    """The wagers that are one game, the first of them naming it."""
+
+    @property
+    def names(self) -> list[str]:
+        return [wager.name for wager in self.filing.rules.wager]
 
     def table(self, *, rotate: bool, seed: int, play: Play) -> SimulatedTable:
         """The whole answer."""
         rules, tally = self.filing.rules, self.tally
-        banking = Moments()
-        for moments in tally.bankers:
-            banking = banking.plus(moments)
+        banking = reduce(Moments.plus, tally.bankers, Moments())
+        wagered = {*self.bets, *self.together}
         return SimulatedTable(
             game=self.filing.id,
             decks=rules.deck.packs.default,
@@ -147,24 +144,16 @@ class _Answer:
             bets=self.bets,
             seed=seed,
             method=self.family.method,
-            by_seat=tuple(
-                SeatResult(
-                    seat + 1,
-                    tally.bettors[seat].sample(),
-                    tally.bankers[seat].sample(),
-                    self._money(seat, slice(None)),
-                )
-                for seat in range(self.taken)
-            ),
-            wagers={
-                name: self._wager(name)
-                for name in self.names
-                if name in self.bets or name in self.together
-            },
+            by_seat=tuple(map(self._seat, range(self.taken))),
+            wagers={name: self._wager(name) for name in self.names if name in wagered},
             player_dealer=_known(banking.sample()),
             play=play,
             raised=tuple(tally.raised),
         )
+
+    def _seat(self, seat: int) -> SeatResult:
+        bettor, banker = self.tally.bettors[seat].sample(), self.tally.bankers[seat].sample()
+        return SeatResult(seat + 1, bettor, banker, self._money(seat, slice(None)))
 
     def _wager(self, name: str) -> WagerResult:
         """One wager; the first of several that are one game stands for all, in its own unit."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
+from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.family import BankedFamily
 
 if TYPE_CHECKING:
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from houseway.families.baccarat.scoreboard import Tracking
     from houseway.families.baccarat.totals import PostedBaccarat
     from houseway.felt.bank.round import BankRound
-    from houseway.felt.bank.round import Play as PlayRound
     from houseway.felt.description import DescribedTable
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
@@ -39,13 +37,11 @@ class BaccaratFamily(BankedFamily):
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
         """One hand for everybody, or a hand for each spot."""
-        return self._plays[type(BaccaratRules.of(round).play)](round)
-
-    @cached_property
-    def _plays(self) -> dict[type[Community | EachSpot], PlayRound]:
         from houseway.families.baccarat import community, each_spot
 
-        return {Community: community.play, EachSpot: each_spot.play}
+        if isinstance(BaccaratRules.of(round).play, Community):
+            return community.play(round)
+        return each_spot.play(round)
 
     def house_way(self, round: BankRound, ask: Ask) -> str:
         from houseway.families.baccarat.house_way import choice
@@ -77,14 +73,9 @@ class BaccaratFamily(BankedFamily):
 
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
         """By every coup of a shoe, and the best play where a bettor chooses."""
-        game = BaccaratRules.among(rules)
-        if isinstance(game.play, Community):
-            from houseway.families.baccarat.price.community import price_community
+        from houseway.families.baccarat.cost import price_wagers
 
-            return price_community(game, wagers, how.play)
-        from houseway.families.baccarat.price.each_spot import price_each_spot
-
-        return price_each_spot(game, wagers, how.play)
+        return price_wagers(BaccaratRules.among(rules), wagers, how.play)
 
     def bets(
         self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool

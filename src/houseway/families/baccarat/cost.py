@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from houseway.families.baccarat.price.community import price_community
 from houseway.families.baccarat.price.each_spot import price_each_spot
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.baccarat.signatures import pay_classes
+from houseway.filings.model import Wager
 from houseway.pricing.bets import PricedBets
 from houseway.pricing.model import Play, WagerPrice
 from houseway.pricing.simulate.dues import cents_of, dues
@@ -40,13 +41,18 @@ class BaccaratBets(PricedBets):
         return int(used.sum(axis=1).max())
 
 
-def price_bets(rules: BaccaratRules, bets: Collection[str], play: Play) -> dict[str, WagerPrice]:
-    """The price of each of a bettor's wagers beside all the others, which tell who is asked."""
-    wagers = [rules.wager_named(name) for name in bets]
+def price_wagers(
+    rules: BaccaratRules, wagers: Iterable[Wager], play: Play, *, beside: Set[str] = frozenset()
+) -> Iterator[WagerPrice]:
+    """The price of each of these wagers; what is made `beside` it tells who is asked."""
     if isinstance(rules.play, Community):
-        found = price_community(rules, wagers, play, beside=frozenset(bets))
-    else:
-        found = price_each_spot(rules, wagers, play)
+        return price_community(rules, wagers, play, beside=beside)
+    return price_each_spot(rules, wagers, play)
+
+
+def price_bets(rules: BaccaratRules, bets: Collection[str], play: Play) -> dict[str, WagerPrice]:
+    """The price of each of a bettor's wagers beside all the others."""
+    found = price_wagers(rules, map(rules.wager_named, bets), play, beside=frozenset(bets))
     return {priced.wager: priced for priced in found}
 
 

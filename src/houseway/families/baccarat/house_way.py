@@ -43,11 +43,8 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
 
 
 def choice(round: BankRound, ask: Ask) -> str:
-    """Hit or stand, by the chart of whoever is asked."""
-    play = BaccaratRules.of(round).play
-    hand, chart = round.hands.get(str(ask.seat), []), play.player.house_way_hits
-    if isinstance(play, Community):
-        hand = round.hands["player"]
-    elif ask.seat == round.setting.player_dealer:
-        chart = play.dealer.house_way_hits
-    return "hit" if total(hand) in chart else "stand"
+    """Hit or stand: the question itself says it, unless it is a spot's, by its own cards."""
+    if ask.house_way != "house-way":
+        return ask.house_way
+    held = total(round.hands[str(ask.seat)])
+    return "hit" if held in BaccaratRules.of(round).play.player.house_way_hits else "stand"

@@ -21,6 +21,5 @@ def jobs() -> list[Callable[[], None]]:
 def _simulate(rules: BaccaratRules) -> None:
     """A few rounds."""
     table = baccarat_table(rules, 2, None, {1: {rules.wager[0].name: 100}})
-    turns = Turns(2, 1)
-    places, counts = table.play(turns, 0, Chunk(0, 2))
-    table.tally(turns, dict(zip(places.tolist(), counts.tolist(), strict=True)))
+    places, counts = table.play(Turns(2, 1), 0, Chunk(0, 2))
+    table.tally(dict(zip(places.tolist(), counts.tolist(), strict=True)))

@@ -36,7 +36,6 @@ class ShowdownFamily(BankedFamily):
     rules = ShowdownRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
-        """Ante, look, raise or fold, compare."""
         from houseway.families.showdown.round import play
 
         return play(round)
@@ -48,13 +47,11 @@ class ShowdownFamily(BankedFamily):
         return choice(round, ask)
 
     def arrange(self, filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay:
-        """What the simple way raises."""
         from houseway.families.showdown.house_way import arranged
 
         return arranged(filing, cards, up)
 
     def raises_to_come(self, filing: Filing, stakes: Sequence[Stake]) -> Sequence[Stake]:
-        """Every ante raised by as much as it can be."""
         from houseway.bank.settlement import Stake
 
         play = ShowdownRules.of(filing).play
@@ -67,7 +64,6 @@ class ShowdownFamily(BankedFamily):
     def judge_described(
         self, filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
     ) -> list[tuple[Pay, str]]:
-        """Forfeited by a fold, or by the hands."""
         from houseway.families.showdown.described import by_hands
 
         return by_hands(filing, table, forfeits)
@@ -75,7 +71,6 @@ class ShowdownFamily(BankedFamily):
     def folded(
         self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
     ) -> set[tuple[int, str]]:
-        """One of their wagers says so, or the hand did."""
         from houseway.families.showdown.described import folded
 
         return folded(ShowdownRules.of(filing), table, stakes)
@@ -83,19 +78,16 @@ class ShowdownFamily(BankedFamily):
     def described_notes(
         self, filing: Filing, table: DescribedTable, folded: Container[tuple[int, str]]
     ) -> Iterable[str]:
-        """Raises of another amount, and hands without a wager."""
         from houseway.families.showdown.described import notes
 
         return notes(filing, ShowdownRules.of(filing), table, folded)
 
     def hands_told(self, filing: Filing, table: DescribedTable) -> HandsTold:
-        """Every hand as poker names it."""
         from houseway.families.showdown.described import hands_told
 
         return hands_told(filing, table)
 
     def showdown(self, filing: Filing, table: ShownTable) -> ShowdownResult:
-        """The best poker hand, and each against the bank's."""
         from houseway.families.showdown.described import showdown
 
         return showdown(filing, table)
@@ -103,13 +95,11 @@ class ShowdownFamily(BankedFamily):
     # --- what its wagers are worth ------------------------------------------------------------
 
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
-        """The staged game as a whole, and every bonus bet for its own sake."""
         from houseway.families.showdown.price.prices import price_showdown
 
         return price_showdown(ShowdownRules.among(rules), wagers, how)
 
     def together(self, rules: Rules) -> tuple[str, ...]:
-        """The ante, what equals it, and what is raised."""
         return tuple(wager.name for wager in ShowdownRules.among(rules).staged)
 
     def bets(
@@ -121,13 +111,11 @@ class ShowdownFamily(BankedFamily):
         return StagedBets(ShowdownRules.among(rules), bets, play, simulated=simulated)
 
     def check_raises(self, filing: Filing, limits: Limits, bets: Mapping[str, int]) -> None:
-        """Every multiple of the ante that is priced."""
         from houseway.families.showdown.cost import check_raises
 
         check_raises(filing, limits, bets)
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
-        """By what two hands come to."""
         from houseway.families.showdown.price.rows import ShowdownRows
 
         return ShowdownRows(ShowdownRules.among(rules), wager, priced)
@@ -136,13 +124,9 @@ class ShowdownFamily(BankedFamily):
         """Compiled; bettors play the simple way or, where one decision is all, the best."""
         from houseway.families.showdown.simulate.table import showdown_table
 
-        rules = ShowdownRules.of(table.filing)
-        return showdown_table(
-            rules, table.seats, table.bank, table.stakes, limits=table.limits, play=table.play
-        )
+        return showdown_table(table)
 
     def adviser(self, filing: Filing) -> Adviser:
-        """Exact for every hand."""
         from houseway.families.showdown.advice import ShowdownAdviser
 
         return ShowdownAdviser(filing)
@@ -159,23 +143,19 @@ class ShowdownFamily(BankedFamily):
         simple_way(ShowdownRules.of(filing))
 
     def own_cards(self, filing: Filing) -> int:
-        """As many as are dealt to a spot."""
         return ShowdownRules.of(filing).play.cards
 
     def holds(self, filing: Filing, view: View) -> str:
-        """What the poker hand makes so far."""
         from houseway.families.showdown.posted import holds
 
         return holds(filing, view)
 
     def sees(self, filing: Filing, view: View, seat: int) -> str:
-        """The hand with what it makes, the cards in the middle, the bank's that lie open."""
         from houseway.families.showdown.posted import sees
 
         return sees(filing, view, seat)
 
     def posted(self, filing: Filing) -> PostedShowdown:
-        """Cards, stages, raises and what qualifies."""
         from houseway.families.showdown.posted import posted
 
         return posted(filing)
@@ -184,7 +164,6 @@ class ShowdownFamily(BankedFamily):
 
     @property
     def events(self) -> tuple[type[FamilyEvent], ...]:
-        """The bank's hand, and each spot's against it."""
         from houseway.families.showdown.events import BankShown, HandsCompared
 
         return BankShown, HandsCompared
@@ -192,7 +171,6 @@ class ShowdownFamily(BankedFamily):
     # --- compiled loops -------------------------------------------------------------------------
 
     def loops(self) -> Iterable[Callable[[], object]]:
-        """Games with cards in the middle, six cards, and the simulator."""
         from houseway.families.showdown.loops import JOBS
 
         return JOBS

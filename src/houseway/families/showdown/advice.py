@@ -30,19 +30,21 @@ class ShowdownAdviser(Adviser):
         raises the smallest.
         """
         rules, (hand, up, board) = self._rules, seen
-        _check(self.filing, rules, hand, up, board)
+        _check(self.filing, rules, seen)
         if rules.play.community:
-            from houseway.families.showdown.price.ultimate.staged import advise_ultimate
+            from houseway.families.showdown.price.ultimate.game import advise
+            from houseway.families.showdown.price.ultimate.staged import ultimate_payoffs
 
-            choices = advise_ultimate(rules, hand, board, progress)
+            worths = advise(ultimate_payoffs(rules), hand, board, progress=progress)
             method = (
                 "exact: every card still to come and every hand of the bank, best play to the end"
             )
         else:
-            choices = _by_up_card(rules, hand, up)
+            worths = _by_up_card(rules, hand, up)
             method = "exact: every hand that the bank can hold"
         stage = next(stage for stage in rules.play.stage if stage.community == len(board))
         named = rules.play.choices(stage)
+        choices = {named.get(times, stage.otherwise): worth for times, worth in worths.items()}
         preferred = [*(named[times] for times in sorted(named)), stage.otherwise]
         best = max(preferred, key=lambda choice: choices[choice])
         ties = [name for name in preferred if name != best and choices[name] == choices[best]]
@@ -58,7 +60,6 @@ class ShowdownAdviser(Adviser):
         )
 
     def rehearsals(self) -> Iterator[InSight]:
-        """One hand for each decision."""
         play, pack = self._rules.play, self._rules.deck.cards
         hand, (up, *middle) = tuple(pack[: play.cards]), pack[play.cards :]
         for stage in play.stage:
@@ -76,33 +77,25 @@ def _open(cards: Sequence[Card | None]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card is not None)
 
 
-def _by_up_card(rules: ShowdownRules, hand: Sequence[Card], up: Card | None) -> dict[str, Fraction]:
+def _by_up_card(rules: ShowdownRules, hand: Sequence[Card], up: Card | None) -> dict[int, Fraction]:
     """Against the up card; where none is seen, the average over all that it could be."""
-    game = up_card_game(rules)
+    game, fold = up_card_game(rules), Fraction()
     left = list(rules.deck.cards)
     for card in hand:
         left.remove(card)
     ups = [up] if up is not None else left
     (stage,) = rules.play.stage
-    worths: dict[str, Fraction] = {}
-    for times, raised in sorted(rules.play.choices(stage).items(), reverse=True):
+    worths: dict[int, Fraction] = {}
+    for times in sorted(stage.raises, reverse=True):
         paid = up_card_payoffs(rules, times)
         found = [advise_up_card(game, paid, hand, one) for one in ups]
-        worths[raised] = sum((one["play"] for one in found), Fraction()) / len(found)
-        # Last, and the same whatever might have been raised.
-        worths.pop(stage.otherwise, None)
-        worths[stage.otherwise] = sum((one["fold"] for one in found), Fraction()) / len(found)
-    return worths
+        worths[times] = sum((one["play"] for one in found), Fraction()) / len(found)
+        fold = sum((one["fold"] for one in found), Fraction()) / len(found)  # the same for all
+    return {**worths, 0: fold}
 
 
-def _check(
-    filing: Filing,
-    rules: ShowdownRules,
-    hand: Sequence[Card],
-    up: Card | None,
-    board: Sequence[Card],
-) -> None:
-    play = rules.play
+def _check(filing: Filing, rules: ShowdownRules, seen: InSight) -> None:
+    play, (hand, up, board) = rules.play, seen
     if len(hand) != play.cards:
         raise Refusal(f"{filing.id}: a hand has {play.cards} cards, not {len(hand)}")
     stages = {stage.community for stage in play.stage}
@@ -113,8 +106,7 @@ def _check(
         )
     if up is not None and not play.sees:
         raise Refusal(f"{filing.id}: no card of the bank lies open before one decides")
-    seen = [*hand, *board, *([up] if up is not None else [])]
-    deck = rules.deck.cards
-    for card in seen:
-        if seen.count(card) > deck.count(card):
+    cards = [*hand, *board, *([up] if up is not None else [])]
+    for card in cards:
+        if cards.count(card) > rules.deck.cards.count(card):
             raise Refusal(f"{filing.id}: {card} cannot be there so often")

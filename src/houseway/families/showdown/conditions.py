@@ -28,7 +28,7 @@ from houseway.hands.ladder import POKER, Category, Ladder
 
 Whose = Literal["player", "player-dealer", "both", "beaten"]
 
-_RESULTS: Final[dict[str, Winner]] = {
+RESULTS: Final[dict[str, Winner]] = {
     "player wins": "player",
     "player-dealer wins": "player-dealer",
     "tie": "tie",
@@ -89,7 +89,7 @@ def parse_showdown_condition(phrase: str, ladder: Ladder) -> ShowdownCondition:
         if (result or qualified) and (hand or found["hand"] is None):
             return ShowdownCondition(
                 phrase,
-                winner=_RESULTS[result] if result else None,
+                winner=RESULTS[result] if result else None,
                 qualified=None if qualified is None else found["not"] is None,
                 hand=hand,
                 whose="player-dealer" if hand and result == "player-dealer wins" else "player",
@@ -113,11 +113,11 @@ def _category(name: str | None, ladder: Ladder) -> Category | None:
 def _phrases(ladder: Ladder) -> list[str]:
     hands = ladder.categories
     return [
-        *_RESULTS,
+        *RESULTS,
         "not qualified",
-        *(f"not qualified, {result}" for result in _RESULTS),
+        *(f"not qualified, {result}" for result in RESULTS),
         *hands,
-        *(f"{result} with {hand}" for result in _RESULTS for hand in hands),
+        *(f"{result} with {hand}" for result in RESULTS for hand in hands),
         *(f"six-card {hand}" for hand in POKER.categories),
         *(f"beaten {hand}" for hand in hands),
     ]

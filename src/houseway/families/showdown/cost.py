@@ -6,6 +6,7 @@ It is played at its best, or the simple way, and a bonus bet beside it loses wha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -87,14 +88,13 @@ class StagedBets(Wagered):
     @cached_property
     def raises(self) -> dict[int, Fraction]:
         """How often so many antes are raised, none of a hand that folds."""
-        counts: dict[int, int] = {}
+        counts: Counter[int] = Counter()
         for end in self._ends:
-            counts[end.times] = counts.get(end.times, 0) + end.deals
+            counts[end.times] += end.deals
         return {times: Fraction(deals, self._deals) for times, deals in sorted(counts.items())}
 
     @property
     def decisions(self) -> dict[str, Fraction]:
-        """How often a hand is raised by how much, or folds."""
         names = self._rules.play.chosen
         return {names[times]: often for times, often in self.raises.items()}
 
@@ -104,12 +104,10 @@ class StagedBets(Wagered):
         return self._rules.play.ante, *self._bonuses
 
     def worth(self, name: str) -> BetWorth:
-        """One of them; a bonus bet that cannot be counted is refused."""
         return self._whole() if name == self._rules.play.ante else self._bonus(name)
 
     @cached_property
     def uses(self) -> int:
-        """The most that wins and losses of one bettor use of a bank together."""
         return most_used(self._rules, self._game, self._bets)
 
     def _whole(self) -> BetWorth:
@@ -144,11 +142,7 @@ class StagedBets(Wagered):
         rows = zip(found.pays, found.counts, strict=True)
         lost = sum((pay.breakage(bet) * count for pay, count in rows), Fraction())
         return BetWorth(
-            wager=name,
-            bet=bet,
-            ev=found.ev,
-            price=found.ev * bet,
-            breakage=lost / found.deals,
+            wager=name, bet=bet, ev=found.ev, price=found.ev * bet, breakage=lost / found.deals
         )
 
     def _bonus_counts(self, wager: Wager) -> Distribution:

@@ -5,6 +5,7 @@ The bank's cards stand in the order they were dealt, so that its up card has its
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 from houseway.bank.money import dollars
@@ -39,11 +40,7 @@ class LaidOut:
     """
 
     def __init__(
-        self,
-        filing: Filing,
-        hands: Mapping[str, Sequence[str]],
-        board: Sequence[str],
-        seats: int,
+        self, filing: Filing, hands: Mapping[str, Sequence[str]], board: Sequence[str], seats: int
     ) -> None:
         play = ShowdownRules.of(filing).play
         known = [PLAYER_DEALER, *map(str, range(1, seats + 1))]
@@ -62,7 +59,7 @@ class LaidOut:
 
     def against_bank(self, name: str) -> Comparison:
         """One of the hands against the bank's."""
-        return self.judge.compare(self.hands[name], self.hands[PLAYER_DEALER], self.board).found
+        return self.judge.compare(self.hands[name], self.hands[PLAYER_DEALER], self.board)
 
     @property
     def in_words(self) -> dict[str, str]:
@@ -96,10 +93,9 @@ def folded(
     names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
     made = [stake for stake, _ in stakes if rules.wager_named(stake.wager).made == "before-deal"]
     sits = controllers(rules.table, names, made)
-    money: dict[int, dict[str, int]] = {}
+    money: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for stake in made:
-        there = money.setdefault(stake.seat, {})
-        there[stake.bettor] = there.get(stake.bettor, 0) + stake.cents
+        money[stake.seat][stake.bettor] += stake.cents
     gone = {
         seat
         for seat, there in money.items()
@@ -172,26 +168,21 @@ def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:
 
 
 def notes(
-    filing: Filing,
-    rules: ShowdownRules,
-    table: DescribedTable,
-    folded: Container[tuple[int, str]],
+    filing: Filing, rules: ShowdownRules, table: DescribedTable, folded: Container[tuple[int, str]]
 ) -> Iterator[str]:
     """What the sheet would not have allowed of raises, folds and hands, sentence by sentence."""
     play = rules.play
-    spots: dict[tuple[int, str], dict[str, int]] = {}
+    spots: defaultdict[tuple[int, str], Counter[str]] = defaultdict(Counter)
+    raised: defaultdict[int, set[int]] = defaultdict(set)
     said_so = _said_folded(table)
     for wager in table.wagers:
-        spot = spots.setdefault((wager.seat, wager.name), {})
-        spot[wager.wager] = spot.get(wager.wager, 0) + wager.stake
+        spots[wager.seat, wager.name][wager.wager] += wager.stake
     for (seat, name), wagers in spots.items():
         out = (seat, name) in folded
         for said in _raise_notes(filing, rules, wagers, out, (seat, name) in said_so):
             yield f"{who_at(name, seat)} {said}"
-    raised: dict[int, set[int]] = {}
-    for (seat, _), wagers in spots.items():
-        if play.raised in wagers and wagers.get(play.ante):
-            raised.setdefault(seat, set()).add(wagers[play.raised] // wagers[play.ante])
+        if play.raised in wagers and wagers[play.ante]:
+            raised[seat].add(wagers[play.raised] // wagers[play.ante])
     for seat, times in raised.items():
         if len(times) > 1:
             yield f"seat {seat}: who bets behind a hand raises as many antes as the hand does"

@@ -19,7 +19,6 @@ class BankShown(FamilyEvent, frozen=True, tag="bank-shown"):
     qualifies: bool
 
     def told(self, label: Callable[[str], str]) -> str:
-        """The hand inside a sentence."""
         verb = "qualifies" if self.qualifies else "does not qualify"
         return f"the player-dealer has {lowered(self.hand)} and {verb}"
 
@@ -34,6 +33,5 @@ class HandsCompared(FamilyEvent, frozen=True, tag="hands-compared"):
     folded: bool = False
 
     def told(self, label: Callable[[str], str]) -> str:
-        """The hand inside a sentence, and what came of it."""
         ends = "folded" if self.folded else _ENDS[self.winner]
         return f"seat {self.seat} has {lowered(self.hand)}: {ends}"

@@ -13,13 +13,14 @@ from houseway.errors import Refusal
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import Counted, Lines, Seen, SimpleWay, raised
+from houseway.families.showdown.simple import Counted, Lines, SimpleWay, raised
 from houseway.felt.bank.round import BankRound
 from houseway.felt.description import any_of, check_deck
 from houseway.felt.events import COMMUNITY
 from houseway.felt.house_way import HouseWay
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
+from houseway.pricing.advice import InSight
 
 
 def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay:
@@ -37,7 +38,7 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
     check_deck(filing, [*cards, *([up] if up else ())])
     stage = stages[len(cards)]
     way = simple_way(rules)
-    seen = Seen(tuple(cards[: play.cards]), tuple(cards[play.cards :]), up)
+    seen = InSight(tuple(cards[: play.cards]), up, tuple(cards[play.cards :]))
     times = raised(filing, way, stage, seen)
     judge = judge_of(filing)
     return HouseWay(
@@ -66,7 +67,7 @@ def choice(round: BankRound, ask: Ask) -> str:
     up = None
     if play.up is not None and play.sees:
         up = round.hands[str(round.setting.player_dealer)][play.up.card - 1]
-    seen = Seen(tuple(hand), tuple(round.hands.get(COMMUNITY, [])[:lying]), up)
+    seen = InSight(tuple(hand), up, tuple(round.hands.get(COMMUNITY, [])[:lying]))
     wanted = raised(round.filing, simple_way(rules), stage, seen)
     offered = {
         times: name

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-import msgspec
-
 from houseway.bank.odds import LOSE, Pay
 from houseway.cards.card import Card
 from houseway.families.showdown.conditions import paid_on
@@ -44,27 +42,24 @@ class Judge:
         return high(cards, self.ladder)
 
     def qualifies(self, worth: Worth) -> bool:
-        """Whether the bank plays with this."""
         return worth >= self._least
 
     def said(self, worth: Worth) -> str:
-        """A hand in words."""
         return in_words(worth, self.ladder)
 
     def compare(
         self, hand: Sequence[Card], bank: Sequence[Card], board: Sequence[Card] = ()
-    ) -> Compared:
+    ) -> Comparison:
         """One spot's hand against the bank's."""
         own, banks = self.worth((*hand, *board)), self.worth((*bank, *board))
         winner: Winner = "player" if own > banks else "player-dealer" if own < banks else "tie"
-        found = Comparison(
+        return Comparison(
             winner,
             self.qualifies(banks),
             category(own, self.ladder),
             category(banks, self.ladder),
             category(high((*hand, *bank))) if self._of_both else None,
         )
-        return Compared(found, own, banks)
 
     def decide(self, wager: str, found: Comparison) -> tuple[Pay, str]:
         """What one wager does, and why."""
@@ -90,15 +85,6 @@ class Judge:
         return f"six-card {found.both}" if "both" in whose else found.player
 
 
-class Compared(msgspec.Struct, frozen=True):
-    """A comparison with the worth of each hand."""
-
-    found: Comparison
-    hand: Worth
-    bank: Worth
-
-
 @lru_cache(maxsize=256)
 def judge_of(filing: Filing) -> Judge:
-    """The filing's judge."""
     return Judge(filing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from houseway.cards.card import Card
+from houseway.cards.card import parse_cards
 from houseway.families.library import load_all
 from houseway.families.showdown.price.six_cards import six_card_ends
 from houseway.families.showdown.price.ultimate.boards import Deck
@@ -15,6 +15,7 @@ from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simulate.table import showdown_table
 from houseway.filings.filing import Filing
 from houseway.hands.ladder import Worth
+from houseway.pricing.bets import StakedTable
 from houseway.pricing.simulate.rounds import Chunk, Turns
 
 _FEW: Final = Deck(ranks=0b1111)
@@ -37,9 +38,9 @@ def _middle() -> None:
 
 def _one_hand() -> None:
     payoffs = ultimate_payoffs(ShowdownRules.of(_any_game()))
-    hole, *board = ("As", "Ks"), *map(Card, ("2c", "7d", "9h", "Jc", "3s"))
+    hole, board = parse_cards("As Ks"), parse_cards("2c 7d 9h Jc 3s")
     for shown in (3, 5):
-        advise(payoffs, [Card(card) for card in hole], board[:shown])
+        advise(payoffs, hole, board[:shown])
 
 
 def _six_cards() -> None:
@@ -48,10 +49,9 @@ def _six_cards() -> None:
 
 def _simulate() -> None:
     filing = _any_game()
-    rules = ShowdownRules.of(filing)
-    stakes = {1: {rules.play.ante: 100}}
-    table = showdown_table(rules, 2, None, stakes, limits=filing.limits())
-    table.play(Turns(2, 1), 0, Chunk(0, 2))
+    stakes = {1: {ShowdownRules.of(filing).play.ante: 100}}
+    table = StakedTable(filing, 2, None, stakes, filing.limits(), "house-way")
+    showdown_table(table).play(Turns(2, 1), 0, Chunk(0, 2))
 
 
 JOBS: Final[tuple[Callable[[], object], ...]] = (_middle, _one_hand, _six_cards, _simulate)

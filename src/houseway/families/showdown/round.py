@@ -17,7 +17,7 @@ from houseway.bank.money import dollars
 from houseway.bank.settlement import Decided, Stake
 from houseway.families.showdown.deal import deal_order, seats_from
 from houseway.families.showdown.events import BankShown, HandsCompared
-from houseway.families.showdown.judge import Compared, judge_of
+from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import ShowdownRules, Stage
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
@@ -25,6 +25,7 @@ from houseway.felt.bank.wagering import forfeited
 from houseway.felt.events import COMMUNITY
 from houseway.felt.rulings import OUT
 from houseway.felt.setting import Ask
+from houseway.hands.comparison import Comparison
 
 
 def play(r: BankRound) -> Generator[Ask, str, None]:
@@ -208,7 +209,8 @@ class Spots:
         bank = r.hands[self.bank]
         compared = {seat: judge.compare(r.hands[str(seat)], bank, board) for seat in self.dealt}
         worth = judge.worth((*bank, *board))
-        r.note(BankShown(r.next_seq(), judge.said(worth), judge.qualifies(worth)))
+        said = judge.said(worth)
+        r.note(BankShown(r.next_seq(), said, judge.qualifies(worth)))
         decided = [_decided(r, stake, compared[stake.seat]) for stake in r.stakes]
         back = r.rulings.returned
         standing = [one for one in decided if (one.stake.seat, one.stake.bettor) not in back]
@@ -220,15 +222,15 @@ class Spots:
             if folded and not any(r.stays(stake) for stake in here):
                 continue
             r.turn_up(str(seat))
-            found = compared[seat]
-            hands = judge.said(found.hand), judge.said(found.bank)
-            r.note(HandsCompared(r.next_seq(), seat, *hands, found.found.winner, folded))
+            made = judge.said(judge.worth((*r.hands[str(seat)], *board)))
+            winner = compared[seat].winner
+            r.note(HandsCompared(r.next_seq(), seat, made, said, winner, folded))
         yield from r.settle(decided)
 
 
-def _decided(r: BankRound, stake: Stake, compared: Compared) -> Decided:
+def _decided(r: BankRound, stake: Stake, found: Comparison) -> Decided:
     """What a stake comes to: forfeited by a fold, or as its pay rows say."""
     backline = r.is_backline(stake)
     if (stake.seat, stake.bettor) in r.folded and not r.stays(stake):
         return forfeited(stake, r.rules.settlement, backline)
-    return Decided(stake, *judge_of(r.filing).decide(stake.wager, compared.found), backline)
+    return Decided(stake, *judge_of(r.filing).decide(stake.wager, found), backline)

@@ -155,19 +155,16 @@ class ShowdownRules(BankedRules, frozen=True, tag_field="family", tag="showdown"
         return True
 
     def contradictions(self) -> Iterable[str]:
-        """Stages, cards and phrases that are not possible."""
         from houseway.families.showdown.consistency import showdown_contradictions
 
         return showdown_contradictions(self)
 
     def sections(self) -> tuple[Section, ...]:
-        """How the hands are ranked, dealt, played and compared."""
         from houseway.families.showdown.sheet import showdown_sections
 
         return showdown_sections(self)
 
     def backline_says(self) -> Iterable[str]:
-        """Who decides, and who raises with the hand."""
         from houseway.families.showdown.sheet import backline_says
 
         return backline_says(self)

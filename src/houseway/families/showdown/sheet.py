@@ -58,7 +58,7 @@ def _hands(rules: ShowdownRules) -> Section:
         "The hands",
         has,
         "From the highest to the lowest they rank so. Suits are equal; within a kind the higher "
-        f"cards win; the ace is high, or low in {_lowest_run(ladder)}.",
+        f"cards win; the ace is high, or low in {'-'.join(ladder.runs[0])}.",
         Grid(
             ("Hand", "Made of"),
             tuple((name.capitalize(), _made_of(name, ladder)) for name in ladder.categories[::-1]),
@@ -67,10 +67,6 @@ def _hands(rules: ShowdownRules) -> Section:
         _goes_by(rules, "beaten", _BEATEN),
         lines=[play.lines],
     )
-
-
-def _lowest_run(ladder: Ladder) -> str:
-    return "-".join(ladder.runs[0])
 
 
 def _made_of(kind: Category, ladder: Ladder) -> str:
@@ -150,28 +146,19 @@ def _decisions(rules: ShowdownRules) -> Section:
     play = rules.play
     raised, ante = _raised_name(rules), rules.wager_named(play.ante).label
     start = sentence(_LEFT_OF[play.decide_from]).rstrip(".")
-    says: list[str | Grid] = []
+    says: list[str | Grid]
     if len(play.stage) == 1 and play.stage[0].raises == (1,):
-        says.append(f"{start}, each bettor puts up a {raised} equal to the {ante}, or folds.")
+        says = [f"{start}, each bettor puts up a {raised} equal to the {ante}, or folds."]
     else:
-        says.append(
+        stages = tuple(
+            (_shown(play, one), _multiples(one, ante), one.otherwise, str(one.lines))
+            for one in play.stage
+        )
+        says = [
             f"{start}, each bettor who has made no {raised} yet decides at every stage. It "
-            "is made once, and not changed."
-        )
-        says.append(
-            Grid(
-                ("When", raised, "Or", "Lines"),
-                tuple(
-                    (
-                        _shown(play, stage),
-                        _multiples(stage, ante),
-                        stage.otherwise,
-                        str(stage.lines),
-                    )
-                    for stage in play.stage
-                ),
-            )
-        )
+            "is made once, and not changed.",
+            Grid(("When", raised, "Or", "Lines"), stages),
+        ]
     if play.multiples[-1] > 1:
         says.append(
             f"The {raised} follows the {ante} and may exceed the table's limits."
@@ -227,14 +214,13 @@ def _backline_raises(rules: ShowdownRules, backline: Backline) -> str:
     raised, ante = _raised_name(rules), rules.wager_named(play.ante).label
     once = [stage.raises for stage in play.stage] == [(1,)]
     amount = f"{'equal to' if once else 'the same multiple of'} his own {ante}"
-    if backline.raises == "bound":
-        return (
-            f"Once the hand has its {raised}, every other bettor on the spot must put up one too, "
-            f"{amount}; who has not the money folds. When it is folded, they fold with it."
-        )
+    does, otherwise = {
+        "bound": ("must put up", "; who has not the money folds"),
+        "own-choice": ("puts up", ", or folds his wagers there"),
+    }[backline.raises]
     return (
-        f"Once the hand has its {raised}, every other bettor on the spot puts up one too, "
-        f"{amount}, or folds his wagers there. When it is folded, they fold with it."
+        f"Once the hand has its {raised}, every other bettor on the spot {does} one too, {amount}"
+        f"{otherwise}. When it is folded, they fold with it."
     )
 
 
@@ -275,11 +261,7 @@ def _least(phrase: str) -> str:
 
 def _unqualified(rows: Sequence[tuple[Winner | None, Pay]]) -> str:
     """What the rows for a bank that does not qualify do, and for which hands."""
-    hands: dict[Winner, str] = {
-        "player": "a higher",
-        "player-dealer": "a lower",
-        "tie": "an equal",
-    }
+    hands: dict[Winner, str] = {"player": "a higher", "player-dealer": "a lower", "tie": "an equal"}
     found: dict[str, list[str]] = {}
     for winner, pay in rows:
         does = {"win": f"pays {pay}", "push": "pushes", "lose": "loses"}[pay.result]

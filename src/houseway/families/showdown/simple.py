@@ -27,6 +27,7 @@ from houseway.families.showdown.rules import Showdown, ShowdownRules, Stage
 from houseway.filings.filing import Filing
 from houseway.hands.high import high
 from houseway.hands.ladder import POKER, category
+from houseway.pricing.advice import InSight
 
 Times = tuple[int, ...]
 
@@ -78,15 +79,7 @@ class Counted(msgspec.Struct, frozen=True, tag="counted"):
 SimpleWay = Lines | Strategy | Counted
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """What a bettor sees when he decides."""
-
-    hand: tuple[Card, ...]
-    board: tuple[Card, ...] = ()
-    up: Card | None = None
-
-
-def raised(filing: Filing, way: SimpleWay, stage: Stage, seen: Seen) -> int:
+def raised(filing: Filing, way: SimpleWay, stage: Stage, seen: InSight) -> int:
     """How many antes the simple way puts up with a hand now; 0: it checks or folds."""
     rules = ShowdownRules.of(filing)
     if isinstance(way, Lines):
@@ -99,7 +92,7 @@ def raised(filing: Filing, way: SimpleWay, stage: Stage, seen: Seen) -> int:
     return (way.flop if len(seen.board) == 3 else way.river)[family][place]
 
 
-def _by_line(play: Showdown, way: Lines, seen: Seen) -> int:
+def _by_line(play: Showdown, way: Lines, seen: InSight) -> int:
     rank = (seen.up or "")[:1]
     line = way.lines.get(rank, way.unseen)
     holds = any(card[0] == rank for card in seen.hand)
@@ -129,7 +122,7 @@ def hand_name(low: int, high: int, suited: bool) -> str:
     return name if low == high else name + ("s" if suited else "o")
 
 
-def flop_cell(seen: Seen) -> tuple[int, int]:
+def flop_cell(seen: InSight) -> tuple[int, int]:
     """The family of a hole on the flop, and the rank that goes with it."""
     low, top = sorted(map(_place, seen.hand))
     flop = sorted(map(_place, seen.board))
@@ -156,13 +149,13 @@ def flop_cell(seen: Seen) -> tuple[int, int]:
     return _straight_draw(seen, top) or (cell.BOARD_PAIR if paired else cell.NOTHING, top)
 
 
-def _straight_draw(seen: Seen, top: int) -> tuple[int, int] | None:
+def _straight_draw(seen: InSight, top: int) -> tuple[int, int] | None:
     ranks = {card[0] for card in (*seen.hand, *seen.board)}
     fills = sum(any({*run} <= {*ranks, rank} for run in POKER.runs) for rank in RISING)
     return (cell.OPEN if fills > 1 else cell.GUTSHOT, top) if fills else None
 
 
-def river_cell(seen: Seen) -> tuple[int, int]:
+def river_cell(seen: InSight) -> tuple[int, int]:
     """The family of a hole at the river, and how many single cards of the bank's would beat it."""
     own, alone = high((*seen.hand, *seen.board)), high(seen.board)
     dealt = {*seen.hand, *seen.board}
@@ -178,7 +171,7 @@ def river_cell(seen: Seen) -> tuple[int, int]:
 # --- a filing that cannot be priced ---------------------------------------------------------------
 
 
-def _by_count(filing: Filing, rules: ShowdownRules, stage: Stage, seen: Seen) -> int:
+def _by_count(filing: Filing, rules: ShowdownRules, stage: Stage, seen: InSight) -> int:
     """The raise that gains the most against the hands that the bank can hold, or none."""
     play = rules.play
     if stage.otherwise != "fold":
@@ -192,7 +185,7 @@ def _by_count(filing: Filing, rules: ShowdownRules, stage: Stage, seen: Seen) ->
     *first, _ = rules.staged
     base = fold = put_up = Fraction()
     for rest in islice(combinations(left, unknown), 0, None, step):
-        found = judge.compare(seen.hand, (*shown, *rest), seen.board).found
+        found = judge.compare(seen.hand, (*shown, *rest), seen.board)
         put_up += judge.decide(play.raised, found)[0].value
         for wager in first:
             value = judge.decide(wager.name, found)[0].value

@@ -6,7 +6,7 @@ One place for it, so that a round that is dealt and a table that is only describ
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
 from houseway.bank.action import after, clockwise, counted_by_card, counted_by_dice
 from houseway.bank.settlement import Decided, exposure
@@ -15,11 +15,6 @@ from houseway.felt.bank.setting import Setting
 from houseway.filings.model import FirstAction
 
 Fixed = Literal["left-of-player-dealer", "left-of-house-dealer"]
-
-_ALWAYS: Final[dict[Fixed, str]] = {
-    "left-of-player-dealer": "always at the player-dealer's left",
-    "left-of-house-dealer": "always at the house-dealer's left",
-}
 
 
 def first_action(
@@ -30,15 +25,28 @@ def first_action(
     dice: Sequence[int],
 ) -> tuple[int, str]:
     """The seat settled first, passed on to the next one with a wager if it has none."""
-    seat, why = _counted(first, decided, setting, card, dice)
-    for one in decided:  # mostly the first of them, and this is asked of every round
-        if one.stake.seat == seat:
-            return seat, why
+    seats, player_dealer = setting.seats, setting.player_dealer
+    number = first.values.get(card[0]) if card else None
+    if first.covered is not None and _wanted(first, decided) <= setting.bank:
+        seat, why = _fixed(first.covered, setting), "the bank covers everything"
+    elif first.rule == "dice":
+        total = sum(dice)
+        seat = counted_by_dice(total, seats, player_dealer, dice_period(first, seats))
+        why = f"the dice show {total}"
+    elif first.rule != "card":
+        whose = first.rule.removeprefix("left-of-")
+        seat, why = _fixed(first.rule, setting), f"always at the {whose}'s left"
+    elif card is None or number is None:
+        seat = after(seats, player_dealer)[0]
+        why = f"{shown(card) if card else 'no card'} has no number on the sheet"
+    else:
+        seat = counted_by_card(number, seats, player_dealer, first.count_from)
+        why = f"{shown(card)} counts {number}"
     staked = {one.stake.seat for one in decided}
-    for other in clockwise(setting.seats, seat):
-        if other in staked:
-            return other, f"{why}, seat {seat} has no wager"
-    return seat, why
+    if seat in staked or not staked:
+        return seat, why
+    other = next(other for other in clockwise(seats, seat) if other in staked)
+    return other, f"{why}, seat {seat} has no wager"
 
 
 def dice_period(first: FirstAction, seats: int) -> int:
@@ -47,32 +55,14 @@ def dice_period(first: FirstAction, seats: int) -> int:
     return numbers[1] - numbers[0] if len(numbers) > 1 else seats
 
 
-def _counted(
-    first: FirstAction,
-    decided: Sequence[Decided],
-    setting: Setting,
-    card: Card | None,
-    dice: Sequence[int],
-) -> tuple[int, str]:
-    seats, player_dealer = setting.seats, setting.player_dealer
-    if first.covered is not None:
-        stakes = sum(one.stake.cents for one in decided)
-        wanted = exposure(decided) if first.covers == "results" else stakes
-        if wanted <= setting.bank:
-            return _fixed(first.covered, seats, player_dealer), "the bank covers everything"
-    if first.rule == "card":
-        number = first.values.get(card[0]) if card else None
-        if card is None or number is None:
-            named = shown(card) if card else "no card"
-            return after(seats, player_dealer)[0], f"{named} has no number on the sheet"
-        seat = counted_by_card(number, seats, player_dealer, first.count_from)
-        return seat, f"{shown(card)} counts {number}"
-    if first.rule == "dice":
-        total = sum(dice)
-        seat = counted_by_dice(total, seats, player_dealer, dice_period(first, seats))
-        return seat, f"the dice show {total}"
-    return _fixed(first.rule, seats, player_dealer), _ALWAYS[first.rule]
+def _wanted(first: FirstAction, decided: Sequence[Decided]) -> int:
+    """What the bank must have to cover everything, as the sheet counts it."""
+    if first.covers == "results":
+        return exposure(decided)
+    return sum(one.stake.cents for one in decided)
 
 
-def _fixed(rule: Fixed, seats: int, player_dealer: int) -> int:
-    return 1 if rule == "left-of-house-dealer" else after(seats, player_dealer)[0]
+def _fixed(rule: Fixed, setting: Setting) -> int:
+    if rule == "left-of-house-dealer":
+        return 1
+    return after(setting.seats, setting.player_dealer)[0]

@@ -12,7 +12,6 @@ from houseway.bank.money import dollars
 from houseway.bank.settlement import Decided, Settled, Stake, in_order, settle
 from houseway.bank.shares import bank_results, in_proportion, largest_first
 from houseway.cards.card import Card
-from houseway.cards.draws import Draws
 from houseway.errors import Refusal
 from houseway.felt.bank.first_action import dice_period, first_action
 from houseway.felt.bank.setting import Setting
@@ -26,7 +25,6 @@ from houseway.felt.bank.wagering import (
     told_excess,
 )
 from houseway.felt.collection import Charge
-from houseway.felt.collection import Collection as Fees
 from houseway.felt.events import (
     ButtonPlaced,
     Collected,
@@ -39,9 +37,8 @@ from houseway.felt.events import (
 from houseway.felt.round import Round
 from houseway.felt.rulings import Whose
 from houseway.felt.setting import FLOOR, Ask
-from houseway.filings.filing import Filing
 from houseway.filings.irregularity import Irregularity
-from houseway.filings.model import BankedRules, Limits
+from houseway.filings.model import BankedRules
 
 Play: TypeAlias = "Callable[[BankRound], Generator[Ask, str, None]]"
 
@@ -58,41 +55,26 @@ class BankRound(Round):
     _roll: tuple[int, ...] = ()
     _button: int | None = None
 
-    def __init__(
-        self,
-        filing: Filing,
-        setting: Setting,
-        draws: Draws,
-        play: Play,
-        *,
-        limits: Limits | None = None,
-        seq: int = 0,
-        watched: bool = False,
-        fees: Fees | None = None,
-    ) -> None:
-        limits = limits or filing.limits()
-        placed: list[tuple[Stake, int]] = []
+    def _lay_out(self) -> None:
+        filing, setting = self.filing, self.setting
         if returns_excess(filing):
-            placed = [in_action(filing, limits, stake) for stake in setting.stakes]
-            setting = replace(setting, stakes=[stake for stake, _ in placed])
-        check_stakes(filing, limits, setting)
+            placed = [in_action(filing, self.limits, stake) for stake in setting.stakes]
+            setting = self.setting = replace(setting, stakes=[stake for stake, _ in placed])
+            for stake, excess in placed:
+                if excess:
+                    self.say(told_excess(stake, excess))
+        check_stakes(filing, self.limits, setting)
         bank_by = setting.bank_by
         if setting.bank < 0 or (bank_by and setting.bank != sum(bank_by.values())):
             raise Refusal("the bank is money put up: all of it somebody's, and not less than none")
-        super().__init__(filing, setting, draws, limits=limits, seq=seq, watched=watched)
         self.raised: list[Stake] = []
         """Wagers put up in the round, beside those it began with."""
         self.folded: set[Whose] = set()
         """Seats and names of those who folded there."""
         self.controllers = controllers(self.rules.table, setting.names, setting.stakes)
         """Whose spot each is: who sits there or, on an empty one, the first to wager."""
-        self._fees = fees
         self._taken = setting.taken
         self._behind = None if setting.behind is None else dict(setting.behind)
-        for stake, excess in placed:
-            if excess:
-                self.say(told_excess(stake, excess))
-        self.begin(play(self))
 
     # --- what the floor declares ----------------------------------------------------------
 
@@ -267,17 +249,16 @@ class BankRound(Round):
         )
         settled = settle(setting.bank, ordered, order.cover)
         net: dict[str, int] = {}
-        for place, line in enumerate(settled.lines):
+        for one, line in zip(ordered, settled.lines, strict=True):
             if order.verify_from is not None and line.paid >= order.verify_from:
                 says = (
                     f"verify the payout of {dollars(line.paid)} to {line.bettor} for {line.wager}"
                 )
                 yield Ask(line.seat, FLOOR, says, {"confirm": 0}, self.filing.cite(order.lines))
             event = LineSettled(self.next_seq(), *astuple(line))
-            if (stake := ordered[place].stake).shares:
-                shares = self._shared(stake, line.net)
-                event = replace(event, shares=shares)
-                for name, cents in shares.items():
+            if one.stake.shares:
+                event = replace(event, shares=self._shared(one.stake, line.net))
+                for name, cents in event.shares.items():
                     net[name] = net.get(name, 0) + cents
             else:
                 net[line.bettor] = net.get(line.bettor, 0) + line.paid - line.collected
@@ -288,12 +269,10 @@ class BankRound(Round):
         self.note(RoundClosed(self.next_seq(), setting.round, settled.left, net, breakage))
 
     def _shared(self, stake: Stake, gained: int) -> dict[str, int]:
-        """What each partner of a kum-kum wager gained by it; nothing for one person's."""
+        """What each partner of a kum-kum wager gained by it."""
         rule = self.rules.table.kum_kum
-        if rule is None or not stake.shares:
-            return {}
         shares = {share.name: share.cents for share in stake.shares}
-        by_name = rule.odd_cents == "first-named"
+        by_name = rule is not None and rule.odd_cents == "first-named"
         return in_proportion(gained, shares, [*shares] if by_name else largest_first(shares))
 
     def _bank_results(self, settled: Settled, gained: int) -> dict[str, int]:

@@ -15,45 +15,26 @@ from houseway.bank.settlement import Stake
 from houseway.bank.shares import AND, Share
 from houseway.errors import Refusal
 from houseway.felt.bank.setting import Setting
-from houseway.felt.bank.wagering import (
-    check_amount,
-    check_own_choice,
-    check_place,
-    check_stakes,
-    followers,
-)
-from houseway.felt.collection import Collection as Fees
-from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Limits
+from houseway.felt.bank.wagering import check_amount, check_place, check_stakes, followers
+from houseway.felt.table import Table
+from houseway.filings.model import BankedRules
 
 Key = tuple[int, str, str]
 """Seat, bettor and wager: where one stake stands."""
 
 
 class Standing:
-    """The stakes and the bank of the round to come; `names` and `purses` are the table's own."""
+    """The stakes and the bank of the round to come."""
 
-    def __init__(
-        self,
-        filing: Filing,
-        limits: Limits,
-        seats: int,
-        names: Mapping[int, str],
-        purses: Mapping[str, int],
-        fees: Fees,
-    ) -> None:
+    def __init__(self, table: Table) -> None:
         self.player_dealer = 0
         """The seat that banks, or banked last; none at first."""
         self.bank_by: dict[str, int] = {}
         """Whose money the bank is, the player-dealer's first, then in the order of joining."""
         self.declared: set[tuple[int, str]] = set()
         self._stakes: dict[Key, Stake] = {}
-        self._filing = filing
-        self._limits = limits
-        self._seats = seats
-        self._names = names
-        self._purses = purses
-        self._fees = fees
+        self._table = table
+        self._filing = table.filing
 
     @property
     def stakes(self) -> tuple[Stake, ...]:
@@ -68,21 +49,21 @@ class Standing:
     def free(self, name: str) -> int:
         """What somebody has that is neither staked nor in the bank."""
         out = sum(stake.share_of(name) for stake in self._stakes.values())
-        return self._purses[name] - out - self.bank_by.get(name, 0)
+        return self._table.purses[name] - out - self.bank_by.get(name, 0)
 
     def spare(self, name: str) -> int:
         """What is free beside the fee of the hand, which is kept for it."""
         if name == self.banker:
-            return self.free(name) - self._fees.most(self._seats)
-        hand = self._fees.player_fee(self.stakes, name)
-        return self.free(name) - max(hand, self._fees.kept_back(self.stakes, name))
+            return self.free(name) - self._table.fees.most(self._table.seats)
+        hand = self._table.fees.player_fee(self.stakes, name)
+        return self.free(name) - max(hand, self._table.fees.kept_back(self.stakes, name))
 
     def setting(self, round: int = 1) -> Setting:
         """What a round begins with if it is dealt now."""
         return Setting(
-            self._seats,
+            self._table.seats,
             self.player_dealer,
-            dict(self._names),
+            dict(self._table.names),
             sum(self.bank_by.values()),
             self.stakes,
             round,
@@ -104,14 +85,16 @@ class Standing:
         """
         known = self._filing.rules.wager_named(stake.wager)
         check_place(self._filing, self.setting(), stake)
-        check_own_choice(self._filing, known)
+        if known.mandatory:
+            says = f'wager "{known.name}" always equals "{known.equals}" and goes with it: '
+            raise self._filing.refusal(f'{says}put the money on "{known.equals}"', known.lines)
         put = [stake, *followers(self._filing, stake, self.stakes)]
         keys = [(one.seat, one.bettor, one.wager) for one in put]
         stakes = {k: v for k, v in self._stakes.items() if k not in keys}
         if stake.cents:
             for one in put:
                 wager = self._filing.rules.wager_named(one.wager)
-                check_amount(self._filing, self._limits, wager, one)
+                check_amount(self._filing, self._table.limits, wager, one)
             before = [self._stakes[key] for key in keys if key in self._stakes]
             for owner in stake.owners:
                 free = self.free(owner) + sum(one.share_of(owner) for one in before)
@@ -122,7 +105,7 @@ class Standing:
                         f"takes {dollars(takes)}"
                     )
             stakes.update(zip(keys, put, strict=True))
-        self._check(stakes.values())
+        self._check(stakes=tuple(stakes.values()))
         if stake.cents:
             self._check_collection(stake, stakes.values())
         self._stakes = stakes
@@ -132,19 +115,20 @@ class Standing:
         """A stake is put up in the round, which has seen that its bettor has the money."""
         self._stakes[stake.seat, stake.bettor, stake.wager] = stake
 
-    def _check(self, stakes: Iterable[Stake]) -> None:
-        setting = replace(self.setting(), stakes=tuple(stakes))
-        check_stakes(self._filing, self._limits, setting)
+    def _check(self, **changed: object) -> None:
+        setting = replace(self.setting(), **changed)
+        check_stakes(self._filing, self._table.limits, setting)
 
     def _check_collection(self, stake: Stake, stakes: Collection[Stake]) -> None:
         """Refuse a stake that leaves its bettor without the collection: both are paid whole."""
         for owner in stake.owners:
-            fee = self._fees.player_fee(stakes, owner)
+            fee = self._table.fees.player_fee(stakes, owner)
             staked = sum(other.share_of(owner) for other in stakes)
-            if fee and staked + fee > self._purses[owner]:
+            purse = self._table.purses[owner]
+            if fee and staked + fee > purse:
                 raise Refusal(
-                    f"{owner} has {dollars(self._purses[owner])}: wagers of {dollars(staked)} and "
-                    f"the collection of {dollars(fee)} are more"
+                    f"{owner} has {dollars(purse)}: wagers of {dollars(staked)} and the collection "
+                    f"of {dollars(fee)} are more"
                 )
 
     def kum_kum(self, name: str, seat: int, wager: str, shares: Mapping[str, int]) -> Stake:
@@ -175,17 +159,15 @@ class Standing:
 
     def check_sitting(self, seat: int, name: str) -> None:
         """Refuse a seat whose empty spot somebody has wagered on as his own, for this round."""
-        setting = self.setting()
-        setting = replace(setting, names={**setting.names, seat: name})
         try:
-            check_stakes(self._filing, self._limits, setting)
+            self._check(names={**self._table.names, seat: name})
         except Refusal as refusal:
             raise Refusal(f"seat {seat} is free again after this round: {refusal}") from None
 
     def drop_barred(self, seat: int) -> tuple[Stake, ...]:
         """Take off the stakes that a spot no longer takes now that its player has left."""
         try:
-            self._check(self.stakes)
+            self._check()
         except Refusal:
             return self._take_off(stake for stake in self.stakes if stake.seat == seat)
         return ()
@@ -229,6 +211,5 @@ class Standing:
 
 
 def _nothing(stake: Stake) -> Stake:
-    """The stake withdrawn."""
     shares = tuple(Share(share.name, 0) for share in stake.shares)
     return replace(stake, cents=0, shares=shares)

@@ -7,7 +7,7 @@ and to declare a decision.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from msgspec.structs import replace
 
@@ -21,10 +21,10 @@ from houseway.felt.bank.standing import Standing
 from houseway.felt.bank.turn import BankTurn, Offer
 from houseway.felt.bank.wagering import in_action, told_warning
 from houseway.felt.checkpoint import BankSoFar, Phase, PotSoFar
-from houseway.felt.collection import Charge, Collection
+from houseway.felt.collection import Charge
 from houseway.felt.events import AnyEvent
 from houseway.felt.shoes import Shoes
-from houseway.felt.table import Events, Table
+from houseway.felt.table import Events, Table, Terms
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 
@@ -43,22 +43,11 @@ class BankTable(Table):
         "stopped": "nobody has taken the bank",
     }
 
-    def __init__(
-        self,
-        filing: Filing,
-        play: Play,
-        shoes: Shoes,
-        *,
-        seats: int | None = None,
-        option: str | int | None = None,
-        collection: Collection | None = None,
-    ) -> None:
-        super().__init__(filing, shoes, seats=seats, option=option, collection=collection)
+    def __init__(self, filing: Filing, play: Play, shoes: Shoes, **terms: Unpack[Terms]) -> None:
+        super().__init__(filing, shoes, **terms)
         self.rules = BankedRules.of(filing)
         self._play = play
-        self._standing = Standing(
-            filing, self.limits, self.seats, self.names, self.purses, self.fees
-        )
+        self._standing = Standing(self)
         self._turn = BankTurn(filing, self.seats)
         self.offer: Offer | None = None
         """The bank on offer, at which seat and to whom."""
@@ -137,8 +126,6 @@ class BankTable(Table):
         seat = self.seat_of(name)
         if self.phase == "bank" and name != self.offered_to:
             raise Refusal(f"the bank is offered to {self.offered_to}, not to {name}")
-        self.sanctions.check(name)
-        self.till.check_paid(name)
         self._check_banking(name)
         offer = self.offer or self._turn.wanted_by(seat, name, self.names)
         if bank <= 0:
@@ -171,26 +158,23 @@ class BankTable(Table):
         mark = self._mark("wagers")
         cents = whole_cents(cents)
         self.seat_of(name)
-        self.sanctions.check(name)
-        if cents:
-            self.till.check_paid(name)
-        self._check_banking(name)
+        self._check_banking(name, cents)
         self._standing.join(name, cents)
         self._note(events.BankJoined(self._seq(), name, cents))
         return self._since(mark)
 
-    def _check_banking(self, name: str) -> None:
-        """Refuse the bank to a third-party proposition player where the sheet keeps it from him."""
+    def _check_banking(self, name: str, cents: int | None = None) -> None:
+        """Refuse a bank to who may not play, or who may not bank by the sheet: a third party."""
+        self.sanctions.check(name)
+        if cents != 0:  # nothing is put up by who withdraws it
+            self.till.check_paid(name)
         rule = self.rules.table.third_party
         if rule is not None and not rule.banks and name in self.third_party:
             says = f"{name} is a third-party proposition player and does not bank here"
             raise Refusal(says, rule=self.filing.cite(rule.lines))
 
     def _able_to_bank(self, name: str) -> bool:
-        """Whether the bank is offered to somebody."""
         try:
-            self.sanctions.check(name)
-            self.till.check_paid(name)
             self._check_banking(name)
         except Refusal:
             return False
@@ -295,7 +279,7 @@ class BankTable(Table):
             fees=self.fees,
         )
         self.phase = "round"
-        self._take_over(0)
+        self._take_over()
         return self._since(mark)
 
     def _check_deal(self) -> None:

@@ -211,13 +211,6 @@ def followers(filing: Filing, stake: Stake, standing: Sequence[Stake]) -> list[S
     ]
 
 
-def check_own_choice(filing: Filing, wager: Wager) -> None:
-    """Refuse to put a wager by hand that always comes with another."""
-    if wager.mandatory:
-        says = f'wager "{wager.name}" always equals "{wager.equals}" and goes with it: '
-        raise filing.refusal(f'{says}put the money on "{wager.equals}"', wager.lines)
-
-
 def forfeited(stake: Stake, order: Settlement, backline: bool) -> Decided:
     """A stake that a fold has lost, and when it uses up the bank."""
     at_once, apart = order.folded != "in-turn", order.folded == "apart"

@@ -8,15 +8,11 @@ from typing import TypeAlias
 import msgspec
 
 from houseway.bank.action import after
-from houseway.bank.pot import Pot, pots, shared, uncalled
-from houseway.cards.draws import Draws
+from houseway.bank.pot import pots, shared, uncalled
 from houseway.errors import Refusal
-from houseway.felt.collection import Collection
 from houseway.felt.events import Dropped, Folded, PotAwarded, PutIn, RoundClosed, TakenBack
 from houseway.felt.round import Round
 from houseway.felt.setting import Ask
-from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
 
 Play: TypeAlias = "Callable[[PotRound], Generator[Ask, str, None]]"
 Best: TypeAlias = Callable[[Sequence[int]], Sequence[int]]
@@ -38,30 +34,16 @@ class PotRound(Round):
 
     setting: PotSetting
 
-    def __init__(
-        self,
-        filing: Filing,
-        setting: PotSetting,
-        draws: Draws,
-        play: Play,
-        *,
-        limits: Limits | None = None,
-        seq: int = 0,
-        watched: bool = False,
-        fees: Collection | None = None,
-    ) -> None:
-        if len(setting.names) < 2 or any(setting.chips.get(seat, 0) <= 0 for seat in setting.names):
+    def _lay_out(self) -> None:
+        names, chips = self.setting.names, self.setting.chips
+        if len(names) < 2 or any(chips.get(seat, 0) <= 0 for seat in names):
             raise Refusal("a hand is played by two at least, each with chips before him")
-        limits = limits or filing.limits()
-        super().__init__(filing, setting, draws, limits=limits, seq=seq, watched=watched)
         self.put = dict.fromkeys(self.in_turn(), 0)
         """What each has in the pot, the drop not taken off."""
         self.folded: set[int] = set()
         self.dropped = 0
         self.result: dict[str, int] | None = None
         """What everybody gained, once the hand is over; the drop is what it is short of nothing."""
-        self._fees = fees
-        self.begin(play(self))
 
     # --- who plays ------------------------------------------------------------------------
 
@@ -114,10 +96,6 @@ class PotRound(Round):
             self.dropped = due.cents
             self.note(Dropped(self.next_seq(), due.cents, due.why))
 
-    def pots(self) -> tuple[Pot, ...]:
-        """The main pot, then the side pots of those who could put in more."""
-        return pots(self.put, self.folded, self.dropped)
-
     def award(self, best: Best, why: str) -> None:
         """Each pot to the best hands that play for it, odd cents from the button's left; the end.
 
@@ -126,7 +104,7 @@ class PotRound(Round):
         self._take_back_uncalled()
         self.moment = None
         net = {self.setting.names[seat]: -cents for seat, cents in self.put.items()}
-        for number, pot in enumerate(self.pots()):
+        for number, pot in enumerate(pots(self.put, self.folded, self.dropped)):
             alone = len(pot.seats) == 1
             winners = pot.seats if alone else [s for s in pot.seats if s in best(pot.seats)]
             said = "nobody else is in" if alone else why

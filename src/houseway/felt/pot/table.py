@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 from houseway.bank.action import after
 from houseway.errors import Refusal
 from houseway.felt import events
 from houseway.felt.checkpoint import BankSoFar, Phase, PotSoFar
-from houseway.felt.collection import Collection
 from houseway.felt.pot.round import Play, PotRound, PotSetting
 from houseway.felt.shoes import Shoes
-from houseway.felt.table import Events, Table
+from houseway.felt.table import Events, Table, Terms
 from houseway.filings.filing import Filing
 
 
@@ -24,17 +23,8 @@ class PotTable(Table):
     committed = "waiting"
     words: ClassVar[dict[Phase, str]] = {**Table.words, "waiting": "no hand is being played"}
 
-    def __init__(
-        self,
-        filing: Filing,
-        play: Play,
-        shoes: Shoes,
-        *,
-        seats: int | None = None,
-        option: str | int | None = None,
-        collection: Collection | None = None,
-    ) -> None:
-        super().__init__(filing, shoes, seats=seats, option=option, collection=collection)
+    def __init__(self, filing: Filing, play: Play, shoes: Shoes, **terms: Unpack[Terms]) -> None:
+        super().__init__(filing, shoes, **terms)
         self.button: int | None = None
         """The dealer button of the hand, or of the last one."""
         self._button_before: int | None = None
@@ -53,10 +43,6 @@ class PotTable(Table):
         seat = self.seat_of(name)
         in_pot = self.round.put.get(seat, 0) if self.round and self.phase == "round" else 0
         return self.purses[name] - in_pot
-
-    def spare(self, name: str) -> int:
-        """All he has, between hands: a drop comes out of the pot."""
-        return self.free(name)
 
     def deal(self) -> Events:
         """Move the button, shuffle if due, and play a hand as far as somebody is asked."""
@@ -86,7 +72,7 @@ class PotTable(Table):
             watched=self.watched,
             fees=self.fees,
         )
-        self._take_over(0)
+        self._take_over()
         return self._since(mark)
 
     def _check_deal(self) -> None:

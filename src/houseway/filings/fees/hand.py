@@ -28,7 +28,6 @@ from houseway.filings.fees.schedule import (
     When,
 )
 from houseway.filings.fees.streets import STREETS, hangs_on_street, reached, street_named
-from houseway.filings.fees.streets import Street as Street
 
 Input = Literal["action", "bet", "total", "players", "seated", "still-in", "pot", "bank"]
 """What a fee can depend on that only the table knows."""
@@ -142,8 +141,7 @@ def fee(schedule: Schedule, option: FeeOption, hand: Hand) -> Fee:
         asked = asked_for(dict.fromkeys(one for inputs in unknown.values() for one in inputs))
         raise Refusal(f"the fee of option {option.option} goes by {asked}")
     option = option_in_force(schedule, option, hand)
-    _check_bet(schedule, option, hand)
-    _check_heads(schedule, hand)
+    _check_table(schedule, option, hand)
     parts = parts_of(schedule, option, hand, tuple(option.fees))
     return Fee(option, parts, max(hand.players or 1, 1))
 
@@ -205,20 +203,15 @@ def check_hand(hand: Hand) -> None:
     if hand.total is not None and hand.bet is not None and hand.total < hand.bet:
         together, one = dollars(hand.total), dollars(hand.bet)
         raise Refusal(f"a player with a wager of {one} has more than {together} in all")
-    if not 0 <= hand.base_wagers <= _MOST_PLAYERS:
-        raise Refusal(
-            f"a player has up to {_MOST_PLAYERS} base wagers in a hand, not {hand.base_wagers}"
-        )
-    if not 0 <= hand.half_hours <= _MOST_HALF_HOURS:
-        raise Refusal(
-            f"half hours are counted up to a week, {_MOST_HALF_HOURS}, not {hand.half_hours}"
-        )
+    wagers, half_hours, most = hand.base_wagers, hand.half_hours, dollars(_MOST_MONEY)
+    if not 0 <= wagers <= _MOST_PLAYERS:
+        raise Refusal(f"a player has up to {_MOST_PLAYERS} base wagers in a hand, not {wagers}")
+    if not 0 <= half_hours <= _MOST_HALF_HOURS:
+        raise Refusal(f"half hours are counted up to a week, {_MOST_HALF_HOURS}, not {half_hours}")
     for what in MONEY:
         cents = getattr(hand, what)
         if cents is not None and not 0 <= cents <= _MOST_MONEY:
-            raise Refusal(
-                f"{what}: amounts go from $0 to {dollars(_MOST_MONEY)}, not {dollars(cents)}"
-            )
+            raise Refusal(f"{what}: amounts go from $0 to {most}, not {dollars(cents)}")
 
 
 def option_of(schedule: Schedule, number: str | int) -> FeeOption:
@@ -245,16 +238,13 @@ def option_in_force(schedule: Schedule, option: FeeOption, hand: Hand) -> FeeOpt
     return option
 
 
-def _check_bet(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
-    """A wager that the option's table would not take has no fee."""
+def _check_table(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
+    """A wager that the option's table would not take has no fee; a pot knows no backline."""
     goes_by_wager = any(column.by == "own-wager" for column in schedule.columns.values())
     limits = option.limits
     if hand.bet and goes_by_wager and limits and not limits.min <= hand.bet <= limits.max:
         raise Refusal(f"option {option.option} is for wagers of {limits}, not {dollars(hand.bet)}")
 
-
-def _check_heads(schedule: Schedule, hand: Hand) -> None:
-    """A pot is played for by those at the table: there is no backline to it."""
     for number in (hand.players, hand.seated):
         if schedule.played_as and number is not None and number > _MOST_SEATS:
             raise Refusal(f"a poker table seats up to {_MOST_SEATS}, not {number} players")

@@ -6,7 +6,7 @@ documents lie under `schedules/ROOM/`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -36,18 +36,12 @@ def _unknown(id: str, known: Sequence[str]) -> str:
 
 
 RATES: Final = Library(
-    SCHEDULES,
-    FeeSheet,
-    _decode,
-    what="collection rates",
-    unknown=_unknown,
-    below=SCHEDULES_FOLDER,
+    SCHEDULES, FeeSheet, _decode, what="collection rates", unknown=_unknown, below=SCHEDULES_FOLDER
 )
 
 sheet_ids = RATES.ids
 load_sheet = RATES.load
 load_sheets = RATES.load_all
-check_sheet = RATES.check
 
 
 def broken_sheets(folder: str | None = None) -> tuple[LeftOut, ...]:
@@ -74,9 +68,7 @@ def _mentioning(game: str) -> tuple[FeeSheet, ...]:
 
 
 def schedules_for(
-    game: str,
-    folder: str | None = None,
-    readings: Mapping[str, str] | None = None,
+    game: str, folder: str | None = None, readings: Mapping[str, str] | None = None
 ) -> tuple[Posted, ...]:
     """The schedules that a game's tables may post, the newest document's first.
 
@@ -84,13 +76,13 @@ def schedules_for(
     has them, and refused if none has.
     """
     sheets = _read_for(game, sheets_serving(game, folder), readings)
-    replaced = {id for sheet in sheets for id in sheet.fees.replaces}
+    replaced = {id for sheet in sheets for id in sheet.rules.replaces}
     sheets.sort(key=lambda sheet: sheet.effective, reverse=True)
     return tuple(
         Posted(sheet, schedule)
         for sheet in sheets
         if sheet.id not in replaced
-        for schedule in sheet.fees.schedule
+        for schedule in sheet.rules.schedule
         if game in schedule.games
     )
 
@@ -105,12 +97,12 @@ def replaced_by(game: str, folder: str | None = None) -> dict[str, str]:
     """Documents that served a game, by id, and the document that took their place."""
     sheets = sheets_serving(game, folder)
     known = {sheet.id for sheet in sheets}
-    return {old: sheet.id for sheet in sheets for old in sheet.fees.replaces if old in known}
+    return {old: sheet.id for sheet in sheets for old in sheet.rules.replaces if old in known}
 
 
 def games_served(folder: str | None = None) -> tuple[str, ...]:
     """Every game that a schedule names, with a filing or without."""
-    schedules = [schedule for sheet in load_sheets(folder) for schedule in sheet.fees.schedule]
+    schedules = [schedule for sheet in load_sheets(folder) for schedule in sheet.rules.schedule]
     return tuple(sorted({game for schedule in schedules for game in schedule.games}))
 
 
@@ -161,29 +153,23 @@ def _short(id: str) -> tuple[str, str]:
 def _read_for(
     game: str, sheets: list[FeeSheet], readings: Mapping[str, str] | None
 ) -> list[FeeSheet]:
+    """The documents with readings switched; a value that only another knows is left to it."""
     if not readings:
         return sheets
-    known = {name: None for sheet in sheets for name in sheet.reading_texts}
+    known: dict[str, set[str]] = {}
+    for sheet in sheets:
+        for name, reading in sheet.reading_texts.items():
+            known.setdefault(name, set()).update(reading.values)
     for name in readings:
         if sheets and name not in known:
             hint = meant(name, known) or f"there are {', '.join(known)}"
             raise Refusal(f'the collection rates of {game} have no reading "{name}": {hint}')
-    values = {
-        (name, value)
+
+    def is_for(sheet: FeeSheet, name: str, value: str) -> bool:
+        reading = sheet.reading_texts.get(name)
+        return reading is not None and (value in reading.values or value not in known[name])
+
+    return [
+        sheet.read({name: value for name, value in readings.items() if is_for(sheet, name, value)})
         for sheet in sheets
-        for name, reading in sheet.reading_texts.items()
-        for value in reading.values
-    }
-    return [sheet.read(_own(sheet, values, readings)) for sheet in sheets]
-
-
-def _own(
-    sheet: FeeSheet, known: Container[tuple[str, str]], readings: Mapping[str, str]
-) -> dict[str, str]:
-    """Those of the readings that a document has; a value that only another knows is left to it."""
-    return {
-        name: value
-        for name, value in readings.items()
-        if name in sheet.reading_texts
-        and (value in sheet.reading_texts[name].values or (name, value) not in known)
-    }
+    ]

@@ -22,32 +22,26 @@ _IN_FIGURES: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{2})\b")
 class FeeSheet(Filed[FeeDocument]):
     """A document of collection rates in hand: as filed, and with its readings decided."""
 
-    @property
-    def fees(self) -> FeeDocument:
-        """The rates as they are read."""
-        return self.rules
-
     def schedule(self, name: str) -> Schedule:
         """The schedule of that name; a name that is none is refused with the nearest that is."""
-        names = [schedule.name for schedule in self.fees.schedule]
-        for schedule in self.fees.schedule:
-            if schedule.name == name:
-                return schedule
-        hint = meant(name, names) or f"it has {', '.join(names)}"
-        raise Refusal(f'{self.id} has no schedule "{name}": {hint}')
+        known = {schedule.name: schedule for schedule in self.rules.schedule}
+        if name not in known:
+            hint = meant(name, known) or f"it has {', '.join(known)}"
+            raise Refusal(f'{self.id} has no schedule "{name}": {hint}')
+        return known[name]
 
     def serves(self, game: str) -> bool:
         """Whether a schedule of it names the game."""
-        return any(game in schedule.games for schedule in self.fees.schedule)
+        return any(game in schedule.games for schedule in self.rules.schedule)
 
     def cite(self, lines: Lines) -> str:
         """A source a person can look up."""
-        return f"{self.fees.source.seed}, lines {lines}"
+        return f"{self.rules.source.seed}, lines {lines}"
 
     @property
     def effective(self) -> tuple[int, int, int]:
         """Year, month and day from which the rates hold; an undated document is the oldest."""
-        return _date(self.fees.effective or "")
+        return _date(self.rules.effective or "")
 
 
 class Posted(msgspec.Struct, frozen=True):

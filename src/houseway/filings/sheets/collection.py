@@ -5,15 +5,7 @@ from __future__ import annotations
 from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import said_of, tables_of
-from houseway.filings.sheets.model import (
-    Clause,
-    Grid,
-    Part,
-    Section,
-    section,
-    sentence,
-    spoken,
-)
+from houseway.filings.sheets.model import Clause, Grid, Part, Section, section, sentence, spoken
 
 
 def collection_section(posted: tuple[Posted, ...]) -> Section:
@@ -36,7 +28,7 @@ def table_collection_section(posted: tuple[Posted, FeeOption] | None) -> Section
 
 
 def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str]:
-    fees, schedule = posted.sheet.fees, posted.schedule
+    fees, schedule = posted.sheet.rules, posted.schedule
     dated = f", {fees.effective}" if fees.effective else ""
     cells = [{name: schedule.tiers(option, name) for name in option.fees} for option in options]
     paid = {  # a column of zeros needs no space

@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@cache
+def templates(folder: Path, *, autoescape: bool = False) -> Environment:
+    """The templates of a folder; a name in one of them that is none is a defect."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    made = Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=autoescape,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["typst"] = typst_string
+    return made
+
 
 def typst_string(text: str) -> str:
     """Text as a typst string, quotes included: nothing in it is markup."""

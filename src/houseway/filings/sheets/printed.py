@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from functools import cache
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from houseway.filings.sheets.model import Clause, Grid, Says, Section, Sheet
-from houseway.filings.sheets.paper import pdf_of, typst_string
+from houseway.filings.sheets.model import Clause, Grid, Says, Sheet
+from houseway.filings.sheets.paper import pdf_of, templates
 from houseway.layout import Column, Console, Table, Text
 
-if TYPE_CHECKING:
-    from jinja2 import Template
-
-_TEMPLATES: Final = Path(__file__).parent
+_FOLDER: Final = Path(__file__).parent
 
 
 def as_text(sheet: Sheet, width: int = 80) -> str:
@@ -30,12 +25,14 @@ def as_html(sheet: Sheet, prices: str = "") -> str:
 
     `prices` is where the house shows what its wagers are worth.
     """
-    return _template("sheet.html.j2").render(sheet=sheet, kind=_kind, prices=prices)
+    template = templates(_FOLDER, autoescape=True).get_template("sheet.html.j2")
+    return template.render(sheet=sheet, kind=_kind, prices=prices)
 
 
 def as_pdf(sheet: Sheet) -> bytes:
     """The sheet on letter paper; the same sheet gives the same bytes."""
-    return pdf_of(_template("sheet.typ.j2").render(sheet=sheet, kind=_kind))
+    template = templates(_FOLDER).get_template("sheet.typ.j2")
+    return pdf_of(template.render(sheet=sheet, kind=_kind))
 
 
 def print_sheet(sheet: Sheet, out: Console) -> None:
@@ -44,7 +41,9 @@ def print_sheet(sheet: Sheet, out: Console) -> None:
     out.print(Text(f"{sheet.game}: {sheet.citation}", "dim"))
     for section in sheet.sections:
         out.print()
-        out.print(_heading(section))
+        heading = Text(section.title.upper(), "bold")
+        heading.append(f"  [{section.lines}]" if section.lines else "", "dim")
+        out.print(heading)
         for part in section.parts:
             match part:
                 case Says():
@@ -54,13 +53,6 @@ def print_sheet(sheet: Sheet, out: Console) -> None:
                 case Clause():
                     out.print(Text(f"  {part.name} ({part.lines})", "italic"))
                     out.print(_clause(part), indent=4)
-
-
-def _heading(section: Section) -> Text:
-    heading = Text(section.title.upper(), "bold")
-    if section.lines:
-        heading.append(f"  [{section.lines}]", "dim")
-    return heading
 
 
 def _grid(part: Grid) -> Table:
@@ -79,21 +71,6 @@ def _clause(part: Clause) -> Table:
     for label, text in part.rows:
         made.add_row(Text(label, "dim"), Text(text))
     return made
-
-
-@cache
-def _template(name: str) -> Template:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    made = Environment(
-        loader=FileSystemLoader(os.fspath(_TEMPLATES)),
-        autoescape=name.endswith(".html.j2"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters["typst"] = typst_string
-    return made.get_template(name)
 
 
 def _kind(part: Says | Grid | Clause) -> str:

@@ -118,7 +118,7 @@ class Audiences:
         if visit.audience is not None:
             visit.audience.visits.discard(visit)
 
-    def show(self, visit: Visit, now: Now, seq: int, eyes: str | None) -> None:
+    def show(self, visit: Visit, now: Now, seq: int = 0, eyes: str | None = None) -> None:
         """Send what a visit missed since event `seq`, seen with these eyes; or the felt."""
         audience = visit.audience
         assert audience is not None, "who is shown something has come"

@@ -27,7 +27,7 @@ from houseway.house.keeping import pressed
 from houseway.house.live.audience import Audience, Eyes
 from houseway.house.live.audiences import Audiences
 from houseway.house.live.inputs import PURSE, Flooring, act_as_floor, play, sit
-from houseway.house.live.waiting import Settings, Waiting
+from houseway.house.live.waiting import Alarm, Settings, Waiting
 from houseway.house.live.writing import Writing
 from houseway.house.offers import Offers
 from houseway.house.posted import posted, posted_fees
@@ -76,8 +76,7 @@ class LiveTable:
         self._game = posted(table.filing, table.limits, self.collection)
         self.audiences = Audiences(table.filing, self._game)
         self._waiting = Waiting(settings or Settings(), self.audiences.is_here, clock)
-        self._alarm: asyncio.TimerHandle | None = None
-        self._ringing: asyncio.Task[None] | None = None
+        self._alarm = Alarm(self.keep_time)
         self._done: dict[Cause, int] = {}
         self._take(restored)
         self._see()
@@ -129,8 +128,11 @@ class LiveTable:
     async def join(self, visit: Visit, last_seen: int = 0, eyes: str | None = None) -> None:
         """Somebody looks on: the felt, or what he missed of it; then everything as it happens."""
         async with self._lock:
-            self._show(visit, last_seen, eyes)
-            self._look_at_clock()
+            audience = self._enter(visit)
+            changed = self._look_at_clock()
+            self.audiences.show(visit, self._offers()(audience), last_seen, eyes)
+            if changed:
+                self._tell()  # somebody's time is counted now that there is company
 
     def leave(self, visit: Visit) -> None:
         """A visit ends."""
@@ -138,20 +140,28 @@ class LiveTable:
         self.audiences.leave(visit)
         if name is not None and not self.audiences.is_here(name):
             self._waiting.left(name)
-        self._look_at_clock()
+        if self._look_at_clock() and not self._lock.locked():
+            self._tell()
 
     def hang_up(self) -> None:
         """End every visit: the house closes."""
-        self._silence()
+        self._alarm.set(None)
         for visit in self.visits:
             visit.hang_up()
 
-    def _show(self, visit: Visit, last_seen: int = 0, eyes: str | None = None) -> None:
+    def _enter(self, visit: Visit) -> Audience:
         audience = self.audiences.of(self._eyes(visit.person))
         audience.person = visit.person if audience.eyes.name else None
         self.audiences.enter(visit, audience)
-        self._waiting.look(self.felt)
-        self.audiences.show(visit, self._offers()(audience), last_seen, eyes)
+        return audience
+
+    def _show_anew(self, person: Person | None = None) -> None:
+        """Send the felt as it is: to everybody, or to all lines of one person."""
+        for visit in self.visits:
+            if person is None or (visit.person and visit.person.id == person.id):
+                audience = self._enter(visit)
+                self._look_at_clock()
+                self.audiences.show(visit, self._offers()(audience))
 
     def _eyes(self, person: Person | None) -> Eyes:
         name = self.name_of(person)
@@ -172,9 +182,7 @@ class LiveTable:
                 return
             await self._step(lambda table: self._apply(table, person, said), person, said.id)
             if isinstance(said, messages.Sit):
-                for visit in self.visits:
-                    if visit.person and visit.person.id == person.id:
-                        self._show(visit)
+                self._show_anew(person)
 
     def _is_ready(self, person: Person) -> bool:
         """Note that somebody is ready; whether that was the last the deal waited for."""
@@ -301,8 +309,7 @@ class LiveTable:
         """Take the table as the store has it, and tell what another process did."""
         if await self._reload():
             self._see()
-            for visit in self.visits:
-                self._show(visit)
+            self._show_anew()
         self._see()
         self._tell()
 
@@ -349,6 +356,7 @@ class LiveTable:
 
         with contextlib.suppress(Conflict, StoreAway):
             await asyncio.to_thread(keep)
+            self.felt.forget(seq)
 
     def _tell(self) -> None:
         """What everybody has not heard yet, and what the table offers each of them now."""
@@ -369,33 +377,19 @@ class LiveTable:
 
     # --- the clock ------------------------------------------------------------------------
 
-    def _look_at_clock(self) -> None:
-        """Have it ring when somebody's time is up."""
-        self._silence()
-        if self.closed:
-            return
-        self._waiting.look(self.felt)
-        seconds = self._waiting.until(self.felt)
-        if seconds is not None:
-            self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
-
-    def _silence(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-
-    def _ring(self) -> None:
-        self._alarm = None
-        self._ringing = asyncio.create_task(self.keep_time())
+    def _look_at_clock(self) -> bool:
+        """Have it ring when somebody's time is up; whether it goes otherwise than before."""
+        changed = self._waiting.look(self.felt)
+        self._alarm.set(None if self.closed else self._waiting.until(self.felt))
+        return changed
 
     async def keep_time(self) -> None:
         """Act for whoever's time is up."""
         async with self._lock:
-            self._waiting.look(self.felt)
+            self._look_at_clock()
             if self.closed or self._waiting.until(self.felt) != 0.0:
-                self._look_at_clock()
                 return
             try:
                 await self._step(self._waiting.act_for_them)
-            except Refusal:  # somebody was quicker, or the store is away
-                self._alarm = asyncio.get_running_loop().call_later(_AGAIN, self._ring)
+            except Refusal:
+                self._alarm.set(_AGAIN)  # somebody was quicker, or the store is away

@@ -9,8 +9,9 @@ a minute without one he is away: nobody waits for him at all.
 
 from __future__ import annotations
 
+import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from typing import Final, Literal
 
@@ -93,8 +94,11 @@ class Waiting:
         """Somebody's line was cut."""
         self._last_here[name] = self._clock()
 
-    def look(self, table: BankTable) -> None:
-        """See what the table waits for now: a new turn starts the clock, and so does company."""
+    def look(self, table: BankTable) -> bool:
+        """See what the table waits for now: a new turn starts the clock, and so does company.
+
+        Tells whether time is counted that was not, or no longer.
+        """
         if table.rounds - self._filled >= self._settings.full_again:
             self._full, self._filled = dict(table.time_taken), table.rounds
         self.ready &= table.purses.keys()
@@ -103,7 +107,8 @@ class Waiting:
         counts = turn is not None and self._is_counted(table, turn)
         if turn is None or turn.about != before or (counts and not self._counts):
             self._since = self._clock()
-        self._turn, self._counts = turn, counts
+        self._turn, self._counts, counted = turn, counts, self._counts
+        return counts != counted
 
     def _waits_for(self, table: BankTable) -> Turn | None:
         match table.phase:
@@ -217,6 +222,27 @@ class Waiting:
                 deal_by_clock(table)
             case "floor":
                 let_go_on(table)
+
+
+class Alarm:
+    """Rings after some seconds, unless it is set anew before."""
+
+    def __init__(self, rung: Callable[[], Coroutine[object, object, None]]) -> None:
+        self._rung = rung
+        self._timer: asyncio.TimerHandle | None = None
+        self._ringing: asyncio.Task[None] | None = None
+
+    def set(self, seconds: float | None) -> None:
+        """Ring after so many seconds, or not at all."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._ringing = asyncio.create_task(self._rung())
 
 
 def _people(table: BankTable) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from houseway.analysis.cost import words
 from houseway.analysis.cost.cost import cost
-from houseway.analysis.cost.model import BettorCost, Cost, Expected, PlayerDealerCost, Unfit
+from houseway.analysis.cost.model import Cost, Expected, Unfit
 from houseway.analysis.cost.picture import cost_picture
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.felt.collection import Collection, post_collection
+from houseway.felt.collection import Collection, PostedCollection, post_collection
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import limit_of
@@ -20,7 +20,7 @@ from houseway.filings.filing import Filing
 from houseway.filings.model import Limits
 from houseway.filings.sheets.model import sentence, spoken
 from houseway.house.price_page.choice import Choice
-from houseway.words import percent, several, share
+from houseway.words import several, share
 
 
 class CostFigures(NamedTuple):
@@ -40,10 +40,7 @@ class CostFigures(NamedTuple):
 def posted_for(choice: Choice) -> Collection:
     """What a table of this choice would collect by."""
     return post_collection(
-        choice.filing,
-        schedule=choice.schedule,
-        fee_option=choice.fee_option,
-        limits=choice.limits,
+        choice.filing, schedule=choice.schedule, fee_option=choice.fee_option, limits=choice.limits
     )
 
 
@@ -60,7 +57,7 @@ def fee_groups(filing: Filing, folder: str | None) -> list[tuple[str, dict[str, 
     every = schedules_for(filing.id, folder)
     return [
         (
-            f"{one.sheet.fees.name}: {spoken(one.schedule.name)}",
+            f"{one.sheet.rules.name}: {spoken(one.schedule.name)}",
             {
                 f"{_short_name(one, every)}:{option.option}": f"Option {option.option}"
                 + (f": {limit}" if limit else "")
@@ -93,11 +90,7 @@ def chosen_fees(choice: Choice, folder: str | None) -> str:
 
 def costs_of(choice: Choice, folder: str | None) -> CostFigures:
     """What a round costs both sides under the option asked for, and under those beside it."""
-    posted = posted_for(choice).posted
-    if not posted.document:
-        raise Refusal(
-            f"no collection schedule names {choice.filing.id}: there is no fee to reckon with"
-        )
+    posted = _filed(choice, "there is no fee to reckon with")
     schedule = f"{posted.document}: {posted.schedule}"
     asked = partial(
         cost,
@@ -133,9 +126,7 @@ def costs_of(choice: Choice, folder: str | None) -> CostFigures:
 
 def picture_of(choice: Choice, folder: str | None) -> str:
     """Cost against the size of the bet: the options asked for and no others."""
-    posted = posted_for(choice).posted
-    if not posted.document:
-        raise Refusal(f"no collection schedule names {choice.filing.id}: there is nothing to draw")
+    posted = _filed(choice, "there is nothing to draw")
     schedule = f"{posted.document}: {posted.schedule}"
     [found] = (one for one in schedules_for(choice.filing.id, folder) if one.name == schedule)
     known = [option.option for option in found.options]
@@ -150,34 +141,21 @@ def picture_of(choice: Choice, folder: str | None) -> str:
     )
 
 
+def _filed(choice: Choice, otherwise: str) -> PostedCollection:
+    posted = posted_for(choice).posted
+    if not posted.document:
+        raise Refusal(f"no collection schedule names {choice.filing.id}: {otherwise}")
+    return posted
+
+
 def _lines(filing: Filing, found: Cost) -> Iterator[tuple[str, ...]]:
     for wager in found.wagers if len(found.wagers) > 1 else ():
-        staged = list(wager.parts) or [wager.wager]
-        staked = sum(found.bets.get(name, 0) for name in staged)
-        yield (
-            ", ".join(filing.rules.wager_named(name).label for name in staged),
-            dollars(staked),
-            words.gained(wager.price.cents - wager.breakage.cents),
-            words.fee(wager.fee),
-            words.gained(wager.net.cents),
-            percent(wager.rate * wager.bet / staked),
-            _tone(wager.net),
-        )
-    yield _side("A bettor", found.bettor.bet, found.bettor)
-    yield _side("The player-dealer", found.player_dealer.action, found.player_dealer)
+        labels = ", ".join(filing.rules.wager_named(name).label for name in words.staged(wager))
+        yield labels, *words.of_wager(wager, found.bets), _tone(wager.net)
+    bettor, bank = found.bettor, found.player_dealer
+    yield "A bettor", *words.of_side(bettor, bettor.bet), _tone(bettor.net)
+    yield "The player-dealer", *words.of_side(bank, bank.action), _tone(bank.net)
     yield "The drop", "", "", words.fee(found.drop), "", "", ""
-
-
-def _side(who: str, stakes: int, side: BettorCost | PlayerDealerCost) -> tuple[str, ...]:
-    return (
-        who,
-        dollars(stakes),
-        words.told(side.price),
-        words.fee(side.fee, side.mark),
-        words.told(side.net),
-        percent(side.rate),
-        _tone(side.net),
-    )
 
 
 def _sentences(found: Cost) -> list[str]:

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import Final, Generic, TypeVar
 
@@ -29,8 +30,8 @@ MOST_OF_ONE: Final = 12
 """Unfinished counts of one visitor: a page asks for five."""
 FORGOTTEN: Final = 3.0
 """Seconds after which a count that nobody has asked about, and that has not begun, may go."""
-RETRY: Final = 5
-"""Seconds after which somebody who was turned away may try again."""
+_LATER: Final = {"Retry-After": "5"}
+"""In so many seconds somebody who was turned away may try again."""
 
 
 class Count(Generic[T_co]):
@@ -98,9 +99,8 @@ class Count(Generic[T_co]):
         self._future.add_done_callback(lambda future: loop.call_soon_threadsafe(over.set))
         self._waiting += 1
         try:
-            await asyncio.wait_for(over.wait(), seconds)
-        except TimeoutError:
-            pass
+            with suppress(TimeoutError):
+                await asyncio.wait_for(over.wait(), seconds)
         finally:
             self._waiting -= 1
         return self.is_done
@@ -125,13 +125,11 @@ class Lane:
             lane.tidy()
         own = [one for lane in lanes for one in lane.unfinished if one.visitor == count.visitor]
         if len(own) >= MOST_OF_ONE:
-            says = (
-                f"{MOST_OF_ONE} of the counts you asked for are not finished: wait for them, then"
-            )
-            raise HTTPException(429, f"{says} ask again", {"Retry-After": str(RETRY)})
+            says = "of the counts you asked for are not finished: wait for them, then ask again"
+            raise HTTPException(429, f"{MOST_OF_ONE} {says}", _LATER)
         if len(self.unfinished) >= MOST_WAITING:
-            says = f"the counting room is full, {MOST_WAITING} counts wait already: ask again"
-            raise HTTPException(503, f"{says} in a moment", {"Retry-After": str(RETRY)})
+            says = f"{MOST_WAITING} counts wait already: ask again in a moment"
+            raise HTTPException(503, f"the counting room is full, {says}", _LATER)
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
             self._thread.start()

@@ -16,14 +16,7 @@ from houseway.bank.money import dollars
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Wager
 from houseway.filings.sheets.model import sentence, spoken, titled
-from houseway.house.price_page.pictures import (
-    SCREEN,
-    Colours,
-    bars_of,
-    edge_bar,
-    gain_of,
-    histogram,
-)
+from houseway.house.price_page import pictures
 from houseway.pricing.model import GamePrice, Outcome, WagerPrice
 from houseway.words import percent, share
 
@@ -69,7 +62,7 @@ def figures(
     price: GamePrice,
     limits: Limits,
     usual: GamePrice | None = None,
-    colours: Colours = SCREEN,
+    colours: pictures.Colours = pictures.SCREEN,
 ) -> Figures:
     """A price for showing, beside the price by default where it is another."""
     before = usual.wagers if usual else {}
@@ -116,17 +109,18 @@ def _wager(
     usual: WagerPrice | None,
     limits: Limits,
     most: Fraction,
-    colours: Colours,
+    colours: pictures.Colours,
 ) -> WagerFigures:
     wager = filing.rules.wager_named(price.wager)
     part_of = filing.rules.wager_named(price.unit).label if price.unit else ""
     limit = limits.of(wager.name)
+    was = usual.ev if usual else None
     before = wager.made == "before-deal"
     return WagerFigures(
         wager=wager,
         price=price,
-        was=percent(usual.ev) if usual else "",
-        moved=price.ev - usual.ev if usual else Fraction(),
+        was="" if was is None else percent(was),
+        moved=Fraction() if was is None else price.ev - was,
         part_of=part_of,
         favours="the bettor" if price.ev > 0 else "the player-dealer" if price.ev else "nobody",
         tone=_tone(price),
@@ -135,9 +129,9 @@ def _wager(
         hundred=_on_average(price, _HUNDRED * 100) if not part_of else "",
         notes=tuple(_notes(price)),
         ways=tuple(_ways(price)),
-        edge="" if part_of else edge_bar(price.ev, usual.ev if usual else None, most, colours),
-        picture=histogram(price.outcomes, wager.label, colours),
-        is_broad=len(bars_of(price.outcomes)) > _BROAD,
+        edge="" if part_of else pictures.edge_bar(price.ev, was, most, colours),
+        picture=pictures.histogram(price.outcomes, wager.label, colours),
+        is_broad=len(pictures.bars_of(price.outcomes)) > _BROAD,
     )
 
 
@@ -152,7 +146,7 @@ def _pays(text: str) -> str:
 
 def _adds(outcome: Outcome) -> str:
     """What an outcome adds to the edge."""
-    return percent(gain_of(outcome.pays) * outcome.probability)
+    return percent(pictures.gain_of(outcome.pays) * outcome.probability)
 
 
 def _tone(price: WagerPrice) -> str:

@@ -25,15 +25,8 @@ from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
 from houseway.house.answers import file_answer, json_answer
 from houseway.house.live import LiveTable
+from houseway.house.price_page import costs
 from houseway.house.price_page.choice import Choice, chosen
-from houseway.house.price_page.costs import (
-    CostFigures,
-    chosen_fees,
-    costs_of,
-    fee_groups,
-    limits_for,
-    picture_of,
-)
 from houseway.house.price_page.counting import Count, CountingRoom, Lane
 from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.paper import as_pdf
@@ -85,7 +78,7 @@ class PricePages:
         self._prices: CountingRoom[GamePrice] = CountingRoom(quick, lanes, _KEEP)
         self._plays: CountingRoom[GamePrice] = CountingRoom(slow, lanes, _KEEP)
         self._sweeps: CountingRoom[Swept] = CountingRoom(slow, lanes, _KEEP)
-        self._costs: CountingRoom[CostFigures] = CountingRoom(slow, lanes, _KEEP)
+        self._costs: CountingRoom[costs.CostFigures] = CountingRoom(slow, lanes, _KEEP)
         self._files: CountingRoom[bytes] = CountingRoom(slow, lanes, _KEEP)
 
     def routes(self) -> list[Route]:
@@ -127,10 +120,10 @@ class PricePages:
             choice=choice,
             parts=shown,
             pending=None in shown.values(),
-            fees=fee_groups(filing, self._folder),
-            fees_chosen=chosen_fees(choice, self._folder),
-            fees_default=chosen_fees(usual_fees, self._folder),
-            least=limits_for(choice).of(filing.rules.first_wager).min,
+            fees=costs.fee_groups(filing, self._folder),
+            fees_chosen=costs.chosen_fees(choice, self._folder),
+            fees_default=costs.chosen_fees(usual_fees, self._folder),
+            least=costs.limits_for(choice).of(filing.rules.first_wager).min,
         )
 
     async def part(self, request: Request) -> Response:
@@ -162,7 +155,7 @@ class PricePages:
             case "figures":
                 found = await _done(self._price(filing, who), seconds)
                 usual = None if choice.is_usual else self._price(choice.usual, who).if_any
-                told = figures(filing, found.result, limits_for(choice), usual)
+                told = figures(filing, found.result, costs.limits_for(choice), usual)
                 return self._render("figures", figures=told, choice=choice)
             case "play":
                 best = await _done(self._price(filing, who, strategy=True), seconds)
@@ -194,10 +187,8 @@ class PricePages:
         """Figures, best play, cost and findings on paper."""
         choice, who = self._choice(request), _who(request)
         await _done(self._price(choice.filing, who))
-        found, usual = (
-            self._price(choice.filing, who, strategy=True),
-            self._price(choice.usual, who),
-        )
+        found = self._price(choice.filing, who, strategy=True)
+        usual = self._price(choice.usual, who)
         cost, swept = self._cost(choice, who), self._sweep(choice.usual, who)
         for count in (found, usual, cost, swept):
             await _done(count)
@@ -212,7 +203,7 @@ class PricePages:
         """Cost against the size of the bet, under the options asked for."""
         choice = self._choice(request)
         key = (*self._of(choice.usual), choice.query, "picture")
-        return await self._drawn(key, lambda: picture_of(choice, self._folder), request)
+        return await self._drawn(key, lambda: costs.picture_of(choice, self._folder), request)
 
     async def every_option(self, request: Request) -> Response:
         """The same for all options of a game, or those that `?option=` names."""
@@ -271,9 +262,9 @@ class PricePages:
     def _sweep(self, filing: Filing, who: str) -> Count[Swept]:
         return self._sweeps.ask(self._of(filing), lambda heard: sweep(filing, self._folder), who)
 
-    def _cost(self, choice: Choice, who: str) -> Count[CostFigures]:
+    def _cost(self, choice: Choice, who: str) -> Count[costs.CostFigures]:
         key = (*self._of(choice.usual), choice.query)
-        return self._costs.ask(key, lambda heard: costs_of(choice, self._folder), who)
+        return self._costs.ask(key, lambda heard: costs.costs_of(choice, self._folder), who)
 
     def _of(self, filing: Filing) -> tuple[object, ...]:
         """A filing and its collection rates as they are now: a file that changes is another."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Template
 
-from houseway.filings.sheets.paper import pdf_of, typst_string
+from houseway.filings.sheets.paper import pdf_of, templates
 from houseway.house.price_page.choice import Choice
 from houseway.house.price_page.costs import CostFigures, limits_for
 from houseway.house.price_page.figures import FILTERS, figures, plays
@@ -42,12 +42,6 @@ def as_pdf(
 
 @cache
 def _template() -> Template:
-    made = Environment(
-        loader=FileSystemLoader(Path(__file__).parent),
-        autoescape=False,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.filters |= {**FILTERS, "typst": typst_string}
+    made = templates(Path(__file__).parent)
+    made.filters |= FILTERS
     return made.get_template("price.typ.j2")

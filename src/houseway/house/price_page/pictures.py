@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from html import escape
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from houseway.analysis.cost.picture import svg_text
 from houseway.bank.odds import parse_pay
 from houseway.pricing.model import Outcome
 from houseway.words import share
@@ -23,6 +25,7 @@ _HEIGHT: Final = 150
 _TOP: Final = 22
 _FOOT: Final = 26
 _STEP: Final = 52
+_text = partial(svg_text, anchor="middle")
 
 
 class Colours(NamedTuple):
@@ -121,7 +124,7 @@ def histogram(outcomes: Sequence[Outcome], label: str, colours: Colours = SCREEN
             f"<g><title>{escape(bar.label)}: {share_in_words(bar.share)}</title>"
             f'<rect x="{middle - 17:.1f}" y="{floor - tall:.1f}" width="34" '
             f'height="{tall:.1f}" rx="2" fill="{fills[bar.tone]}"/>',
-            _text(middle, floor - tall - 6, share_in_words(bar.share), 11, colours.ink),
+            _text(middle, floor - tall - 6, share_in_words(bar.share), size=11, fill=colours.ink),
             *_axis(bar, middle, floor, colours),
             "</g>",
         ]
@@ -139,18 +142,11 @@ def histogram(outcomes: Sequence[Outcome], label: str, colours: Colours = SCREEN
 def _axis(bar: Bar, middle: float, floor: float, colours: Colours) -> list[str]:
     """What the bar gains, on two lines where it is a span."""
     if bar.least == bar.most:
-        return [_text(middle, floor + 15, bar.label, 12, colours.soft)]
+        return [_text(middle, floor + 15, bar.label, size=12, fill=colours.soft)]
     return [
-        _text(middle, floor + 12, f"{gain_in_words(bar.least)} to", 10, colours.soft),
-        _text(middle, floor + 23, gain_in_words(bar.most), 10, colours.soft),
+        _text(middle, floor + 12, f"{gain_in_words(bar.least)} to", size=10, fill=colours.soft),
+        _text(middle, floor + 23, gain_in_words(bar.most), size=10, fill=colours.soft),
     ]
-
-
-def _text(x: float, y: float, text: str, size: int, fill: str) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" font-size="{size}" '
-        f'fill="{fill}">{escape(text)}</text>'
-    )
 
 
 def edge_bar(ev: Fraction, was: Fraction | None, most: Fraction, colours: Colours = SCREEN) -> str:

@@ -7,8 +7,9 @@ WAL mode) and PostgreSQL run the same statements.
 
 from houseway.house.store.chain import Damage
 from houseway.house.store.database import Database, database_url
+from houseway.house.store.records import Cause, Head, Kept, Person, Step
 from houseway.house.store.refusals import Conflict, Damaged, NoTable, Repeated, StoreAway
-from houseway.house.store.store import Cause, Head, Kept, Person, Step, Store
+from houseway.house.store.store import Store
 
 __all__ = [
     "Cause",

@@ -8,10 +8,10 @@ was kept, and on the first of a step the message that caused it; none of these i
 from __future__ import annotations
 
 import logging
-import contextlib
 import os
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -39,10 +39,10 @@ from houseway.errors import Refusal
 from houseway.families import family_word
 from houseway.felt.events import AnyEvent, Closed, Sat, SeatPromised, StoodUp
 from houseway.filings.filing import Filing
-from houseway.filings.patch import Document
 from houseway.house.store.chain import Damage, Link, broken, link, start
 from houseway.house.store.database import Database
 from houseway.house.store.desk import Desk, Heard
+from houseway.house.store.records import Cause, Head, Kept, Person, Step
 from houseway.house.store.refusals import Conflict, Damaged, Repeated, StoreAway
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
 from houseway.house.store.seal import KEY, MARK, NAMED, Seal
@@ -54,52 +54,6 @@ _HEADS_KNOWN: Final = 4_096
 _ROWS: Final = func.count(EVENTS.c.seq).label("rows")
 
 _log = logging.getLogger("houseway.store")
-
-
-class Person(msgspec.Struct, frozen=True):
-    """A visitor, known by his cookie."""
-
-    id: str
-    name: str
-    role: str = "player"
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A table as the store knows it. Its secret never leaves the server."""
-
-    id: str
-    game: str
-    document: Document
-    secret: bytes
-    closed: str | None
-
-    def __repr__(self) -> str:
-        return f"Kept({self.id!r}, {self.game!r})"
-
-
-class Cause(msgspec.Struct, frozen=True):
-    """The message by which somebody caused a step: sent twice, it is done once."""
-
-    person_id: str
-    message_id: str
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What one input came to at a table: events, who took a seat, and the message that it was."""
-
-    id: str
-    events: Sequence[AnyEvent]
-    sitters: Mapping[str, str] = {}
-    cause: Cause | None = None
-
-
-class Head(NamedTuple):
-    """How far a table is: the number of its last event, and how many rows there are of it."""
-
-    id: str
-    game: str
-    seq: int
-    rows: int
 
 
 class _Head(NamedTuple):
@@ -187,7 +141,8 @@ class Store:
     def table(self, id: str) -> Kept | None:
         """The table of that id."""
         rows = self._read(_table(id))
-        return self._kept(rows[0]) if rows else None
+        with self._noting():
+            return self._kept(rows[0]) if rows else None
 
     def game(self, id: str) -> str | None:
         """The game of a table, whatever else is wrong with it."""
@@ -196,7 +151,7 @@ class Store:
 
     def events(self, id: str, after: int = 0) -> tuple[AnyEvent, ...]:
         """A table's events behind that number, in order; :class:`Damaged` if they do not hold."""
-        with self.database.reading() as connection:
+        with self._noting(), self.database.reading() as connection:
             rows = connection.execute(_table(id)).all()
             if not rows:
                 return ()
@@ -257,9 +212,15 @@ class Store:
     def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
         """Keep steps of several tables at once, each whole or not at all; why not, of each."""
         if len({step.id for step in steps}) == len(steps) > 1:
-            with contextlib.suppress(Conflict), self.database.writing() as connection:
-                for step in sorted(steps, key=lambda step: step.id):  # no two wait for each other
-                    self._append(connection, step.id, step.events, step.sitters, step.cause)
+            with suppress(Conflict):
+                heads = {}
+                with self.database.writing() as connection:
+                    for one in sorted(steps, key=lambda step: step.id):  # none waits for another's
+                        heads[one.id] = self._append(
+                            connection, one.id, one.events, one.sitters, one.cause
+                        )
+                for id, head in heads.items():
+                    self._remember(id, head)
                 return [None] * len(steps)
         faults: list[Exception | None] = []
         for step in steps:
@@ -409,7 +370,7 @@ class Store:
             document = msgspec.json.decode(row.document, type=dict[str, object])
             secret = self.seal.open(row.secret, row.id)
         except ValueError:
-            raise self._noted(Damage(row.id, row.game, (), ((1, 1),))) from None
+            raise Damaged(Damage(row.id, row.game, (), ((1, 1),))) from None
         return Kept(row.id, row.game, document, secret, row.closed)
 
     def _links(
@@ -429,15 +390,20 @@ class Store:
         links = [Link(*row) for row in rows]
         missing, changed = broken(links, after, before, (table.head_seq, table.head_hash))
         if missing or changed:
-            raise self._noted(Damage(table.id, table.game, missing, changed))
+            raise Damaged(Damage(table.id, table.game, missing, changed))
         return links
 
-    def _noted(self, damage: Damage) -> Damaged:
-        """What is damaged is told to the log, once."""
-        if damage not in self._damage:
-            self._damage.add(damage)
-            _log.error("table %s of %s is damaged: %s", damage.id, damage.game, damage.says)
-        return Damaged(damage)
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        """What somebody finds damaged who wanted to see it is told to the log, once."""
+        try:
+            yield
+        except Damaged as damaged:
+            found = damaged.damage
+            if found not in self._damage:
+                self._damage.add(found)
+                _log.error("table %s of %s is damaged: %s", found.id, found.game, found.says)
+            raise
 
     # --- writing --------------------------------------------------------------------------
 

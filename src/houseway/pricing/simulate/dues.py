@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Final
 
 import numpy as np
@@ -33,21 +34,13 @@ def cents_of(rules: Rules, seats: int, stakes: Stakes) -> Ints:
 
 def dues(staked: Ints, pays: Pays) -> Ints:
     """[seat, path, class, wager]: what stakes gain or lose, in whole cents, rounded down."""
-    win, unit, gone = (
-        np.array([[[what(pay) for pay in row] for row in rows] for rows in pays], dtype=np.int64)
-        for what in (_win, _unit, lost)
+    values = [[[pay.value for pay in row] for row in rows] for rows in pays]
+    parts, whole = (
+        np.array([[[part(value) for value in row] for row in rows] for rows in values], np.int64)
+        for part in (attrgetter("numerator"), attrgetter("denominator"))
     )
-    cents = staked[:, :, np.newaxis]
-    due: Ints = cents * win // unit - cents * gone
+    due: Ints = staked[:, :, np.newaxis] * parts // whole
     return due
-
-
-def _win(pay: Pay) -> int:
-    return pay.win if pay.result == "win" else 0
-
-
-def _unit(pay: Pay) -> int:
-    return pay.stake if pay.result == "win" else 1
 
 
 def lost(pay: Pay) -> bool:

@@ -100,13 +100,13 @@ class EngineTable:
         words = generator_of(seed, chunk).tolist()
         shoe = FreshShoe(self._table.filing.rules.deck.cards, random.Random(repr(words)))
         sums = [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
-        for number in range(chunk.begin, chunk.begin + chunk.rounds):
-            banker = number // turns.turn % turns.bankers + 1
+        for place in turns.banking(chunk.begin, chunk.rounds).tolist():
+            banker = place + 1
             shoe.shuffle()
             self._count(sums, banker, self._round(banker, shoe))
         return cells_of(sums)
 
-    def tally(self, turns: Turns, found: Mapping[int, int]) -> Tally:
+    def tally(self, found: Mapping[int, int]) -> Tally:
         """What all chunks together counted, by place, as sums."""
         gains, units, (paid, collected, due, staked), raised = sums_of(found, self._shapes)
         bettors, bankers = (moments_of(role) for role in gains)

@@ -110,12 +110,25 @@ class Dice(NamedTuple):
     again: Flags
 
 
-@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
-def next_bank(player_dealer: int, rest: int, bankers: int, turn: int) -> tuple[int, int]:
-    """Whose the bank is next, and for how many rounds: dividing anew each time takes longer."""
-    if rest > 1:
-        return player_dealer, rest - 1
-    return (player_dealer + 1 if player_dealer + 1 < bankers else 0), turn
+class Rounds(NamedTuple):
+    """Some rounds of a table, as they are dealt."""
+
+    bankers: Ints32
+    """[round]: the seat that banks."""
+    spots: Flags
+    """[seat]: makes a wager when it does not bank."""
+    path: Ints32
+    """[round, seat]: what the bettor did."""
+    cell: Ints32
+    """[round, seat]: the class of what all of his wagers do."""
+    slot: Ints32
+    """[round]: what counts to first action."""
+
+
+def rounds_of(bankers: Ints32, spots: Flags) -> Rounds:
+    """Rounds in which nothing has been dealt yet."""
+    path, cell = np.zeros((2, len(bankers), len(spots)), dtype=np.int32)
+    return Rounds(bankers, spots, path, cell, np.zeros(len(bankers), dtype=np.int32))
 
 
 # --- settlement -----------------------------------------------------------------------------------
@@ -191,22 +204,15 @@ def note(moments: Ints, of: int, gain: int) -> None:
 
 @register_jitable(_nrt=False, error_model="numpy", forceinline=True)
 def settle(
-    played: int,
-    player_dealer: int,
-    betting: Flags,
-    path: Ints32,
-    cell: Ints32,
-    slot: Ints32,
-    first: First,
-    money: Money,
-    due: Ints,
-    acted: Ints,
+    rounds: Rounds, played: int, betting: Flags, first: First, money: Money, due: Ints, acted: Ints
 ) -> None:
     """What one of the rounds makes due, and what of it acts, by [seat, wager], as bank covers.
 
     Of seats that do not bet, what is due stays as it is. A first seat without a wager passes to
     the next as the seats are walked.
     """
+    bankers, _, path, cell, slot = rounds
+    player_dealer = bankers[played]
     seat_of, covered = first
     table, staked, loses, _, _, stays, order, ends, folded, bank, cover = money
     seats, wagers = due.shape
@@ -250,37 +256,19 @@ def settle(
 
 
 @compiled
-def settle_each(
-    player_dealer: Ints,
-    spots: Flags,
-    path: Ints32,
-    cell: Ints32,
-    slot: Ints32,
-    first: First,
-    money: Money,
-    due: Ints,
-    acted: Ints,
-) -> None:
+def settle_each(rounds: Rounds, first: First, money: Money, due: Ints, acted: Ints) -> None:
     """What each of some rounds makes due, and what of it acts, by [round, seat, wager]."""
+    bankers, spots = rounds.bankers, rounds.spots
     betting = spots.copy()
-    for played in range(len(player_dealer)):
+    for played in range(len(bankers)):
         betting[:] = spots
-        betting[player_dealer[played]] = False
-        settle(
-            played, player_dealer[played], betting, path, cell, slot, first, money, due[played],
-            acted[played],
-        )  # fmt: skip
+        betting[bankers[played]] = False
+        settle(rounds, played, betting, first, money, due[played], acted[played])
 
 
 @compiled
 def sum_rounds(
-    begin: int,
-    bankers: int,
-    turn: int,
-    spots: Flags,
-    path: Ints32,
-    cell: Ints32,
-    slot: Ints32,
+    rounds: Rounds,
     first: First,
     money: Money,
     gains: Ints,
@@ -289,25 +277,24 @@ def sum_rounds(
     took: Ints,
     raised: Ints,
 ) -> None:
-    """Settle rounds as they were dealt, by [round, seat], and add up.
+    """Settle rounds as they were dealt, and add up.
 
     `gains` are by [role, seat, moment], with roles bettor and player-dealer and moments rounds,
     gain and its square in two halves; `worth`, [wager and the staged game, moment], are the units
     gained at all spots; `flows`, by [seat, wager], what was paid, collected and due; `took`, by
     [seat, path], how often it was taken; and `raised` is how many rounds raised so many antes in
-    all. `begin` is the number of rounds before these; the bank has `turn` rounds at each of
-    `bankers` seats.
+    all.
     """
     seats, _, wagers = money.staked.shape
     due, acted = np.zeros((2, seats, wagers), dtype=np.int64)
+    bankers, spots, path, cell, _ = rounds
     betting = spots.copy()
     units, times = money.units, money.times
     bettors, banking = gains[0], gains[1]
-    player_dealer, rest = begin // turn % bankers, turn - begin % turn
-    for played in range(len(slot)):
+    for played in range(len(bankers)):
         betting[:] = spots
-        betting[player_dealer] = False
-        settle(played, player_dealer, betting, path, cell, slot, first, money, due, acted)
+        betting[bankers[played]] = False
+        settle(rounds, played, betting, first, money, due, acted)
         banked = antes = 0
         for seat in range(seats):
             if not betting[seat]:
@@ -323,7 +310,7 @@ def sum_rounds(
                 flows[2, seat, wager] += abs(due[seat, wager])
             note(bettors, seat, net)
             banked -= net
-        note(banking, player_dealer, banked)
+        note(banking, bankers[played], banked)
         raised[antes] += 1
         for column in range(worth.shape[0]):
             gained = 0
@@ -331,4 +318,3 @@ def sum_rounds(
                 if betting[seat]:
                     gained += units[path[played, seat], cell[played, seat], column]
             note(worth, column, gained)
-        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)

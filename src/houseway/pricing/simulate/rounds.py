@@ -17,6 +17,7 @@ import numpy.typing as npt
 from houseway.pricing.simulate.model import Moments
 
 Ints = npt.NDArray[np.int64]
+Ints32 = npt.NDArray[np.int32]
 Words = npt.NDArray[np.uint64]
 
 CHUNK: Final = 1 << 18
@@ -34,6 +35,11 @@ class Turns(msgspec.Struct, frozen=True):
 
     bankers: int
     turn: int
+
+    def banking(self, begin: int, rounds: int) -> Ints32:
+        """Who banks each of so many rounds after those before, seats counting from 0."""
+        orbit = np.roll(np.repeat(np.arange(self.bankers, dtype=np.int32), self.turn), -begin)
+        return np.tile(orbit, rounds // len(orbit) + 1)[:rounds]
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -83,7 +89,7 @@ class FamilyTable(Protocol):
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""
 
-    def tally(self, turns: Turns, found: Mapping[int, int]) -> Tally:
+    def tally(self, found: Mapping[int, int]) -> Tally:
         """What all chunks together counted, by place, as sums."""
 
 

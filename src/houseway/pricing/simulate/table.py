@@ -29,7 +29,9 @@ from houseway.pricing.simulate.loops import (
     Ints,
     Ints32,
     Money,
+    Rounds,
     Words,
+    rounds_of,
     sum_rounds,
 )
 from houseway.pricing.simulate.rounds import (
@@ -135,20 +137,10 @@ class Dealing(Protocol):
     def shoe(self) -> Ints:
         """The cards, in any order."""
 
-    def deal(
-        self,
-        state: Words,
-        shoe: Ints,
-        begin: int,
-        turns: Turns,
-        spots: Flags,
-        path: Ints32,
-        cell: Ints32,
-        slot: Ints32,
-    ) -> None:
-        """Deal so many rounds, and write down path and class by [round, seat], and the slot.
+    def deal(self, state: Words, shoe: Ints, rounds: Rounds) -> None:
+        """Deal these rounds, and write down paths, classes and slots.
 
-        `begin` is how many rounds came before; the shoe goes on from the last one's.
+        The shoe goes on from the round before.
         """
 
 
@@ -179,26 +171,20 @@ class DealtTable(CompiledTable, frozen=True):
         """One chunk, by itself: a function of its arguments, wherever it runs."""
         state, shoe = generator_of(seed, chunk), self.dealing.shoe.copy()
         sums = self.nothing()
+        bankers = turns.banking(chunk.begin, chunk.rounds)
         for begin in range(0, chunk.rounds, AT_ONCE_DEALT):
-            rounds = min(AT_ONCE_DEALT, chunk.rounds - begin)
-            self.play_rounds(state, shoe, chunk.begin + begin, rounds, turns, sums)
+            self.play_rounds(state, shoe, bankers[begin : begin + AT_ONCE_DEALT], sums)
         return cells_of(sums)
 
     def nothing(self) -> list[Ints]:
         """Sums of no rounds."""
         return [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
 
-    def play_rounds(
-        self, state: Words, shoe: Ints, begin: int, rounds: int, turns: Turns, sums: Sequence[Ints]
-    ) -> None:
-        """Deal some rounds, settle them and add up."""
-        path, cell = np.zeros((2, rounds, len(self.spots)), dtype=np.int32)
-        slot = np.zeros(rounds, dtype=np.int32)
-        self.dealing.deal(state, shoe, begin, turns, self.spots, path, cell, slot)
-        sum_rounds(
-            begin, turns.bankers, turns.turn, self.spots, path, cell, slot, self.first, self.money,
-            *sums,
-        )  # fmt: skip
+    def play_rounds(self, state: Words, shoe: Ints, bankers: Ints32, sums: Sequence[Ints]) -> None:
+        """Deal a round for each of these who bank, settle them and add up."""
+        rounds = rounds_of(bankers, self.spots)
+        self.dealing.deal(state, shoe, rounds)
+        sum_rounds(rounds, self.first, self.money, *sums)
 
     @property
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
@@ -207,7 +193,7 @@ class DealtTable(CompiledTable, frozen=True):
         flows = (3, seats, wagers)
         return (2, seats, 4), (len(self.scales), 4), flows, (seats, paths), (antes,)
 
-    def tally(self, turns: Turns, found: Mapping[int, int]) -> Tally:
+    def tally(self, found: Mapping[int, int]) -> Tally:
         """What all chunks together counted, by place, as sums."""
         gains, units, (paid, collected, due), took, raised = sums_of(found, self._shapes)
         staked = (took[:, :, np.newaxis] * self.money.staked).sum(axis=1)

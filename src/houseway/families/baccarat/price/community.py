@@ -13,9 +13,10 @@ from fractions import Fraction
 
 import msgspec
 
+from houseway.families.baccarat.draws import draws_of
 from houseway.families.baccarat.price.asked import always_asked, can_be_made, choice_wager
-from houseway.families.baccarat.price.coups import Choice, count, draw_rules, kinds_of
-from houseway.families.baccarat.price.option import Decision, Key, summary
+from houseway.families.baccarat.price.coups import count, kinds_of
+from houseway.families.baccarat.price.option import Decision, summary
 from houseway.families.baccarat.rules import BaccaratRules, Community, Option
 from houseway.families.baccarat.signatures import needs_ranks
 from houseway.filings.model import Wager
@@ -40,11 +41,12 @@ def price_community(
             yield wager_price(name, found, play="no decision", method=_method(found.deals))
         return
     decisions = _decisions(rules, game, wanted, asked=True)
-    base = _Base(rules, game, option)
     for wager in wanted:
         decision, made = decisions[wager.name], beside | {wager.name}
         if always_asked(rules, option, made):
-            yield _optional(wager, decision, play, base.played(wager, made, decision))
+            brings_it = wager.name in option.wagers
+            base = None if brings_it else _with_base(rules, game, option, made, decision)
+            yield _optional(wager, decision, play, base)
         else:
             yield _without_choice(rules, wager, unasked[wager.name], decision, option)
 
@@ -56,7 +58,7 @@ def _decisions(
     rules: BaccaratRules, game: Community, wagers: Sequence[Wager], *, asked: bool
 ) -> dict[str, Decision]:
     """Each wager as a decision of the bettor's; where nobody is asked, of nobody's."""
-    draw, option = draw_rules(game, asked=asked), game.player.option
+    draws, option = draws_of(game, asked=asked), game.player.option
     groups: dict[tuple[bool, bool], list[Wager]] = {}
     listed = option.own_wagers if option and asked else None
     for wager in wagers:
@@ -65,7 +67,7 @@ def _decisions(
     found = {}
     for (by_rank, own), group in groups.items():
         tally = count(
-            draw,
+            draws,
             kinds_of(rules.deck, by_rank=by_rank),
             tuple(wager.pays for wager in group),
             hit_shows_third=own or option is None or option.others == "hit",
@@ -76,34 +78,23 @@ def _decisions(
     return found
 
 
-class _Base:
-    """The best play for the wager that brings the choice, as other wagers must bear it."""
+def _with_base(
+    rules: BaccaratRules, game: Community, option: Option, made: Set[str], decision: Decision
+) -> Fraction | None:
+    """What a wager is worth while its bettor plays for another that always brings him the choice.
 
-    def __init__(self, rules: BaccaratRules, game: Community, option: Option) -> None:
-        self.rules, self.game, self.option = rules, game, option
-        self._plays: dict[str, tuple[bool, dict[Key, Choice]]] = {}
-
-    def played(self, wager: Wager, made: Set[str], decision: Decision) -> Fraction | None:
-        """What a wager is worth while its bettor plays for another that brings him the choice.
-
-        Nothing where it brings the choice itself, or where now this, now that one may bring it.
-        """
-        source = choice_wager(self.rules, self.option, made)
-        if source is None or wager.name in self.option.wagers:
-            return None
-        by_rank, best = self._play(self.rules.wager_named(source))
-        if by_rank and not needs_ranks(decision.table):
-            return None
-        return decision.played(lambda situation: best[decision.key(situation, by_rank=by_rank)]).ev
-
-    def _play(self, base: Wager) -> tuple[bool, dict[Key, Choice]]:
-        """How a bettor who plays for `base` decides, by rank or by points."""
-        if base.name not in self._plays:
-            by_rank = needs_ranks(base.pays)
-            own = _decisions(self.rules, self.game, (base,), asked=True)[base.name]
-            best = {own.key(s, by_rank=by_rank): own.best(s) for s in own.tally.asked}
-            self._plays[base.name] = by_rank, best
-        return self._plays[base.name]
+    Nothing where now this, now that one may bring it.
+    """
+    source = choice_wager(rules, option, made)
+    if source is None:
+        return None
+    base = rules.wager_named(source)
+    by_rank = needs_ranks(base.pays)
+    if by_rank and not needs_ranks(decision.table):
+        return None
+    own = _decisions(rules, game, (base,), asked=True)[base.name]
+    best = {own.key(s, by_rank=by_rank): own.best(s) for s in own.tally.asked}
+    return decision.played(lambda situation: best[decision.key(situation, by_rank=by_rank)]).ev
 
 
 # --- saying -------------------------------------------------------------------------------------

@@ -7,9 +7,6 @@ same, so that all coups share one denominator, the ordered deals of six cards.
 
 Wagers are counted in groups: a *signature*, all that a wager can tell of a coup, becomes the
 *class* of all signatures that every wager of the group pays alike.
-
-The draw rules are written here a second time, from arrays, and on purpose know nothing of the
-clear engine: the two are tested against each other.
 """
 
 from __future__ import annotations
@@ -26,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.errors import Refusal
-from houseway.families.baccarat.rules import Community
+from houseway.families.baccarat.draws import ASK, HIT, STAND, STOOD, Draws
 from houseway.families.baccarat.signatures import Ints, needs_ranks, row_classes
 from houseway.filings.model import Deck, PayTable
 from houseway.hands.points import RANK_POINTS
@@ -38,11 +35,6 @@ SUITS: Final = 4
 MOST_CARDS: Final = 64 * 52
 """For one player hand a class holds at most the ordered deals of the four other cards, fewer than
 3,328⁴ < 2⁴⁷, which even a float holds exactly."""
-
-STAND: Final = 0
-HIT: Final = 1
-ASK: Final = 2
-"""What the player hand does on a total: stands, hits, or leaves it to the bettor."""
 
 
 class Kinds(msgspec.Struct, frozen=True):
@@ -62,19 +54,6 @@ class Kinds(msgspec.Struct, frozen=True):
         held = Counter(hand)
         ways = (math.comb(self.counts[kind], n) for kind, n in held.items())
         return math.factorial(len(hand)) * math.prod(ways)
-
-
-class DrawRules(msgspec.Struct, frozen=True):
-    """How a coup is drawn, in the form the loop takes and a cache can remember."""
-
-    action: tuple[int, ...]
-    stood: tuple[bool, ...]
-    drew: tuple[tuple[bool, ...], ...]
-    natural_stops: bool
-    natural_outranks: bool
-    against_natural: bool
-    any_two: bool
-    known: int
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -121,30 +100,9 @@ def kinds_of(deck: Deck, *, by_rank: bool) -> Kinds:
     )
 
 
-def draw_rules(play: Community, *, asked: bool) -> DrawRules:
-    """The draw rules for a bettor who is asked on the option's totals, or for one who is not.
-
-    Where nobody is asked, the option's totals go the house way.
-    """
-    hits, option = play.player.house_draws, play.player.option
-    asks = option.totals if option and asked else ()
-    down = sum(card.startswith("banker") for card in play.face_down)
-    totals = range(10)
-    return DrawRules(
-        action=tuple(ASK if t in asks else HIT if t in hits else STAND for t in totals),
-        stood=tuple(t in play.banker.stood for t in totals),
-        drew=tuple(tuple(play.banker.hits_after(t, third) for third in totals) for t in totals),
-        natural_stops=play.natural == "stops",
-        natural_outranks=play.natural_outranks,
-        against_natural=option is not None and option.against_natural,
-        any_two=play.pair_cards == "any-two",
-        known=2 - down if asks else 0,
-    )
-
-
 @lru_cache(maxsize=256)
 def count(
-    draw: DrawRules,
+    draws: Draws,
     kinds: Kinds,
     tables: tuple[PayTable, ...],
     *,
@@ -161,39 +119,26 @@ def count(
             f"a coup takes six cards and a shoe at most {MOST_CARDS:,}: "
             f"this one has {kinds.cards:,}"
         )
-    asks, pairs = ASK in draw.action, any(map(needs_ranks, tables))
     class_of, rows = row_classes(
-        tables, outranks=draw.natural_outranks, pairs=pairs, chosen=asks and own
+        tables,
+        outranks=draws.natural_outranks,
+        pairs=any(map(needs_ranks, tables)),
+        chosen=own and any(ASK in row for row in draws.acts),
     )
-    coups = _Coups(kinds, draw, class_of.ravel(), len(rows), hit_shows_third, own)
-    points = range(len(kinds.values))
-    hands = list(combinations_with_replacement(points, 2))
-    seen = [(kind,) for kind in points] if draw.known == 1 else hands
-    fixed = [0] * len(rows)
-    asked = []
-    for hand in hands:
-        weight = kinds.orders(hand)
-        if not weight:
-            continue
-        slots = coups.facing(hand)
-        for cell, deals in enumerate(slots[0, 0].tolist()):
-            fixed[cell] += weight * deals
-        if draw.action[(kinds.values[hand[0]] + kinds.values[hand[1]]) % 10] != ASK:
-            continue
-        for slot in np.flatnonzero(slots[1:, 0].any(axis=1)).tolist():
-            stand, hit = slots[1 + slot].tolist()
-            asked.append(
-                Situation(
-                    hand,
-                    seen[slot] if draw.known else (),
-                    tuple(weight * deals for deals in stand),
-                    tuple(weight * deals for deals in hit),
-                )
-            )
-    tally = Tally(kinds, rows, tuple(fixed), tuple(asked))
+    coups = _Coups(draws, kinds, class_of.ravel(), len(rows), hit_shows_third, own)
+    fixed = np.zeros(len(rows), dtype=object)
+    situations = []
+    for hand in combinations_with_replacement(range(len(kinds.values)), 2):
+        if weight := kinds.orders(hand):
+            slots = coups.facing(hand).astype(object) * weight
+            fixed += slots[0, 0]
+            for up, (stand, hit) in zip(coups.seen, slots[1:].tolist(), strict=True):
+                if any(stand):
+                    situations.append(Situation(hand, up, tuple(stand), tuple(hit)))
+    tally = Tally(kinds, rows, tuple(fixed.tolist()), tuple(situations))
     for choice in get_args(Choice):
-        chosen = sum(sum(situation.after(choice)) for situation in asked)
-        assert sum(fixed) + chosen == math.perm(kinds.cards, 6)
+        chosen = sum(sum(situation.after(choice)) for situation in situations)
+        assert sum(tally.fixed) + chosen == math.perm(kinds.cards, 6)
     return tally
 
 
@@ -211,26 +156,29 @@ class _Coups:
 
     def __init__(
         self,
+        draws: Draws,
         kinds: Kinds,
-        draw: DrawRules,
         class_of: Ints,
         classes: int,
         hit_shows_third: bool,
         own: bool,
     ) -> None:
-        self.kinds, self.draw, self.class_of, self.classes = kinds, draw, class_of, classes
+        self.kinds, self.class_of, self.classes = kinds, class_of, classes
         self.hit_shows_third, self.own = hit_shows_third, own
+        self.acts, self.banker = np.array(draws.acts), np.array(draws.banker)
+        self.any_two = draws.any_two
         self.values = np.array(kinds.values)
         each = np.arange(len(kinds.values))
         self.cards = x, y, z, u = np.ix_(each, each, each, each)
         self.taken = (0 * x, y == x, (z == x) + 1 * (z == y), (u == x) + 1 * (u == y) + (u == z))
         """How many of each card's kind were dealt before it."""
         self.drawn: dict[tuple[int, int], _Drawn] = {}
-        hands = len(each) * (len(each) + 1) // 2
-        self.slots = 1 + {0: 1, 1: len(each), 2: hands}[draw.known]
+        self.seen = list(combinations_with_replacement(each.tolist(), draws.known))
+        """All that a bettor who is asked may see of the banker's cards."""
+        self.slots = 1 + len(self.seen)
         low, high = np.minimum(x, y), np.maximum(x, y)
         pair = low * len(each) - low * (low - 1) // 2 + high - low
-        self.slot = 1 + {0: 0 * x, 1: x, 2: pair}[draw.known]
+        self.slot = 1 + {0: 0 * x, 1: x, 2: pair}[draws.known]
 
     def facing(self, hand: tuple[int, int]) -> Ints:
         """Deals of the four other cards, by [slot, the bettor's choice, class].
@@ -249,9 +197,9 @@ class _Coups:
         player = (self.kinds.values[a] + self.kinds.values[b]) % 10
         third = self.cards[2]
         found = np.zeros((self.slots, 2, self.classes), dtype=np.int64)
-        for choice in (STAND, HIT) if self.draw.action[player] == ASK else (STAND,):
+        for choice in (STAND, HIT) if ASK in self.acts[player] else (STAND,):
             codes, shows, asks = self._drawn(player, choice)
-            pair = shows & ((third == a) | (third == b)) if self.draw.any_two else False
+            pair = shows & ((third == a) | (third == b)) if self.any_two else False
             cells = self.class_of[codes + 4 * (pair | (a == b))]
             places = np.where(asks, self.slot, 0) * self.classes + cells
             weights = deals if choice == STAND else deals * asks
@@ -268,22 +216,18 @@ class _Coups:
         """
         if (player, choice) in self.drawn:
             return self.drawn[player, choice]
-        draw, values = self.draw, self.values
+        values = self.values
         x, y, z, u = self.cards
         banker = (values[x] + values[y]) % 10
-        natural = draw.natural_stops & (banker >= 8)
-        # A natural keeps the other hand from drawing, and a banker hand with one stays as it is.
-        stopped = natural | (draw.natural_stops and player >= 8)
-        action = draw.action[player]
-        asks = (action == ASK) & (~natural | draw.against_natural)
-        hits = asks if choice == HIT else (action == HIT) & ~natural
-        drew = np.where(hits, np.array(draw.drew)[banker, values[z]], np.array(draw.stood)[banker])
-        draws = drew & ~stopped
+        does = self.acts[player, banker]
+        asks = does == ASK
+        hits = does == (ASK if choice == HIT else HIT)
+        draws = self.banker[player, banker, np.where(hits, values[z], STOOD)]
         last = np.where(hits, u, z)
         shows = hits & (choice == STAND or self.hit_shows_third)
         total = np.where(shows, (player + values[z]) % 10, player)
         end = np.where(draws, (banker + values[last]) % 10, banker)
-        pair = (x == y) | (draw.any_two & draws & ((last == x) | (last == y)))
+        pair = (x == y) | (self.any_two & draws & ((last == x) | (last == y)))
         codes = (total * 10 + end) * 32 + shows * 16 + draws * 8 + pair * 2
         codes += shows * (choice == HIT and self.own)
         found = self.drawn[player, choice] = _Drawn(codes, shows, asks)

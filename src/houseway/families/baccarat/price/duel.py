@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -22,14 +22,7 @@ import numpy.typing as npt
 
 from houseway.errors import Refusal
 from houseway.families.baccarat.price.coups import Kinds
-from houseway.families.baccarat.price.equilibrium import (
-    SEEN,
-    Contest,
-    Equilibrium,
-    First,
-    Second,
-    equilibrium,
-)
+from houseway.families.baccarat.price.equilibrium import Chances, Contest, equilibrium, mean
 from houseway.families.baccarat.price.option import names_of
 from houseway.families.baccarat.price.spot_deals import check_shoe, spot_classes
 from houseway.families.baccarat.rules import EachSpot
@@ -39,8 +32,6 @@ from houseway.pricing.model import BankRow, Distribution, Duel, DuelPrice, Strat
 
 MOST_HANDS: Final = 300
 """Different hands that the game is solved for; three cards of any ranks make 220."""
-
-_DID: Final = ("stood", "drew")
 
 Whole = npt.NDArray[np.object_]
 """Integers of any size."""
@@ -67,174 +58,159 @@ class Fought:
                 f"{MOST_HANDS:,} different hands, and {play.cards} cards of this pack make "
                 f"{len(self.hands):,}"
             )
+        self.deals = math.perm(kinds.cards, 2 * play.cards + 2)
+        """All ordered deals of two hands and a card to draw for each."""
+        self.orders = math.factorial(play.cards) ** 2
+        """In how many orders the cards of two hands come."""
         self.held = np.array([[hand.count(kind) for kind in points] for hand in self.hands])
         self.totals = (self.held @ np.array(kinds.values)) % 10
-        class_of, rows = spot_classes([table], play.cards)
-        self.rows: Ints = np.array(rows)[class_of][..., 0]
-        """[the bettor drew, his total, the player-dealer's, he drew] to pay row."""
         self.free = np.flatnonzero(np.isin(self.totals, play.dealer.option))
         self.draws = np.isin(self.totals, [*{*play.dealer.hits} - {*play.dealer.option}])
         """Whether he must draw; not where he may choose."""
         self.house_bettor = [Fraction(t in play.player.house_way_hits) for t in self.totals]
         usual = [Fraction(t in play.dealer.house_way_hits) for t in self.totals[self.free]]
-        self.house_bank: Second = (usual, usual)
-        self.contest = self._contest()
-        self.found: Equilibrium = equilibrium(self.contest, self.house_bettor, self.house_bank)
+        self.house_bank = [*usual, *usual]
+        self.stood, self.moved = self._results()
+        values = [*(row.pay.value for row in table.rows), Fraction(-1)]
+        self.scale = math.lcm(*(value.denominator for value in values))
+        gains = np.array([int(value * self.scale) for value in values], dtype=object)
+        self.base, self.delta = self.stood @ gains, self.moved @ gains
+        """What the bettor gains, in parts of a unit, in place of how many deals end in each row."""
+        self.contest = Contest(
+            (self.base[:, 1] - self.base[:, 0]).tolist(),
+            [*self.delta[:, 0].sum(axis=0), *np.zeros_like(self.free)],
+            np.concatenate([-self.delta[:, 0], self.delta[:, 1]], axis=1).tolist(),
+        )
+        self.bettor, self.bank = equilibrium(self.contest, self.house_bettor, self.house_bank)
 
     # --- counting -------------------------------------------------------------------------------
 
-    @property
-    def deals(self) -> int:
-        """All ordered deals of two hands and a card to draw for each."""
-        return math.perm(self.kinds.cards, 2 * self.cards + 2)
-
-    @property
-    def orders(self) -> int:
-        """In how many orders the cards of two hands come."""
-        return math.factorial(self.cards) ** 2
-
-    def _ways(self, hand: tuple[int, ...]) -> int:
-        """Of how many cards the hand can be, whatever their order."""
-        return self.kinds.orders(hand) // math.factorial(self.cards)
-
-    def _ends(self) -> Iterator[tuple[int, int, dict[int, int], _Bank]]:
+    def _ends(self) -> Iterator[tuple[int, int, dict[int, int], Ints]]:
         """How the bettor's hand can end: total, whether he drew, the hands it can have been.
 
-        Each with in how many ways; and the player-dealer's hands against it. Ends of the same
-        cards are one, since what is left of the shoe is all that the player-dealer's hand knows.
+        Each with in how many ways; and the cards that it takes. Ends of the same cards are one,
+        since what is left of the shoe is all that the player-dealer's hand knows.
         """
         unused = self.kinds.cards - 2 * self.cards - 1
         drawn: dict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
         for place, hand in enumerate(self.hands):
-            ways = self._ways(hand)
-            bank = _Bank(self, self.held[place])
-            yield int(self.totals[place]), 0, {place: ways * unused}, bank
+            ways = self.kinds.orders(hand) // math.factorial(self.cards)
+            yield int(self.totals[place]), 0, {place: ways * unused}, self.held[place]
             for kind, count in enumerate(self.kinds.counts):
                 if left := count - hand.count(kind):
                     drawn[tuple(sorted((*hand, kind)))][place] = ways * left
         for cards, froms in drawn.items():
             gone = np.array([cards.count(kind) for kind in range(len(self.kinds.values))])
-            total = sum(self.kinds.values[kind] for kind in cards) % 10
-            yield total, 1, froms, _Bank(self, gone)
+            yield int(gone @ self.kinds.values % 10), 1, froms, gone
 
-    def _contest(self) -> Contest:
-        """The bettor's gains, hand against hand, in a common unit."""
-        values = [*(row.pay.value for row in self.table.rows), Fraction(-1)]
-        self.scale = math.lcm(*(value.denominator for value in values))
-        gains = np.array([int(value * self.scale) for value in values])
-        base = [[0, 0] for _ in self.hands]
-        none = np.zeros(len(self.free), dtype=object)
-        delta = [[none, none] for _ in self.hands]
-        for own, hit, froms, bank in self._ends():
-            paid = gains[self.rows[hit, own].T]
-            stand = bank.stand * paid[0][self.totals]
-            draw = bank.ways * sum(
-                bank.left[:, kind] * paid[1][(self.totals + points) % 10]
-                for kind, points in enumerate(self.kinds.values)
-            )
-            forced = int(np.where(self.draws, draw, stand).sum())
-            swing = (draw - stand)[self.free]
-            for place, ways in froms.items():
-                base[place][hit] += ways * forced
-                delta[place][hit] = delta[place][hit] + ways * swing
-        return Contest(base, [[list(side) for side in sides] for sides in delta])
+    def _results(self) -> tuple[Whole, Whole]:
+        """By [hand, the bettor drew, row] how many deals end so if the option is never drawn to.
 
-    def counts(self, bettor: First, bank: Second) -> Distribution:
+        And by [hand, the bettor drew, hand of the option, row] how many more if he draws to that.
+        """
+        rows = np.arange(len(self.table.rows) + 1)
+        class_of, paid = spot_classes([self.table], self.cards)
+        ends = np.array(paid)[class_of] == rows
+        """[the bettor drew, his total, the player-dealer's, he drew, row]: whether it is paid."""
+        landed = (self.totals[:, np.newaxis] + self.kinds.values) % 10
+        stood = np.zeros((len(self.hands), 2, len(rows)), dtype=object)
+        moved = np.zeros((len(self.hands), 2, len(self.free), len(rows)), dtype=object)
+        for own, hit, froms, gone in self._ends():
+            ways, left = self._facing(gone)
+            paid_standing, paid_drawing = ends[hit, own, self.totals, 0], ends[hit, own, landed, 1]
+            stand = (ways * int(left[0].sum()))[:, np.newaxis] * paid_standing
+            draw = ways[:, np.newaxis] * (left[:, :, np.newaxis] * paid_drawing).sum(axis=1)
+            forced = np.where(self.draws[:, np.newaxis], draw, stand).sum(axis=0)
+            for place, weight in froms.items():
+                stood[place, hit] += weight * forced
+                moved[place, hit] += weight * (draw - stand)[self.free]
+        return stood, moved
+
+    def _facing(self, gone: Ints) -> tuple[Whole, Ints]:
+        """When these cards are gone: in how many ways each hand of the player-dealer's is dealt.
+
+        And how many cards of each kind are left to draw beside it.
+        """
+        left = np.array(self.kinds.counts) - gone
+        ways = np.ones(len(self.hands), dtype=np.int64)
+        for kind, count in enumerate(left):
+            choices = np.array([math.comb(int(count), n) for n in range(self.cards + 1)])
+            ways *= choices[self.held[:, kind]]
+        return ways.astype(object), left - self.held
+
+    def counts(self, bettor: Chances, bank: Chances) -> Distribution:
         """The wager's distribution when both choose like that.
 
         Where a choice is made by chance, deals are counted in the largest parts that come out
         whole.
         """
-        firsts = math.lcm(*(chance.denominator for chance in bettor))
-        seconds = math.lcm(*(chance.denominator for side in bank for chance in side))
+        firsts, seconds = (math.lcm(*(each.denominator for each in of)) for of in (bettor, bank))
         hits = [int(chance * firsts) for chance in bettor]
-        draws = [self.draws.astype(object) * seconds for _ in SEEN]
-        for side, chances in zip(draws, bank, strict=True):
-            side[self.free] = [int(chance * seconds) for chance in chances]
-        counts = [0] * (len(self.table.rows) + 1)
-        for own, hit, froms, facing in self._ends():
-            weight = sum(
-                ways * (hits[place] if hit else firsts - hits[place])
-                for place, ways in froms.items()
-            )
-            if not weight:
-                continue
-            # By total is all that the rows ask for.
-            stood, drew = (facing.stand * (seconds - draws[hit]), facing.ways * draws[hit])
-            for total in range(10):
-                mine = self.totals == total
-                row = self.rows[hit, own, total, 0]
-                counts[row] += weight * int(stood[mine].sum())
-                for kind, points in enumerate(self.kinds.values):
-                    row = self.rows[hit, own, (total + points) % 10, 1]
-                    counts[row] += weight * int((drew[mine] * facing.left[mine, kind]).sum())
+        chosen = np.array([[firsts - hit, hit] for hit in hits], dtype=object)
+        draws = np.array([int(chance * seconds) for chance in bank], dtype=object)
+        moved = (self.moved * draws.reshape(2, -1, 1)).sum(axis=2)
+        ended = chosen[:, :, np.newaxis] * (self.stood * seconds + moved)
+        counts = [int(count) * self.orders for count in ended.sum(axis=(0, 1))]
         parts = firsts * seconds
-        assert sum(counts) * self.orders == self.deals * parts
-        whole = math.gcd(parts, *(count * self.orders for count in counts))
-        return distribution(self.table, [count * self.orders // whole for count in counts])
+        assert sum(counts) == self.deals * parts
+        whole = math.gcd(parts, *counts)
+        return distribution(self.table, [count // whole for count in counts])
 
     # --- saying ---------------------------------------------------------------------------------
 
     @property
     def duel(self) -> Duel:
         """The equilibrium, and every side's best against the other's house way."""
-        contest, found = self.contest, self.found
-        best_bettor = contest.best_first(self.house_bank, self.house_bettor)
+        answers, house_bettor, house_bank = self.contest.turned, self.house_bettor, self.house_bank
+        best_bettor = self.contest.best(house_bank, house_bettor)
+        bank_best, against_best = (
+            answers.best(bettor, house_bank) for bettor in (house_bettor, best_bettor)
+        )
         return Duel(
-            equilibrium=self._priced(found.first, found.second),
-            bettor_best=self._priced(best_bettor, self.house_bank),
-            bank_best=self._priced(
-                self.house_bettor, contest.best_second(self.house_bettor, self.house_bank)
-            ),
-            bank_best_against_best=self._priced(
-                best_bettor, contest.best_second(best_bettor, self.house_bank)
-            ),
-            house_way=self._priced(self.house_bettor, self.house_bank),
-            bank=self._bank_rows(),
-            bank_summary=self._bank_summary(),
+            equilibrium=self._priced(self.bettor, self.bank),
+            bettor_best=self._priced(best_bettor, house_bank),
+            bank_best=self._priced(house_bettor, bank_best),
+            bank_best_against_best=self._priced(best_bettor, against_best),
+            house_way=self._priced(house_bettor, house_bank),
+            bank=tuple(self._bank_rows()),
+            bank_summary=tuple(self._bank_summary()),
         )
 
-    def _priced(self, bettor: First, bank: Second) -> DuelPrice:
-        gain = self.contest.value(bettor, bank) * self.orders
-        return DuelPrice(gain / (self.scale * self.deals))
+    def _priced(self, bettor: Chances, bank: Chances) -> DuelPrice:
+        return DuelPrice(self.counts(bettor, bank).ev)
 
-    def _bank_rows(self) -> tuple[BankRow, ...]:
-        return tuple(
-            BankRow(
-                names_of(self.kinds, self.hands[place]),
-                int(self.totals[place]),
-                _DID[seen],
-                str(self.found.second[seen][at]),
-            )
-            for at, place in enumerate(self.free)
-            for seen in SEEN
-        )
+    def draws_to(self, at: int) -> tuple[Fraction, Fraction]:
+        """How often the player-dealer draws to a hand of his option: the bettor stood, or drew."""
+        return self.bank[at], self.bank[len(self.free) + at]
 
-    def _bank_summary(self) -> tuple[str, ...]:
+    def _bank_rows(self) -> Iterator[BankRow]:
+        for at, place in enumerate(self.free):
+            hand, total = names_of(self.kinds, self.hands[place]), int(self.totals[place])
+            for did, chance in zip(("stood", "drew"), self.draws_to(at), strict=True):
+                yield BankRow(hand, total, did, str(chance))
+
+    def _bank_summary(self) -> Iterator[str]:
         """What the player-dealer does on each total of his option, as he would be told."""
-        chances = self.found.second
-        sentences = []
-        for total in sorted({int(t) for t in self.totals[self.free]}):
-            mine = np.flatnonzero(self.totals[self.free] == total)
-            stood, drew = (_usually({chances[seen][at] for at in mine}) for seen in SEEN)
+        for total in np.unique(self.totals[self.free]).tolist():
+            mine = np.flatnonzero(self.totals[self.free] == total).tolist()
+            stood, drew = map(_usually, zip(*map(self.draws_to, mine), strict=True))
             by_sight = f"{stood} if the bettor stood, {drew} if he drew"
-            sentences.append(f"on {total} {stood if stood == drew else by_sight}")
-        return tuple(sentences)
+            yield f"on {total} {stood if stood == drew else by_sight}"
 
     def strategy(self) -> tuple[StrategyRow, ...]:
         """The bettor's hands, with what each choice is worth against the player-dealer's best."""
         rows = []
-        scale = self.scale * self.deals
-        order = sorted(range(len(self.hands)), key=lambda p: (self.totals[p], self.hands[p]))
-        for place in order:
-            hand = self.hands[place]
+        known = len(self.free)
+        for place in sorted(range(len(self.hands)), key=lambda p: (self.totals[p], self.hands[p])):
+            hand, hits = self.hands[place], self.bettor[place]
             dealt = self.kinds.orders(hand)
             chance = Fraction(dealt, math.perm(self.kinds.cards, self.cards))
             stand, hit = (
-                self.contest.worth(place, choice, self.found.second) * self.orders / scale / chance
-                for choice in SEEN
+                (self.base[place, drew] + mean(bank, self.delta[place, drew]))
+                * Fraction(self.orders, self.scale * self.deals)
+                / chance
+                for drew, bank in enumerate((self.bank[:known], self.bank[known:]))
             )
-            hits = self.found.first[place]
             rows.append(
                 StrategyRow(
                     hand=names_of(self.kinds, hand),
@@ -251,22 +227,7 @@ class Fought:
         return tuple(rows)
 
 
-def _usually(chances: Set[Fraction]) -> str:
-    if chances == {Fraction(0)}:
+def _usually(chances: Iterable[Fraction]) -> str:
+    if {*chances} == {Fraction(0)}:
         return "stand"
-    return "hit" if chances == {Fraction(1)} else "hit with some hands or by chance"
-
-
-class _Bank:
-    """The player-dealer's hands when these cards are gone: in how many ways each is dealt."""
-
-    def __init__(self, game: Fought, gone: Ints) -> None:
-        left = np.array(game.kinds.counts) - gone
-        self.left: Ints = left - game.held
-        """Cards of each kind that are left to draw beside each hand."""
-        ways = np.ones(len(game.hands), dtype=np.int64)
-        for kind, count in enumerate(left):
-            choices = np.array([math.comb(int(count), n) for n in range(game.cards + 1)])
-            ways *= choices[game.held[:, kind]]
-        self.ways: Whole = ways.astype(object)
-        self.stand: Whole = self.ways * int(left.sum() - game.cards)
+    return "hit" if {*chances} == {Fraction(1)} else "hit with some hands or by chance"

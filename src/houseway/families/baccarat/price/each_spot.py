@@ -10,12 +10,12 @@ to it.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import get_args
 
 import msgspec
+import numpy as np
 
 from houseway.errors import Refusal
 from houseway.families.baccarat.price.coups import Choice, Kinds, Situation, Tally, kinds_of
@@ -64,7 +64,7 @@ def _contested(wager: Wager, game: EachSpot, kinds: Kinds) -> WagerPrice:
     """A wager against a player-dealer who may choose: what both can hold."""
     solved = fought(kinds, game, wager.pays)
     duel, strategy = solved.duel, solved.strategy()
-    found = solved.counts(solved.found.first, solved.found.second)
+    found = solved.counts(solved.bettor, solved.bank)
     method = (
         f"{_counted(solved.deals, game)}; both at their best on the cards each sees, the "
         "player-dealer seeing too whether the bettor drew: an equilibrium in exact fractions, from "
@@ -97,21 +97,21 @@ def _price(wager: Wager, game: EachSpot, decision: Decision, play: Play) -> Wage
     )
     strategy = decision.strategy()
     method = f"{_counted(found.deals, game)}; the bettor {how}"
+    note = ""
     if game.dealer.option:
         method += ", and the player-dealer too where he has the choice"
-    priced = msgspec.structs.replace(
+        note = (
+            "This is the price while the player-dealer, too, leaves his option to the house way; "
+            "one who uses it has another, which is the price by best play."
+        )
+    return msgspec.structs.replace(
         wager_price(wager.name, found, play=play, method=method),
         house_way_ev=house.ev,
+        difference=None if game.dealer.option else best.ev - house.ev,
+        note=note,
         strategy=strategy,
         strategy_summary=summary(strategy),
     )
-    if game.dealer.option:
-        return msgspec.structs.replace(
-            priced,
-            note="This is the price while the player-dealer, too, leaves his option to the house "
-            "way; one who uses it has another, which is the price by best play.",
-        )
-    return msgspec.structs.replace(priced, difference=best.ev - house.ev)
 
 
 @lru_cache(maxsize=64)
@@ -120,22 +120,15 @@ def tally_spots(
 ) -> Tally:
     """Every hand of a spot as a situation, by what its two choices mean to these pay tables."""
     class_of, rows = spot_classes(tables, cards)
-    cells = class_of.tolist()
-    situations: list[tuple[tuple[int, ...], list[Counter[int]]]] = []
+    totals, points = np.indices((10, 10))
+    drew = np.array(draws)[totals]
+    ends = np.where(drew, (totals + points) % 10, totals)
+    asked = []
     for spot in spot_hands(kinds, cards):
-        sides: list[Counter[int]] = [Counter(), Counter()]
+        sides = np.zeros((2, len(rows)), dtype=object)
         for hit, own, deals in spot.ends:
-            for total, by_draw in enumerate(deals):
-                for points, n in enumerate(by_draw):
-                    if n:
-                        end = (total + points) % 10 if draws[total] else total
-                        sides[hit][cells[hit][own][end][draws[total]]] += n
-        situations.append((spot.hand, sides))
-    classes = range(len(rows))
-    asked = tuple(
-        Situation(hand, (), *(tuple(side[cell] for cell in classes) for side in sides))
-        for hand, sides in situations
-    )
+            np.add.at(sides[hit], class_of[hit, own, ends, 1 * drew], deals)
+        asked.append(Situation(spot.hand, (), *map(tuple, sides.tolist())))
     for choice in get_args(Choice):
         assert sum(sum(s.after(choice)) for s in asked) == math.perm(kinds.cards, 2 * cards + 2)
-    return Tally(kinds, rows, (0,) * len(rows), asked)
+    return Tally(kinds, rows, (0,) * len(rows), tuple(asked))

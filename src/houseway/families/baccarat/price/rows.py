@@ -40,12 +40,8 @@ class BaccaratRows(PayRows):
                 if at == place or not alone
             }
         )
-        probe = tuple(
-            msgspec.structs.replace(other, pays=table) if other.name == wager.name else other
-            for other in rules.wager
-        )
-        probed = msgspec.structs.replace(rules, wager=probe)
-        (found,) = price_community(probed, [probed.wager_named(wager.name)], "optimal")
+        probe = msgspec.structs.replace(wager, pays=table)
+        (found,) = price_community(rules, [probe], "optimal")
         return any(outcome.pays == "1:1" and outcome.count for outcome in found.outcomes) or (
             found.ev_if_asked is not None and found.ev_if_asked > -1
         )

@@ -11,29 +11,23 @@ Seats count from 0.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numba.extending import register_jitable
 
 from houseway.compiled import compiled
+from houseway.families.baccarat.draws import ASK, STAND, STOOD
 from houseway.pricing.simulate.loops import (
     Dice,
     Flags,
     Ints,
     Ints32,
+    Rounds,
     Words,
-    next_bank,
     roll,
     shuffle_top,
 )
-
-STAND: Final = 0
-HIT: Final = 1
-CHOSEN: Final = 2
-"""What the player hand does; a hit may be the rule's or the bettors' own choice."""
-
-STOOD: Final = 10
-"""In place of the points of a third card: there is none."""
 
 
 class CoupRules(NamedTuple):
@@ -44,7 +38,7 @@ class CoupRules(NamedTuple):
     places: Ints
     """Which cards dealt are player 1 and 2 and banker 1 and 2."""
     act: Ints
-    """[player total, banker total]: what the player hand does."""
+    """[player total, banker total]: what the player hand does; a bettor who is asked hits."""
     draws: Flags
     """[player total, banker total, points of the player's third card]: the banker hand hits."""
     any_two: bool
@@ -65,22 +59,15 @@ class SpotRules(NamedTuple):
 # --- hands --------------------------------------------------------------------------------------
 
 
-@compiled
-def play_coup(
-    cards: Ints,
-    places: Ints,
-    points: Ints,
-    act: Ints,
-    draws: Flags,
-    any_two: bool,
-    others_hit: bool,
-) -> tuple[int, int]:
+@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
+def play_coup(cards: Ints, rules: CoupRules) -> tuple[int, int]:
     """Draw both community hands from six cards in the order dealt; the last ones may stay unused.
 
     Gives two signatures: the coup for wagers on the total that the bettor chose, and for all
     others. They differ only after a hit of the bettors' own choice. Choosing between values rather
     than ways keeps the processor from guessing wrong.
     """
+    points, places, act, draws, any_two, others_hit = rules
     a, b = cards[places[0]], cards[places[1]]
     x, y = cards[places[2]], cards[places[3]]
     player = points[a] + points[b]
@@ -105,21 +92,18 @@ def play_coup(
     common = end * 32 + drawn * 8 + banker_pair * 2
     on_stand = player * 320 + common + pair * 4
     on_hit = hit * 320 + common + 16 + hit_pair * 4
-    chosen = does == CHOSEN
+    chosen = does == ASK
     own = on_stand if stands else on_hit + chosen
     others = on_stand if stands | (chosen & (not others_hit)) else on_hit
     return own, others
 
 
-@compiled
+@register_jitable(_nrt=False, error_model="numpy", forceinline=True)
 def play_spots(
     points: Ints,
     betting: Flags,
     player_dealer: int,
-    cards: int,
-    all_spots: bool,
-    spot_hits: Flags,
-    dealer_hits: Flags,
+    rules: SpotRules,
     totals: Ints,
     signatures: Ints,
 ) -> None:
@@ -128,6 +112,7 @@ def play_spots(
     Seats that do not bet have -1. A spot's third card is its bettor's choice. `totals` is room to
     count in.
     """
+    cards, all_spots, spot_hits, dealer_hits = rules
     seats = betting.shape[0]
     totals[:] = 0
     signatures[:] = 0
@@ -165,33 +150,25 @@ def count_coups_dealt(
     state: Words,
     shoe: Ints,
     limits: Words,
-    begin: int,
-    rounds: int,
+    bankers: Ints32,
     rules: CoupRules,
     card: int,
     rolled: Dice,
     class_of: Ints,
-    turn: int,
     counts: Ints,
 ) -> None:
     """Play community rounds and count how they ended: [player-dealer, slot, own, others].
 
     Nothing else decides what is paid, so that each ending need be settled only once. `card` is the
-    place of the one that counts to first action, or -1. `begin` is the number of rounds before
-    these; the bank has `turn` rounds at each seat that banks.
+    place of the one that counts to first action, or -1.
     """
-    bankers = counts.shape[0]
     words, dice = np.empty(3, dtype=np.uint64), np.empty(rolled.many, dtype=np.uint64)
-    places, points, act, draws = rules.places, rules.points, rules.act, rules.draws
-    any_two, others_hit = rules.any_two, rules.others_hit
     again = rolled.again
-    player_dealer, rest = begin // turn % bankers, turn - begin % turn
-    for _ in range(rounds):
+    for player_dealer in bankers:
         shuffle_top(shoe, limits, words, state)
-        own, others = play_coup(shoe, places, points, act, draws, any_two, others_hit)
+        own, others = play_coup(shoe, rules)
         slot = shoe[card] if card >= 0 else roll(again, dice, state)
         counts[player_dealer, slot, class_of[own], class_of[others]] += 1
-        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)
 
 
 @compiled
@@ -200,35 +177,26 @@ def deal_spots(
     shoe: Ints,
     limits: Words,
     dealt: int,
-    begin: int,
-    bankers: int,
-    turn: int,
-    spots: Flags,
+    rounds: Rounds,
     rules: SpotRules,
     rolled: Dice,
     class_of: Ints,
-    cell: Ints32,
-    slot: Ints32,
 ) -> None:
     """Deal rounds with a hand for each spot, of so many cards; see the table's `Dealing`."""
+    bankers, spots, _, cell, slot = rounds
     seats = len(spots)
     totals, signatures = np.zeros((2, seats), dtype=np.int64)
     betting = spots.copy()
     words = np.empty((dealt + 1) // 2, dtype=np.uint64)
     dice = np.empty(rolled.many, dtype=np.uint64)
-    cards, all_spots, again = rules.cards, rules.all_spots, rolled.again
-    spot_hits, dealer_hits = rules.spot_hits, rules.dealer_hits
-    player_dealer, rest = begin // turn % bankers, turn - begin % turn
-    for played in range(len(slot)):
+    again = rolled.again
+    for played in range(len(bankers)):
+        player_dealer = bankers[played]
         betting[:] = spots
         betting[player_dealer] = False
         slot[played] = roll(again, dice, state)
         shuffle_top(shoe, limits, words, state)
-        play_spots(
-            shoe, betting, player_dealer, cards, all_spots, spot_hits, dealer_hits, totals,
-            signatures,
-        )  # fmt: skip
+        play_spots(shoe, betting, player_dealer, rules, totals, signatures)
         for seat in range(seats):
             if betting[seat]:
                 cell[played, seat] = class_of[signatures[seat]]
-        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)

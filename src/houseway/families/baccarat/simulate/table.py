@@ -10,12 +10,10 @@ import numpy as np
 
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
+from houseway.families.baccarat.draws import ASK, STAND, draws_of
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot, dealt
 from houseway.families.baccarat.signatures import pay_classes
 from houseway.families.baccarat.simulate.kernel import (
-    CHOSEN,
-    HIT,
-    STAND,
     CoupRules,
     SpotRules,
     count_coups_dealt,
@@ -28,8 +26,9 @@ from houseway.pricing.simulate.loops import (
     Dice,
     Flags,
     Ints,
-    Ints32,
+    Rounds,
     Words,
+    rounds_of,
     selection_limits,
     settle_each,
 )
@@ -84,22 +83,10 @@ class SpotDealing(msgspec.Struct, frozen=True):
     dice: Dice
     class_of: Ints
 
-    def deal(
-        self,
-        state: Words,
-        shoe: Ints,
-        begin: int,
-        turns: Turns,
-        spots: Flags,
-        path: Ints32,
-        cell: Ints32,
-        slot: Ints32,
-    ) -> None:
+    def deal(self, state: Words, shoe: Ints, rounds: Rounds) -> None:
         """Deal rounds; there is one path, for nobody raises."""
-        deal_spots(
-            state, shoe, selection_limits(len(shoe)), self.dealt, begin, turns.bankers, turns.turn,
-            spots, self.hands, self.dice, self.class_of, cell, slot,
-        )  # fmt: skip
+        limits = selection_limits(len(shoe))
+        deal_spots(state, shoe, limits, self.dealt, rounds, self.hands, self.dice, self.class_of)
 
 
 class CoupTable(CompiledTable, frozen=True):
@@ -117,21 +104,22 @@ class CoupTable(CompiledTable, frozen=True):
 
     def play(self, turns: Turns, seed: int, chunk: Chunk) -> Cells:
         """One chunk, by itself: a function of its arguments, wherever it runs."""
-        counts = np.zeros(self._shape(turns), dtype=np.int64)
+        counts = np.zeros(self._shape, dtype=np.int64)
         count_coups_dealt(
             generator_of(seed, chunk), self.shoe.copy(), selection_limits(len(self.shoe)),
-            chunk.begin, chunk.rounds, self.hands, self.card, self.dice, self.class_of, turns.turn,
-            counts,
+            turns.banking(chunk.begin, chunk.rounds), self.hands, self.card, self.dice,
+            self.class_of, counts,
         )  # fmt: skip
         return cells_of([counts])
 
-    def _shape(self, turns: Turns) -> tuple[int, ...]:
+    @property
+    def _shape(self) -> tuple[int, ...]:
         classes = self.money.due.shape[2]
-        return turns.bankers, self.first.seat.shape[1], classes, classes
+        return *self.first.seat.shape, classes, classes
 
-    def tally(self, turns: Turns, found: Mapping[int, int]) -> Tally:
+    def tally(self, found: Mapping[int, int]) -> Tally:
         """What all chunks together counted, by place, as sums."""
-        ends = np.stack(np.unravel_index(np.array(list(found)), self._shape(turns)), axis=1)
+        ends = np.stack(np.unravel_index(np.array(list(found)), self._shape), axis=1)
         due, acted = self.settled(ends)
         counts = np.array(list(found.values()), dtype=np.object_)
         betting = self.spots & (np.arange(len(self.spots)) != ends[:, [0]])
@@ -172,14 +160,10 @@ class CoupTable(CompiledTable, frozen=True):
         money = self.money._replace(
             due=own[:, np.newaxis], loses=np.zeros((len(own), 1, len(pairs)), dtype=np.bool_)
         )
-        shape = len(ends), *self.own.shape
-        due, acted = np.zeros((2, *shape), dtype=np.int64)
-        path, cell = np.zeros((2, *shape[:2]), dtype=np.int32)
-        cell[:] = which.reshape(-1, 1)
-        settle_each(
-            ends[:, 0].copy(), self.spots, path, cell, ends[:, 1].astype(np.int32), self.first,
-            money, due, acted,
-        )  # fmt: skip
+        rounds = rounds_of(ends[:, 0].astype(np.int32), self.spots)
+        rounds.cell[:], rounds.slot[:] = which.reshape(-1, 1), ends[:, 1]
+        due, acted = np.zeros((2, len(ends), *self.own.shape), dtype=np.int64)
+        settle_each(rounds, self.first, money, due, acted)
         return due, acted
 
 
@@ -201,21 +185,18 @@ def _spots(play: EachSpot) -> SpotRules:
 
 
 def _coups(play: Community, *, asked: bool) -> CoupRules:
-    """The house way on an option's totals; a third card that a natural voids was never drawn."""
-    totals, option = np.arange(10), play.player.option
-    natural = (totals >= 8) & (play.natural == "stops")
-    chosen = np.isin(totals, option.totals if option and asked else ())[:, np.newaxis]
-    hits = np.isin(totals, play.player.house_draws)[:, np.newaxis]
-    hits = hits & (~natural | (chosen & (option is not None and option.against_natural)))
-    drew = [[play.banker.hits_after(held, third) for third in range(10)] for held in range(10)]
-    draws = np.c_[np.array(drew), np.isin(totals, play.banker.stood)]
+    """The house way on an option's totals."""
+    option = play.player.option
+    draws = draws_of(play, asked=asked)
+    acts = np.array(draws.acts)
+    stands = ~np.isin(range(10), play.player.house_draws)[:, np.newaxis]
     places = [i for hand in ("player", "banker") for i, to in enumerate(play.deal) if to == hand]
     return CoupRules(
         points=np.array([RANK_POINTS[rank] for rank in RANKS], dtype=np.int64),
         places=np.array(places, dtype=np.int64),
-        act=np.where(hits, np.where(chosen, CHOSEN, HIT), STAND),
-        draws=draws & ~(natural | natural[:, np.newaxis])[:, :, np.newaxis],
-        any_two=play.pair_cards == "any-two",
+        act=np.where((acts == ASK) & stands, STAND, acts),
+        draws=np.array(draws.banker),
+        any_two=draws.any_two,
         others_hit=option is not None and option.others == "hit",
     )
 

@@ -73,17 +73,13 @@ def count_hands(
     if other := [category for category in ladder.categories if category not in made]:
         raise Refusal(f"hands are not counted by {', '.join(other)}: that is more than their cards")
     rising = sorted(ranks, key=RANK_VALUES.__getitem__)
-    runs = [
-        sum(1 << rising.index(rank) for rank in run)
-        for run in ladder.runs
-        if set(run) <= set(rising)
-    ]
-    royal = sum(1 << rising.index(rank) for rank in ladder.runs[-1] if rank in rising)
+    bits = {rank: 1 << place for place, rank in enumerate(rising)}
+    # A run of which the deck lacks a rank has a bit that no hand has.
+    runs = [sum(bits.get(rank, 1 << len(RANKS)) for rank in run) for run in ladder.runs]
     known = _Known(
         np.array([_place(ladder, category) for category in _BY_RANKS]),
         np.array([max(_place(ladder, name) for name in names) for names in _IN_ONE_SUIT]),
         np.array(runs, dtype=np.int64),
-        royal if set(ladder.runs[-1]) <= set(rising) else -1,
     )
     counts = np.zeros(len(ladder.categories), dtype=np.int64)
     for held, ways in _choices(cards, len(ranks), len(SUITS) * packs):
@@ -107,39 +103,37 @@ class _Known(NamedTuple):
     by_ranks: Ints
     in_one_suit: Ints
     runs: Ints
-    royal: int
+    """The last is the royal one."""
 
     def of_ranks(self, held: Ints) -> Ints:
         """The place of the highest category that ranks make without a flush, row by row."""
         twice, thrice = (held >= 2).sum(axis=-1), (held >= 3).sum(axis=-1)
-        most, mask = held.max(axis=-1), _mask(held)
+        most = held.max(axis=-1)
         made = (
             most >= 1,
             twice >= 1,
             twice >= 2,
             thrice >= 1,
-            (mask[..., np.newaxis] & self.runs == self.runs).any(axis=-1),
+            self.holds(held).any(axis=-1),
             (thrice >= 1) & (twice >= 2),
             most >= 4,
             most >= 5,
         )
         return _highest(made, self.by_ranks)
 
+    def holds(self, held: Ints) -> Flags:
+        """Which runs are there, row by row."""
+        mask = ((held > 0) << np.arange(held.shape[-1])).sum(axis=-1)
+        there: Flags = mask[..., np.newaxis] & self.runs == self.runs
+        return there
+
     def of_suit(self, held: Ints) -> Ints:
         """The place of what the cards of one suit make."""
-        mask = _mask(held)
-        straight = (mask[..., np.newaxis] & self.runs == self.runs).any(axis=-1)
-        royal = (mask & self.royal == self.royal) & (self.royal >= 0)
-        return _highest((mask > 0, straight, royal), self.in_one_suit)
+        there = self.holds(held)
+        return _highest((held.any(axis=-1), there.any(axis=-1), there[..., -1]), self.in_one_suit)
 
 
-def _mask(held: Ints) -> Ints:
-    """The ranks that are there, as bits of a number."""
-    mask: Ints = ((held > 0) << np.arange(held.shape[-1])).sum(axis=-1)
-    return mask
-
-
-def _highest(made: tuple[Flags, ...], places: Ints) -> Ints:
+def _highest(made: tuple[npt.ArrayLike, ...], places: Ints) -> Ints:
     highest: Ints = np.max(
         [np.where(each, place, -1) for each, place in zip(made, places, strict=True)], axis=0
     )

@@ -16,7 +16,7 @@ from houseway.families.showdown.price.outcomes import Rows
 from houseway.families.showdown.price.payoffs import WINNERS
 from houseway.families.showdown.price.staged import Staged
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simulate.classes import Classes, raised_times, staked_on
+from houseway.families.showdown.simulate.classes import Classes, staked_on
 from houseway.pricing.simulate.dues import Ints, cents_of, dues
 
 
@@ -24,8 +24,7 @@ def most_used(rules: ShowdownRules, game: Staged, bets: Mapping[str, int]) -> in
     """The most cents that wins and losses of one bettor with these bets use up together."""
     classes = Classes(rules)
     cents = cents_of(rules, 1, {1: bets})
-    times = raised_times(rules)
-    used = np.abs(dues(staked_on(rules, cents, times), classes.by_path(len(times)))[0])
+    used = np.abs(dues(staked_on(rules, cents), classes.by_path)[0])
     if rules.settlement.folded == "apart":
         used[0][:, [wager.on_fold == "forfeited" for wager in rules.wager]] = 0
     by_class: Ints = used.sum(axis=2).max(axis=0)

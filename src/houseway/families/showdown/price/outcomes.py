@@ -6,28 +6,23 @@ From ends every wager's price follows by its pay rows alone.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from fractions import Fraction
 from typing import Final
 
 import msgspec
 
-from houseway.bank.odds import LOSE, Pay
+from houseway.bank.odds import LOSE, Pay, Result
 from houseway.errors import Refusal
-from houseway.families.showdown.conditions import paid_on
+from houseway.families.showdown.conditions import RESULTS, paid_on
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
-from houseway.hands.comparison import Comparison, Winner
+from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import Category, Ladder
-from houseway.pricing.model import Distribution, Outcome, distribution
+from houseway.pricing.model import Distribution, distribution
 from houseway.words import joined
 
-_RESULTS: Final[dict[Winner, str]] = {
-    "player": "player wins",
-    "player-dealer": "player-dealer wins",
-    "tie": "tie",
-}
+_SAID: Final = {winner: result for result, winner in RESULTS.items()}
 
 
 class End(msgspec.Struct, frozen=True):
@@ -75,10 +70,6 @@ class Rows:
         """What the wager does."""
         return self._pays[-1 if self.lost_by_fold(end) else self.place(end.found)]
 
-    def value(self, end: End) -> Fraction:
-        """What one unit of the wager gains."""
-        return self.pay(end).value
-
     def counted(self, ends: Iterable[End], *, folds: bool) -> Distribution:
         """How many deals each row decides; `folds`: a fold loses a wager that does not stay."""
         counts = [0] * (len(self.rows) + 1)
@@ -88,47 +79,23 @@ class Rows:
         return distribution(self.wager.pays, counts)
 
 
-class Netted(msgspec.Struct, frozen=True):
-    """What bettors gain in antes, deal by deal: name, gain and number of deals."""
-
-    rows: tuple[tuple[str, Fraction, int], ...]
+class Net(Pay, frozen=True):
+    """What ends gain in antes, or lose if it is below nothing."""
 
     @property
-    def deals(self) -> int:
-        """All of them."""
-        return sum(deals for _, _, deals in self.rows)
+    def value(self) -> Fraction:
+        return Fraction(self.win, self.stake)
 
-    @property
-    def ev(self) -> Fraction:
-        """The expected gain in antes."""
-        return sum((gain * deals for _, gain, deals in self.rows), Fraction()) / self.deals
-
-    @property
-    def sd(self) -> float:
-        """The standard deviation in antes."""
-        square = sum((gain**2 * deals for _, gain, deals in self.rows), Fraction()) / self.deals
-        return math.sqrt(square - self.ev**2)
-
-    @property
-    def hit(self) -> Fraction:
-        """How often something is gained."""
-        return Fraction(sum(deals for _, gain, deals in self.rows if gain > 0), self.deals)
-
-    @property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """For showing: `pays` is what is gained in antes."""
-        return tuple(
-            Outcome(name, antes(gain), deals, Fraction(deals, self.deals))
-            for name, gain, deals in self.rows
-        )
+    def __str__(self) -> str:
+        return f"+{self.value}" if self.result == "win" else str(self.value)
 
 
-def antes(gain: Fraction) -> str:
-    """`+2`, `-5/2`, `0`: gained in antes."""
-    return f"+{gain}" if gain > 0 else str(gain)
+def _net(gain: Fraction) -> Net:
+    result: Result = "win" if gain > 0 else "lose" if gain else "push"
+    return Net(result, gain.numerator, gain.denominator)
 
 
-def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -> Netted:
+def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -> Distribution:
     """What these wagers together gain: the raised one as often as it was raised, others once.
 
     Ends that gain the same are told together, each group under a name of its own.
@@ -136,7 +103,7 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
     rows = [(Rows(rules, wager), wager.name == rules.play.raised) for wager in wagers]
     gains = []
     for end in ends:
-        each = ((end.times if raised else 1) * row.value(end) for row, raised in rows)
+        each = ((end.times if raised else 1) * row.pay(end).value for row, raised in rows)
         gains.append((end, sum(each, Fraction())))
     # A fold is one end, unless a wager stays on the table and is settled all the same.
     folds = {gain for end, gain in gains if not end.times}
@@ -145,7 +112,7 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
         result = ""
         if end.times or len(folds) > 1:
             result = "" if end.found.qualified else "not qualified, "
-            result += _RESULTS[end.found.winner]
+            result += _SAID[end.found.winner]
         groups.setdefault((-end.times, result, -gain), []).append(end)
     names = rules.play.chosen
     told = sorted(groups.items(), key=lambda group: group[0])
@@ -154,15 +121,14 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
         for (times, result, _), found in told
     ]
     called = list(_called(results, rules.play.ladder))
-    return Netted(
+    pays = [_net(-loss) for (_, _, loss), _ in told]
+    return Distribution(
+        tuple(pays),
         tuple(
-            (
-                name if called.count(name) == 1 else f"{name} ({antes(-loss)})",
-                -loss,
-                sum(end.deals for end in found),
-            )
-            for name, ((_, _, loss), found) in zip(called, told, strict=True)
-        )
+            name if called.count(name) == 1 else f"{name} ({pay})"
+            for name, pay in zip(called, pays, strict=True)
+        ),
+        tuple(sum(end.deals for end in found) for _, found in told),
     )
 
 

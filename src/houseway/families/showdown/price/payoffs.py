@@ -70,7 +70,7 @@ def payoffs(
         rows = [Rows(rules, wager) for wager in wagers]
 
         def gained(found: Comparison) -> Fraction:
-            return sum((row.value(End(times, found, 0)) for row in rows), Fraction())
+            return sum((row.pay(End(times, found, 0)).value for row in rows), Fraction())
 
         return tuple(
             tuple(

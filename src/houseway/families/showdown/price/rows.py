@@ -28,11 +28,9 @@ class ShowdownRows(PayRows):
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """How often each row decides if nobody ever folds."""
         return distribution(self.wager.pays, row_counts(self._rules, self.wager)).outcomes
 
     def within(self, narrow: str, wide: str) -> bool:
-        """Whether every result of one row is a result of the other."""
         ladder = self._rules.play.ladder
         inner, outer = (parse_showdown_condition(row, ladder) for row in (narrow, wide))
         if inner.whose != outer.whose and "both" in (inner.whose, outer.whose):
@@ -45,7 +43,6 @@ class ShowdownRows(PayRows):
         )
 
     def reachable(self, place: int, *, alone: bool) -> bool:
-        """Whether any deal is paid on this row, as it stands or if it were the only one."""
         if not alone:
             return self.outcomes[place].count > 0
         row = self.wager.pays.rows[place]

@@ -1,41 +1,76 @@
 """The simple way to play, found for a filing: few lines, each where it gains the most.
 
 What it gains and costs is in the price. The best lines follow from counting every deal; those of
-the library are kept (:mod:`houseway.families.showdown.known`), any other filing's are counted when
-they are first asked for, which takes some seconds where cards lie in the middle.
+the library are kept in a file, which `python -m tests.golden.ways` writes anew and a test works out
+again; any other filing's are counted when they are first asked for, which takes some seconds where
+cards lie in the middle.
 """
 
 from __future__ import annotations
 
+import hashlib
+from functools import lru_cache
+from importlib.resources import files
 from threading import Lock
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from houseway.cards.card import RANKS
 from houseway.errors import Refusal
-from houseway.families.showdown.known import WayKey, known_way, question
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.families.showdown.simple import Counted, Line, Lines, SimpleWay
 from houseway.hands.ladder import category
 from houseway.hands.qualifier import least_worth
 
+FILE: Final = "ways.json"
 MANY_PACKS: Final = 8
 """More of them than can be counted are played like these: a line hardly moves by then."""
 
-_WAYS: Final[dict[WayKey, SimpleWay]] = {}
+_WAYS: Final[dict[str, SimpleWay]] = {}
 _COUNTING: Final = Lock()
 
 
 def simple_way(rules: ShowdownRules) -> SimpleWay:
     """The simple way to play by these rules; whoever asks while it is counted waits for it."""
     asked = question(rules)
-    found = known_way(asked) or _WAYS.get(asked)
+    found = known_ways().get(asked) or _WAYS.get(asked)
     if found is None:
         with _COUNTING:
             found = _WAYS.get(asked) or derived(rules)
             _WAYS[asked] = found
     return found
+
+
+def question(rules: ShowdownRules) -> str:
+    """A short name for everything that the simple way can hang on.
+
+    The deal, the decisions, the qualifier, whether a card of the bank is seen before anybody
+    decides, and of the staged wagers what a fold does and what they are paid.
+    """
+    play, deck = rules.play, rules.deck
+    asked = {
+        "ranking": play.ranking,
+        "cards": play.cards,
+        "community": play.community,
+        "ranks": "".join(sorted(deck.ranks)),
+        "packs": deck.packs.default,
+        "qualifier": play.qualifier.least,
+        "up": play.sees,
+        "stages": [(s.community, sorted(s.raises), s.otherwise) for s in play.stage],
+        "wagers": [
+            (w.on_fold, [(row.on, str(row.pay)) for row in w.pays.rows]) for w in rules.staged
+        ],
+    }
+    return hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:16]
+
+
+@lru_cache(maxsize=1)
+def known_ways() -> dict[str, SimpleWay]:
+    """Those of the library, worked out beforehand, by what is asked."""
+    text = files("houseway.families.showdown").joinpath(FILE).read_bytes()
+    return msgspec.json.decode(text, type=dict[str, SimpleWay])
 
 
 def derived(rules: ShowdownRules) -> SimpleWay:

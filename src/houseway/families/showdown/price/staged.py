@@ -20,6 +20,7 @@ from houseway.families.showdown.price.up_card.game import UpCardPrice, price_up_
 from houseway.families.showdown.price.up_card.tables import UpCardGame
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.pricing.model import Play, Progress, StrategyTable
+from houseway.words import share
 
 Ends = Sequence[End]
 
@@ -85,11 +86,9 @@ class UpCardGames(Staged):
 
     @cached_property
     def price(self) -> UpCardPrice:
-        """All that was counted."""
         return price_up_card(up_card_game(self._rules), up_card_payoffs(self._rules))
 
     def played(self, play: Play) -> Played:
-        """With a look at the up card, if there is one."""
         found = self.price
         if self._rules.play.sees:
             return found.optimal if play == "optimal" else found.by_rows
@@ -97,7 +96,6 @@ class UpCardGames(Staged):
 
     @property
     def simple_says(self) -> str:
-        """The simple way in words."""
         return f"the simple way: {self.played('house-way').says}"
 
     @property
@@ -113,13 +111,11 @@ class UpCardGames(Staged):
 
     @property
     def summary(self) -> tuple[str, ...]:
-        """A line for each up card, or one for all."""
         if not self._rules.play.sees:
             return (self.price.simple.says,)
         return tuple(row.says for row in self.price.rows)
 
     def tables(self) -> Iterator[StrategyTable]:
-        """The weakest hand to play, by the bank's up card."""
         if not self._rules.play.sees:
             return
         raised = next(iter(self._rules.play.choices(self._rules.play.stage[0]).values()))
@@ -139,48 +135,35 @@ class UpCardGames(Staged):
                     row.weakest,
                     row.matching or "the same",
                     str(len(row.departures)),
-                    f"{float(row.cost) * 100:.4f} %",
+                    share(row.cost),
                 )
                 for row in rows
             ),
             "cost: what keeping to the line loses to the best play, of the ante over all deals",
         )
+        columns = "up card", "hand", "best", "when"
         departures = [(row.up, one) for row in rows for one in row.departures]
         if departures:
             yield StrategyTable(
                 "Hands with which the best play departs from the lines",
-                ("up card", "hand", "best", "when", "gains"),
+                (*columns, "gains"),
                 tuple(
-                    (
-                        up,
-                        one.hand,
-                        raised if one.plays else "fold",
-                        one.when or "always",
-                        f"{float(one.gain) * 100:.6f} %",
-                    )
+                    (up, one.hand, raised if one.plays else "fold", one.when, share(one.gain, 6))
                     for up, one in sorted(departures, key=lambda each: -each[1].gain)
                 ),
             )
-        ties = [(row.up, one) for row in rows for one in row.ties]
-        if ties:
+        if ties := [(row.up, one) for row in rows for one in row.ties]:
             yield StrategyTable(
                 "Hands that are worth the same played and folded",
-                ("up card", "hand", "best", "when", "deals"),
+                (*columns, "deals"),
                 tuple(
-                    (
-                        up,
-                        one.hand,
-                        f"{raised} or fold: a tie",
-                        one.when or "always",
-                        f"{float(one.share) * 100:.4f} %",
-                    )
+                    (up, one.hand, f"{raised} or fold: a tie", one.when, share(one.share))
                     for up, one in ties
                 ),
                 "of equal choices the one that keeps bonus bets alive: they are played",
             )
 
     def method(self, way: Way) -> str:
-        """Whether the up card is seen, and who folds."""
         sees = self._rules.play.sees
         looks = "the bank's up card is seen" if sees else "no card of the bank is seen"
         played: dict[Way, str] = {

@@ -85,7 +85,7 @@ def play_boards(
 ) -> None:
     """Deal two cards each and the middle, decide and compare; `board` and `outs` are room."""
     shown, preflop, flop, river = boards
-    places, _, qualifier, categories, _, _, _, class_of = comparing
+    places, _, qualifier, categories, _, class_of = comparing
     middle = betting.shape[0]
     five = five_lanes = 0
     for place in range(board.shape[0]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
@@ -21,14 +21,12 @@ def raised_times(rules: ShowdownRules) -> tuple[int, ...]:
     return 0, *rules.play.multiples
 
 
-def staked_on(rules: ShowdownRules, cents: Ints, times: Sequence[int]) -> Ints:
+def staked_on(rules: ShowdownRules, cents: Ints) -> Ints:
     """[seat, path, wager]: what is put up before the deal, given by [seat, wager], and in play."""
-    names = [wager.name for wager in rules.wager]
+    names, times = [wager.name for wager in rules.wager], raised_times(rules)
     staked = np.repeat(cents[:, np.newaxis, :], len(times), axis=1)
-    for path, multiple in enumerate(times):
-        staked[:, path, names.index(rules.play.raised)] = (
-            multiple * cents[:, names.index(rules.play.ante)]
-        )
+    ante = cents[:, names.index(rules.play.ante)]
+    staked[:, :, names.index(rules.play.raised)] = np.outer(ante, times)
     return staked
 
 
@@ -68,14 +66,15 @@ class Classes:
                 possible = possible and qualified == (banks >= qualifying)
             yield Comparison(winner, qualified, player, bank, six) if possible else None
 
-    def by_path(self, paths: int) -> Pays:
+    @property
+    def by_path(self) -> Pays:
         """What every class pays on each path; a fold, which is path 0, loses what does not stay."""
         stays = [wager.on_fold != "forfeited" for wager in self.rules.wager]
         folded = [
             tuple(pay if stay else LOSE for pay, stay in zip(pays, stays, strict=True))
             for pays in self.pays
         ]
-        return [folded, *(self.pays for _ in range(1, paths))]
+        return [folded, *(self.pays for _ in self.rules.play.multiples)]
 
 
 def _pay(table: PaidOn, found: Comparison) -> Pay:

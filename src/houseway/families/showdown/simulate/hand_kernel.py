@@ -14,19 +14,16 @@ from typing import Final, NamedTuple
 from numba.extending import register_jitable
 
 from houseway.hands.kernel import worth_of
-from houseway.hands.ladder import CATEGORY_SHIFT
+from houseway.hands.ladder import CATEGORY_SHIFT, POKER
 from houseway.hands.tables import Tables
 from houseway.pricing.simulate.loops import Flags, Ints
 
+FLUSH: Final = POKER.place("flush")
 LINE: Final = 0
 UP: Final = 1
 OWN: Final = 2
 """How a hand is decided: from a worth up, by the up card's rank; or at best, by its cards and the
 up card; or at best by its own cards alone."""
-
-BANK_WINS: Final = 0
-TIE: Final = 1
-PLAYER_WINS: Final = 2
 
 
 class Numbered(NamedTuple):
@@ -64,10 +61,6 @@ class Comparing(NamedTuple):
     categories: int
     both: int
     """How many categories six cards have, or 1 if no wager goes by them."""
-    flush: int
-    """The place of the flush among those."""
-    several: bool
-    """Whether a card can be there twice."""
     class_of: Ints
 
 
@@ -109,31 +102,15 @@ def situation(hand: Ints, suit: int) -> int:
 
 @register_jitable(_nrt=False, error_model="numpy")
 def six_card_place(
-    t: Tables,
-    shoe: Ints,
-    places: Ints,
-    player_dealer: int,
-    seat: int,
-    cards: int,
-    several: bool,
-    flush: int,
-    count: Ints,
+    t: Tables, shoe: Ints, places: Ints, player_dealer: int, seat: int, cards: int, count: Ints
 ) -> int:
     """The category that a spot's and the bank's three cards make together.
 
     With several packs a card may be there twice: it counts for its suit, and a fifth of its rank
     makes nothing that four do not. `count` is room to count ranks in.
     """
-    total = lanes = 0
-    if not several:
-        for place in range(cards):
-            a = shoe[places[player_dealer, seat, place]]
-            b = shoe[places[player_dealer, player_dealer, place]]
-            total += t.cards[a] + t.cards[b]
-            lanes += t.lanes[a] + t.lanes[b]
-        return worth_of(t, total, lanes) >> CATEGORY_SHIFT
+    total = lanes = suits = 0
     count[:] = 0
-    suits = 0
     for place in range(2 * cards):
         whose = seat if place < cards else player_dealer
         card = shoe[places[player_dealer, whose, place % cards]]
@@ -146,14 +123,14 @@ def six_card_place(
     made = worth_of(t, total, 0) >> CATEGORY_SHIFT
     for suit in range(4):
         if suits >> (32 + 4 * suit) & 0xF >= 5:
-            made = max(made, flush, t.suited[lanes >> (16 * suit) & 0x3FFF] >> CATEGORY_SHIFT)
+            made = max(made, FLUSH, t.suited[lanes >> (16 * suit) & 0x3FFF] >> CATEGORY_SHIFT)
     return int(made)
 
 
 @register_jitable(_nrt=False, error_model="numpy")
 def compared(own: int, banks: int, qualifier: int, categories: int, both: int, of_both: int) -> int:
     """The signature of a comparison: winner, qualified, and what each hand made."""
-    winner = PLAYER_WINS if own > banks else BANK_WINS if own < banks else TIE
+    winner = 1 + (own > banks) - (own < banks)  # the bank, nobody, the spot
     code = winner * 2 + (1 if banks >= qualifier else 0)
     code = code * categories + (own >> CATEGORY_SHIFT)
     code = code * categories + (banks >> CATEGORY_SHIFT)
@@ -179,7 +156,7 @@ def play_hands(
     `t` are poker's tables, for six cards; `hand` and `count` are room to work in.
     """
     step, mixed, suited, decides, wants, line, first, by_up, by_up_suited, own, own_suited = hands
-    places, up, qualifier, categories, both, flush, several, class_of = comparing
+    places, up, qualifier, categories, both, class_of = comparing
     up_card = shoe[places[player_dealer, player_dealer, max(up, 0)]]
     number, one_suit = take_hand(shoe, places, player_dealer, player_dealer, step, hand)
     banks = suited[number] if one_suit else mixed[number]
@@ -210,7 +187,5 @@ def play_hands(
         path[seat] = raises[seat, 0, wants] if raised else 0
         of_both = 0
         if both > 1:
-            of_both = six_card_place(
-                t, shoe, places, player_dealer, seat, hand.shape[0], several, flush, count
-            )
+            of_both = six_card_place(t, shoe, places, player_dealer, seat, hand.shape[0], count)
         cell[seat] = class_of[compared(worth, banks, qualifier, categories, both, of_both)]

@@ -15,46 +15,33 @@ from typing import Final
 
 import numpy as np
 
-from houseway.cards.card import Card
 from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.up_card.game import scaled
 from houseway.families.showdown.price.up_card.situations import count_situations, gains_by_suit
-from houseway.families.showdown.price.up_card.tables import UpCardGame, tables
+from houseway.families.showdown.price.up_card.tables import UpCardGame, tables, worths_of
 from houseway.families.showdown.simple import RISING, Lines
 from houseway.families.showdown.simulate.hand_kernel import LINE, OWN, UP, Numbered
-from houseway.hands.high import high
 from houseway.hands.ladder import Ladder
-from houseway.pricing.simulate.loops import Ints
 
 NEVER: Final = 1 << 62
 """A line that no hand reaches."""
 
 
-def steps(size: int) -> Ints:
-    """What a card adds to its hand's number, by [place from the highest, rank from the deuce].
+@lru_cache(maxsize=4)
+def numbered(ladder: Ladder) -> Numbered:
+    """All hands of a ladder's size from any number of packs, decided by a line at nothing.
 
     Ranks a ≥ b ≥ c have the number C(a + 2, 3) + C(b + 1, 2) + c, and so on for more cards.
     """
-    return np.array(
-        [
-            [comb(rank + size - 1 - place, size - place) for rank in range(len(RISING))]
-            for place in range(size)
-        ],
-        dtype=np.int64,
+    size, ranks_there = ladder.cards, range(len(RISING))
+    step = np.array(
+        [[comb(rank + left - 1, left) for rank in ranks_there] for left in range(size, 0, -1)]
     )
-
-
-@lru_cache(maxsize=4)
-def numbered(ladder: Ladder) -> Numbered:
-    """All hands of a ladder's size from any number of packs, decided by a line at nothing."""
-    step = steps(ladder.cards)
-    mixed, suited = np.zeros((2, comb(len(RISING) + ladder.cards - 1, ladder.cards)), np.int64)
-    for ranks in combinations_with_replacement(range(len(RISING) - 1, -1, -1), ladder.cards):
+    mixed, suited = np.zeros((2, comb(len(RISING) + size - 1, size)), np.int64)
+    for ranks in combinations_with_replacement(reversed(ranks_there), size):
         number = sum(step[place, rank] for place, rank in enumerate(ranks))
-        first, *rest = (RISING[rank] for rank in ranks)
-        # One club among diamonds is no flush; a hand that fits into no single suit never is one.
-        mixed[number] = high([Card(first + "c"), *(Card(rank + "d") for rank in rest)], ladder)
-        suited[number] = high([Card(rank + "c") for rank in (first, *rest)], ladder)
+        # A hand that fits into no single suit is never asked for in one.
+        mixed[number], suited[number] = worths_of([RISING[rank] for rank in ranks], ladder)
     none = np.zeros(0, np.int64)
     return Numbered(
         step=step,
@@ -87,7 +74,7 @@ def best_hands(game: UpCardGame, paid: Payoffs, *, seen: bool) -> Numbered:
     """The same, decided by the best play; `seen`: with a look at the bank's up card."""
     table, whole, every = tables(game), scaled(game, paid), numbered(game.ladder)
     hands, gains = table.hands, whole.gains[table.category]
-    counts = count_situations(hands, table.every, table.single, game.packs, table.qualifier)
+    counts = count_situations(hands, table.bank)
     ranks = np.array([RISING.index(rank) for rank in game.rising])
     listed = ranks[np.array(table.listed)]
     numbers = sum(every.step[place, listed[:, place]] for place in range(game.size))

@@ -13,7 +13,7 @@ from houseway.compiled import compiled
 from houseway.families.showdown.simulate.board_kernel import PACK, Boards, play_boards
 from houseway.families.showdown.simulate.hand_kernel import Comparing, Numbered, play_hands
 from houseway.hands.tables import Tables
-from houseway.pricing.simulate.loops import Flags, Ints, Ints32, Words, next_bank, shuffle_top
+from houseway.pricing.simulate.loops import Ints, Rounds, Words, shuffle_top
 
 
 @compiled
@@ -23,24 +23,19 @@ def deal_rounds(
     shoe: Ints,
     limits: Words,
     dealt: int,
-    begin: int,
-    bankers: int,
-    turn: int,
-    spots: Flags,
+    rounds: Rounds,
     raises: Ints,
     hands: Numbered,
     boards: Boards,
     comparing: Comparing,
     by_card: bool,
-    paths: Ints32,
-    cells: Ints32,
-    slot: Ints32,
 ) -> None:
     """Deal rounds that take up to so many cards; see the table's `Dealing`.
 
     `raises` is by [seat, stage, path wanted] the path of a raise there, 0 if none is allowed; with
     `by_card` the rank of the bank's up card is the slot.
     """
+    bankers, spots, paths, cells, slot = rounds
     seats = len(spots)
     path, cell = np.zeros((2, seats), dtype=np.int64)
     hand = np.zeros(hands.step.shape[0], dtype=np.int64)
@@ -50,8 +45,8 @@ def deal_rounds(
     betting = spots.copy()
     community = boards.shown.shape[0] > 0
     places, up = comparing.places, comparing.up
-    player_dealer, rest = begin // turn % bankers, turn - begin % turn
-    for played in range(len(slot)):
+    for played in range(len(bankers)):
+        player_dealer = bankers[played]
         betting[:] = spots
         betting[player_dealer] = False
         shuffle_top(shoe, limits, words, state)
@@ -69,4 +64,3 @@ def deal_rounds(
             if betting[seat]:
                 paths[played, seat] = path[seat]
                 cells[played, seat] = cell[seat]
-        player_dealer, rest = next_bank(player_dealer, rest, bankers, turn)

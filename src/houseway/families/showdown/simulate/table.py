@@ -15,14 +15,7 @@ from houseway.families.showdown.deal import draw_order, seats_from
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.price.staged import up_card_game, up_card_payoffs
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import (
-    RISING,
-    Counted,
-    Lines,
-    SimpleWay,
-    Strategy,
-    hole_name,
-)
+from houseway.families.showdown.simple import RISING, Counted, Lines, SimpleWay, Strategy, hole_name
 from houseway.families.showdown.simulate.board_kernel import PACK, Boards
 from houseway.families.showdown.simulate.classes import Classes, raised_times, staked_on
 from houseway.families.showdown.simulate.hand_kernel import Comparing, Numbered
@@ -32,11 +25,10 @@ from houseway.felt.events import COMMUNITY
 from houseway.filings.model import Limits
 from houseway.hands.ladder import POKER
 from houseway.hands.tables import tables
+from houseway.pricing.bets import StakedTable
 from houseway.pricing.model import Play
-from houseway.pricing.simulate.bets import Stakes
 from houseway.pricing.simulate.dues import cents_of, dues, units_of
-from houseway.pricing.simulate.loops import Flags, Ints, Ints32, Words, selection_limits
-from houseway.pricing.simulate.rounds import Turns
+from houseway.pricing.simulate.loops import Flags, Ints, Rounds, Words, selection_limits
 from houseway.pricing.simulate.table import DealtTable, first_of, money_of
 
 _METHOD: Final = "simulation: every round from a freshly shuffled deck; bettors play "
@@ -46,27 +38,20 @@ _WAYS: Final[dict[Play, str]] = {
 }
 
 
-def showdown_table(
-    rules: ShowdownRules,
-    seats: int,
-    bank: int | None,
-    stakes: Stakes,
-    *,
-    limits: Limits,
-    play: Play = "house-way",
-) -> DealtTable:
-    """A table with these stakes, by seat; without a bank, it covers whatever can happen."""
+def showdown_table(table: StakedTable) -> DealtTable:
+    """A table with these stakes, compiled."""
+    rules = ShowdownRules.of(table.filing)
     names = [wager.name for wager in rules.wager]
-    cents = cents_of(rules, seats, stakes)
+    cents = cents_of(rules, table.seats, table.stakes)
     ante = cents[:, names.index(rules.play.ante)]
     classes, times = Classes(rules), raised_times(rules)
-    staked, pays = staked_on(rules, cents, times), classes.by_path(len(times))
+    staked, pays = staked_on(rules, cents), classes.by_path
     most = int(np.abs(dues(staked, pays)).sum(axis=3).max(axis=(1, 2)).sum())
     multiples = np.ones((len(times), len(names)), dtype=np.int64)
     multiples[:, names.index(rules.play.raised)] = times
     together = [names.index(wager.name) for wager in rules.staged]
     scales, units = units_of(pays, multiples, together)
-    money = money_of(rules, staked, pays, units, bank=bank, most=most, times=times)
+    money = money_of(rules, staked, pays, units, bank=table.bank, most=most, times=times)
     if rules.settlement.first.rule == "dice":
         raise Refusal(
             f'{rules.name}: key settlement.first.rule: found "dice", which is not simulated in a '
@@ -76,14 +61,14 @@ def showdown_table(
     dealing = ShowdownDealing(
         np.array([card_index(card) for card in rules.deck.cards], dtype=np.int64),
         dealt,
-        _raises(rules, ante, times, limits),
-        _hands(rules, play),
+        _raises(rules, ante, times, table.limits),
+        _hands(rules, table.play),
         _boards(rules),
         _comparing(classes, places),
         rules.settlement.first.rule == "card",
     )
-    first, _ = first_of(rules, seats, RISING)
-    return DealtTable(ante > 0, first, money, scales, _METHOD + _WAYS[play], dealing)
+    first, _ = first_of(rules, table.seats, RISING)
+    return DealtTable(ante > 0, first, money, scales, _METHOD + _WAYS[table.play], dealing)
 
 
 class ShowdownDealing(msgspec.Struct, frozen=True):
@@ -97,22 +82,11 @@ class ShowdownDealing(msgspec.Struct, frozen=True):
     comparing: Comparing
     by_card: bool
 
-    def deal(
-        self,
-        state: Words,
-        shoe: Ints,
-        begin: int,
-        turns: Turns,
-        spots: Flags,
-        path: Ints32,
-        cell: Ints32,
-        slot: Ints32,
-    ) -> None:
+    def deal(self, state: Words, shoe: Ints, rounds: Rounds) -> None:
         """Deal rounds; a path is a place in the menu of multiples, and 0 if he folded."""
         deal_rounds(
-            tables(), state, shoe, selection_limits(len(shoe)), self.dealt, begin, turns.bankers,
-            turns.turn, spots, self.raises, self.hands, self.boards, self.comparing, self.by_card,
-            path, cell, slot,
+            tables(), state, shoe, selection_limits(len(shoe)), self.dealt, rounds, self.raises,
+            self.hands, self.boards, self.comparing, self.by_card,
         )  # fmt: skip
 
 
@@ -125,8 +99,6 @@ def _comparing(classes: Classes, places: Ints) -> Comparing:
         qualifier=classes.least,
         categories=len(classes.ladder.categories),
         both=len(POKER.categories) if classes.of_both else 1,
-        flush=POKER.place("flush"),
-        several=rules.deck.packs.default > 1,
         class_of=classes.class_of,
     )
 

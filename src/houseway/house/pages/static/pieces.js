@@ -107,11 +107,11 @@ function drawSeat(scene, seat) {
     "data-seat": seat,
     transform: place(spot.plate.x, spot.plate.y, spot.plate.turn),
   });
-  const kept = view.promised[seat];
-  const whose = kept === you.name ? "you" : kept;
-  const name = chair ? (chair.name === you.name ? "You" : chair.name) : kept ? `kept for ${whose}` : "empty";
+  const whose = chair?.name ?? view.promised[seat] ?? "empty"; // a seat is kept for who came in mid-round
+  const name = whose === you.name ? "You" : whose;
   if (layout.narrow) fillDisc(plate, scene, seat, name, spot.plate);
   else fillPlate(plate, seat, name, chair, spot.plate, layout.least);
+  if (view.promised[seat]) plate.prepend(svg("title", {}, `Seat ${seat} is kept for ${whose === you.name ? "you" : whose}`));
   const drawn = [plate];
   if (view.bank?.seat === seat) {
     const dealer = drawPlayerDealer(scene, spot);
@@ -135,9 +135,11 @@ function fillPlate(plate, seat, name, chair, { width, height }, least) {
     svg("circle", { class: "number-ground", cx: -width / 2 + radius + 4, r: radius }),
     text(seat, { class: "number", x: -width / 2 + radius + 4, y: 4, "font-size": size }),
   );
-  if (chair || !tight) {
-    plate.append(text(short, { class: "name", x: left, y: chair ? -2 : 4, "font-size": size }));
+  const kept = plate.classList.contains("kept");
+  if (chair || kept || !tight) {
+    plate.append(text(short, { class: "name", x: left, y: chair || kept ? -2 : 4, "font-size": size }));
   }
+  if (kept) plate.append(text("seat kept".slice(0, room), { class: "purse", x: left, y: 13, "font-size": size }));
   if (chair) {
     const whole = dollars(chair.purse);
     const purse = whole.length > room ? `$${(chair.purse / 100_000).toFixed(1)}k` : whole; // $2.1k

@@ -12,7 +12,7 @@ export class Waiting {
     this.place = place;
     this.box = box;
     this.words = el("span", {});
-    this.ring = el("i", { class: "ring", "aria-hidden": "true" });
+    this.ring = el("i", { class: "countdown", "aria-hidden": "true" });
     place.replaceChildren(this.ring, this.words);
     this.title = document.title;
     this.timer = null;

@@ -32,9 +32,7 @@ def river_worth(seen: Ints, pays: Pays, t: Tables) -> tuple[int, int, int, int]:
             cards += t.cards[seen[k]]
             lanes += t.lanes[seen[k]]
     own = worth_of(
-        t,
-        cards + t.cards[seen[0]] + t.cards[seen[1]],
-        lanes + t.lanes[seen[0]] + t.lanes[seen[1]],
+        t, cards + t.cards[seen[0]] + t.cards[seen[1]], lanes + t.lanes[seen[0]] + t.lanes[seen[1]]
     )
     made = own >> CATEGORY_SHIFT
     basic, playing, folding, hands = 0, 0, 0, 0

@@ -18,7 +18,6 @@ cards: a card off colour counts towards no suit.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
@@ -63,6 +62,8 @@ class Places(NamedTuple):
     """[rank, rank]: of 91, in either order."""
     hole: Ints32
     """[kind, kind]: of 351, in either order."""
+    kinds: Ints32
+    """[hole, which card]: the same the other way round."""
     plain: Ints32
     """[rank, rank, rank, pair]: of the plain board with these, the three in rising order."""
     ranks: Ints32
@@ -115,14 +116,14 @@ class Standings(NamedTuple):
     """[board, kind, category]: those that hold one certain card of the kind."""
 
 
-@lru_cache(maxsize=1)
 def places() -> Places:
     """Count everything through once."""
     pair = np.zeros((RANKS, RANKS), np.int32)
     for place, (a, b) in enumerate(combinations_with_replacement(range(RANKS), 2)):
         pair[a, b] = pair[b, a] = place
+    kinds = np.array([*combinations_with_replacement(range(KINDS), 2)], np.int32)
     hole = np.zeros((KINDS, KINDS), np.int32)
-    for place, (a, b) in enumerate(combinations_with_replacement(range(KINDS), 2)):
+    for place, (a, b) in enumerate(kinds):
         hole[a, b] = hole[b, a] = place
     plain = np.zeros((RANKS, RANKS, RANKS, PAIRS), np.int32)
     for place, five in enumerate(_plain_boards()):
@@ -135,7 +136,7 @@ def places() -> Places:
         size = held.bit_count()
         sets[held] = seen[size]
         seen[size] += 1
-    return Places(pair, hole, plain, sets)
+    return Places(pair, hole, kinds, plain, sets)
 
 
 def _plain_boards() -> list[tuple[int, ...]]:
@@ -144,7 +145,6 @@ def _plain_boards() -> list[tuple[int, ...]]:
     return [five for five in fives if five[0] != five[4]]
 
 
-@lru_cache(maxsize=1)
 def boards() -> BoardList:
     """Every class of boards, in the order of their numbers."""
     colour = np.zeros(BOARDS, np.int32)
@@ -187,45 +187,37 @@ def empty_standings() -> Standings:
 
 
 @compiled
+def leaves(board: int, deck: Deck, boards: BoardList, left: Ints32) -> bool:
+    """How many cards of each kind a board leaves in the deck; whether the deck has the board."""
+    colour = boards.colour[board]
+    suits = deck.suits - 1 if colour else deck.suits
+    dealt = bool(colour & ~deck.ranks == 0)
+    for rank in range(RANKS):
+        off = boards.off[board, rank]
+        has = deck.ranks >> rank & 1
+        dealt = dealt and off <= has * suits
+        left[rank] = has if colour and not colour >> rank & 1 else 0
+        left[RANKS + rank] = has * suits - off
+    return dealt
+
+
+@compiled
 def rank_holes(
-    first: int,
-    last: int,
-    ranks: int,
-    suits: int,
-    places: Places,
-    boards: BoardList,
-    t: Tables,
-    standings: Standings,
+    first: int, last: int, deck: Deck, places: Places, boards: BoardList, t: Tables, into: Standings
 ) -> None:
     """Put the holes in order on each board from `first` to before `last`.
 
     Counts of hands stay below 1,081 and fit sixteen bits.
     """
-    place = places.hole
-    colours, offs, _, sums, lane_sums, kind_cards, kind_lanes = boards
-    category, lower_of, equal_of, total, holding = standings
-    left = np.zeros(KINDS, dtype=np.int64)
+    _, _, _, sums, lane_sums, kind_cards, kind_lanes = boards
+    category, lower_of, equal_of, total, holding = into
+    place, kinds = places.hole, places.kinds
+    left = np.zeros(KINDS, dtype=np.int32)
     keys = np.zeros(HOLES, dtype=np.int64)
-    first_kind = np.zeros(HOLES, dtype=np.int64)
-    second_kind = np.zeros(HOLES, dtype=np.int64)
-    for i in range(KINDS):
-        for j in range(i, KINDS):
-            first_kind[place[i, j]] = i
-            second_kind[place[i, j]] = j
     lower = np.zeros(KINDS, dtype=np.int64)
     same = np.zeros(KINDS, dtype=np.int64)
     for board in range(first, last):
-        colour = colours[board]
-        off_suits = suits - 1 if colour else suits
-        dealt = colour & ~ranks == 0
-        for rank in range(RANKS):
-            off = offs[board, rank]
-            has = ranks >> rank & 1
-            dealt = dealt and off <= has * off_suits
-            left[rank] = has if colour and not colour >> rank & 1 else 0
-            left[RANKS + rank] = has * off_suits - off
-        if not dealt:
-            # The deck has no such board.
+        if not leaves(board, deck, boards, left):
             continue
         count = 0
         for i in range(KINDS):
@@ -248,7 +240,7 @@ def rank_holes(
             same[:] = 0
             while end < count and keys[end] >> _HOLE_BITS == worth:
                 hole = keys[end] & _HOLE
-                i, j = first_kind[hole], second_kind[hole]
+                i, j = kinds[hole, 0], kinds[hole, 1]
                 if i == j:
                     level += left[i] * (left[i] - 1) // 2
                     same[i] += left[i] - 1
@@ -259,7 +251,7 @@ def rank_holes(
                 end += 1
             for k in range(at, end):
                 hole = keys[k] & _HOLE
-                i, j = first_kind[hole], second_kind[hole]
+                i, j = kinds[hole, 0], kinds[hole, 1]
                 category[hole, board] = made
                 lower_of[hole, board] = below - lower[i] - lower[j]
                 # The hole itself was taken out twice, once for each of its cards.

@@ -26,11 +26,10 @@ from houseway.families.showdown.price.ultimate.boards import (
     Bytes,
     Ints,
     Ints32,
-    Places,
-    Standings,
+    leaves,
 )
-from houseway.families.showdown.price.ultimate.flops import FlopList
-from houseway.families.showdown.price.ultimate.kernel import Pays, count_alike, hole_rows
+from houseway.families.showdown.price.ultimate.flops import Ground
+from houseway.families.showdown.price.ultimate.kernel import kinds_in
 from houseway.hands.kernel import ranks_worth, worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT, POKER
 from houseway.hands.tables import Tables
@@ -47,13 +46,7 @@ Three = Bytes | tuple[int, int, int]
 
 @compiled
 def flop_cell(
-    rank: Three,
-    suit: Three,
-    low: int,
-    high: int,
-    low_suit: int,
-    high_suit: int,
-    t: Tables,
+    rank: Three, suit: Three, low: int, high: int, low_suit: int, high_suit: int, t: Tables
 ) -> tuple[int, int]:
     """The family of a hole on a flop, and the rank that goes with it."""
     cards = t.cards[4 * low] + t.cards[4 * high]
@@ -102,54 +95,18 @@ def flop_cell(
 
 
 @compiled
-def choose_flops(
-    low: int,
-    high: int,
-    suits: int,
-    t: Tables,
-    flops: FlopList,
-    rule: Bytes,
-    flop_choice: Bytes,
-) -> None:
-    """Play every flop by the rule, [family, rank]."""
-    for flop in range(len(flops.times)):
+def cell_flops(low: int, high: int, ground: Ground, times: Ints) -> Bytes:
+    """The situation of each hole that comes on each flop, [flop, hole, family / rank]."""
+    flops, t = ground.flops, ground.tables
+    cells = np.zeros((len(times), 16, 2), dtype=np.int8)
+    for flop in range(len(times)):
         rank, suit = flops.rank[flop], flops.suit[flop]
-        for low_suit in range(suits):
-            for high_suit in range(low_suit + 1 if low == high else 0, suits):
-                if count_alike(flop, low, high, low_suit, high_suit, flops):
-                    family, at = flop_cell(rank, suit, low, high, low_suit, high_suit, t)
-                    flop_choice[flop, 4 * low_suit + high_suit] = rule[family, at]
-
-
-@compiled
-def tally_flops(
-    low: int,
-    high: int,
-    suits: int,
-    t: Tables,
-    flops: FlopList,
-    checked: Bytes,
-    flop_gain: Ints,
-    tally: Ints,
-) -> None:
-    """Collect flops that were checked to: [family, rank, deals / best gain / gain by raise]."""
-    raises = flop_gain.shape[2]
-    for flop in range(len(flops.times)):
-        rank, suit = flops.rank[flop], flops.suit[flop]
-        for low_suit in range(suits):
-            for high_suit in range(low_suit + 1 if low == high else 0, suits):
-                alike = count_alike(flop, low, high, low_suit, high_suit, flops)
-                if alike == 0 or not checked[1 if low_suit == high_suit else 0]:
-                    continue
-                family, at = flop_cell(rank, suit, low, high, low_suit, high_suit, t)
-                times = alike * flops.times[flop]
-                best = 0
-                for k in range(raises):
-                    gain = flop_gain[flop, 4 * low_suit + high_suit, k]
-                    tally[family, at, 2 + k] += times * gain
-                    best = max(best, gain)
-                tally[family, at, 0] += times
-                tally[family, at, 1] += times * best
+        for hole in range(16):
+            if times[flop, hole]:
+                family, at = flop_cell(rank, suit, low, high, hole // 4, hole % 4, t)
+                cells[flop, hole, 0] = family
+                cells[flop, hole, 1] = at
+    return cells
 
 
 @compiled
@@ -167,39 +124,23 @@ def worths_of_one(boards: BoardList, t: Tables) -> Ints32:
 
 
 @compiled
-def cell_rivers(
-    low: int,
-    high: int,
-    ranks: int,
-    suits: int,
-    places: Places,
-    boards: BoardList,
-    t: Tables,
-    standings: Standings,
-    worths: Ints32,
-    cells: Bytes,
-) -> None:
+def cell_rivers(low: int, high: int, ground: Ground) -> Bytes:
     """The situation of each hole on each board, [board, row, family / outs]."""
-    rows = hole_rows(low, high, places)
-    colours, offs, held, cards, lanes, kind_cards, kind_lanes = boards
-    category = standings.category
+    _, _, held, cards, lanes, kind_cards, kind_lanes = ground.boards
+    category, place, worths = ground.standings.category, ground.places.hole, ground.worths
+    cells = np.zeros((BOARDS, 4, 2), dtype=np.int8)
     left = np.zeros(KINDS, dtype=np.int32)
     own_ranks = 1 << low | 1 << high
     for board in range(BOARDS):
-        colour = colours[board]
-        for rank in range(RANKS):
-            has = ranks >> rank & 1
-            left[rank] = has if colour and not colour >> rank & 1 else 0
-            left[RANKS + rank] = has * (suits - (1 if colour else 0)) - offs[board, rank]
+        leaves(board, ground.deck, ground.boards, left)
         alone = worths[board, KINDS]
         for row in range(1 if board < PLAIN else 4):
-            made = category[rows[row], board]
+            i, j = kinds_in(row, low, high)
+            made = category[place[i, j], board]
             if made < 0:
                 continue
-            i = low + (0 if row >= 2 else RANKS)
-            j = high + (0 if row % 2 else RANKS)
             own = worth_of(
-                t,
+                ground.tables,
                 cards[board] + kind_cards[i] + kind_cards[j],
                 lanes[board] + kind_lanes[i] + kind_lanes[j],
             )
@@ -214,46 +155,22 @@ def cell_rivers(
                 cells[board, row, 0] = holdings.PAIRED
             else:
                 cells[board, row, 0] = holdings.KICKER if own > alone else holdings.BOARD
+    return cells
 
 
 @compiled
-def choose_rivers(cells: Bytes, rule: Bytes, river_choice: Bytes) -> None:
-    """Play every river by the rule, [family, outs]."""
-    for board in range(BOARDS):
-        for row in range(4):
-            river_choice[board, row] = rule[cells[board, row, 0], cells[board, row, 1]]
+def tally(cells: Bytes, times: Ints, gains: Ints, into: Ints) -> None:
+    """Collect situations that were checked to: [family, place, deals / best gain / by raise].
 
-
-@compiled
-def tally_rivers(
-    pays: Pays,
-    checked: Bytes,
-    cells: Bytes,
-    values: Ints,
-    standing: Ints,
-    weights: Ints32,
-    tally: Ints,
-) -> None:
-    """Collect rivers that were checked to, as :func:`tally_flops` does flops.
-
-    `standing` is what a fold, or a check that ends it, is worth.
+    `times` is how often each comes, and `gains` what each raise gains there over a check or fold.
     """
-    menu = pays.river
-    choices = len(pays.flop) + 1
-    for board in range(BOARDS):
-        for row in range(1 if board < PLAIN else 4):
-            times = 0
-            for suited in range(2):
-                if checked[suited]:
-                    times += weights[board, (2 * row + suited) * choices]
-            if times == 0:
-                continue
-            family, outs = cells[board, row, 0], cells[board, row, 1]
-            basic, playing = values[board, row, 0], values[board, row, 1]
-            best = 0
-            for k in range(len(menu)):
-                gain = basic + menu[k] * playing - standing[board, row]
-                tally[family, outs, 2 + k] += times * gain
-                best = max(best, gain)
-            tally[family, outs, 0] += times
-            tally[family, outs, 1] += times * best
+    for at in range(len(times)):
+        if times[at] == 0:
+            continue
+        cell = into[cells[at, 0], cells[at, 1]]
+        best = 0
+        for k in range(gains.shape[1]):
+            cell[2 + k] += times[at] * gains[at, k]
+            best = max(best, gains[at, k])
+        cell[0] += times[at]
+        cell[1] += times[at] * best

@@ -9,7 +9,6 @@ added back, are the 1,081 that he can see.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -23,14 +22,16 @@ from houseway.families.showdown.price.ultimate.boards import (
     PAIRS,
     RANKS,
     THREE,
+    BoardList,
     Bytes,
     Deck,
     Flags,
     Ints,
     Ints32,
     Places,
-    places,
+    Standings,
 )
+from houseway.hands.tables import Tables
 
 SECTIONS: Final = 5
 """Runouts to a plain board, and those to a board in the colour of each suit."""
@@ -61,7 +62,20 @@ class Runouts(NamedTuple):
     times: Bytes
 
 
-@lru_cache(maxsize=4)
+class Ground(NamedTuple):
+    """All that depends on the deck alone."""
+
+    deck: Deck
+    places: Places
+    boards: BoardList
+    tables: Tables
+    flops: FlopList
+    runouts: Runouts
+    standings: Standings
+    worths: Ints32
+    """[board, kind]: what it makes with one card more; and last the board alone."""
+
+
 def flops(deck: Deck) -> FlopList:
     """One flop of each suit class: 1,755 of a full deck."""
     permutation = np.array(
@@ -78,12 +92,9 @@ def flops(deck: Deck) -> FlopList:
     )
 
 
-@lru_cache(maxsize=4)
-def runouts(deck: Deck) -> Runouts:
+def runouts(deck: Deck, listed: FlopList, places: Places) -> Runouts:
     """Every turn and river after each of these flops."""
-    listed = flops(deck)
-    first, board, times = _list_runouts(listed.rank, listed.suit, _cards(deck), places())
-    return Runouts(first, board, times)
+    return Runouts(*_list_runouts(listed.rank, listed.suit, _cards(deck), places))
 
 
 def _cards(deck: Deck) -> Ints:

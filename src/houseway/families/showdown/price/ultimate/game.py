@@ -1,5 +1,13 @@
 """Ultimate Texas Hold'em: what it is worth, by the best play, by a strategy, and for one hand.
 
+The bettor puts up an ante and what goes with it, and once more a multiple of the ante: before the
+flop, on the flop or at the river, the multiples falling from stage to stage; or he folds at the
+river. Any game of that form can be priced, whatever each result pays: payoffs are given for every
+winner and every two categories of hands.
+
+Counts are of equally likely deals: two hole cards, the flop, turn and river together, and two
+cards of the bank, C(52,2) · C(50,3) · C(47,2) · C(45,2) = 27,813,810,024,000.
+
 :func:`sweep` plays every deal for the best at all three decisions, :func:`follow` by a strategy,
 both exactly. :func:`rules_of_thumb` finds the best rules a person can keep to, and :func:`advise`
 says what each choice is worth to one hand.
@@ -16,30 +24,33 @@ from typing import Final, TypeVar
 import msgspec
 import numpy as np
 
-from houseway.cards.card import JOKER, Card, card_index
-from houseway.errors import Refusal
+from houseway.cards.card import Card, card_index
 from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.ultimate.advice import flop_worth, river_worth
 from houseway.families.showdown.price.ultimate.boards import Deck, Ints
-from houseway.families.showdown.price.ultimate.model import (
-    ChartRow,
-    Sweep,
-    Tallied,
-    Tallies,
-    Tally,
-    parts,
-)
-from houseway.families.showdown.price.ultimate.play import FULL, Task, deals, play_all, scale
+from houseway.families.showdown.price.ultimate.play import FULL, Task, deals, parts, play_all, scale
 from houseway.families.showdown.price.ultimate.rules import (
+    ChartRow,
     RuleRow,
+    Tallied,
+    Tally,
     best_rules,
     rule_of,
     rule_rows,
     simple,
 )
-from houseway.families.showdown.simple import Strategy, hand_name
+from houseway.families.showdown.simple import Strategy, hand_name, hole_name
 from houseway.hands.tables import tables
 from houseway.pricing.model import Progress
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    """The best play at every decision, over all deals; the preflop chart; if asked, situations."""
+
+    best: Played
+    chart: tuple[ChartRow, ...]
+    tallied: Tallied | None
+
 
 KEPT: Final = 8
 """Of each kind of result, how many are remembered: the last ones asked for."""
@@ -62,11 +73,7 @@ def _keep(kept: dict[Asked, Found], asked: Asked, found: Found) -> Found:
 
 
 def sweep(
-    payoffs: Payoffs,
-    *,
-    tally: bool = False,
-    deck: Deck = FULL,
-    progress: Progress | None = None,
+    payoffs: Payoffs, *, tally: bool = False, deck: Deck = FULL, progress: Progress | None = None
 ) -> Sweep:
     """The best play at every decision, over all deals: a few seconds, remembered afterwards.
 
@@ -99,11 +106,7 @@ def simple_strategy(payoffs: Payoffs, *, deck: Deck = FULL) -> Strategy:
 
 
 def follow(
-    payoffs: Payoffs,
-    strategy: Strategy,
-    *,
-    deck: Deck = FULL,
-    progress: Progress | None = None,
+    payoffs: Payoffs, strategy: Strategy, *, deck: Deck = FULL, progress: Progress | None = None
 ) -> Played:
     """All deals by a strategy, remembered too."""
     asked = payoffs, strategy, deck
@@ -153,40 +156,22 @@ def advise(
     board: Sequence[Card] = (),
     *,
     progress: Progress | None = None,
-) -> dict[str, Fraction]:
-    """Each choice, `4x` to `check` or `fold`, and its worth in antes with the best play after it.
+) -> dict[int, Fraction]:
+    """What each raise is worth in antes with the best play after it, and last, as 0, none of them.
 
     Before the flop this is the sweep's chart; later every card to come is gone through.
     """
-    _check(hole, board)
-    unit = parts(payoffs)
-    _, flop, river = payoffs.raises
     if not board:
-        low, high = sorted(card_index(card) // 4 for card in hole)
-        name = hand_name(low, high, hole[0][1] == hole[1][1])
         chart = sweep(payoffs, progress=progress).chart
-        row = next(row for row in chart if row.hand == name)
-        return {f"{times}x" if times else "check": worth for times, worth in row.choices[::-1]}
+        row = next(row for row in chart if row.hand == hole_name(hole))
+        return dict(row.choices[::-1])
     seen = np.zeros(7, np.int64)
     seen[: 2 + len(board)] = [card_index(card) for card in (*hole, *board)]
-    on_flop = len(board) == 3
-    look = flop_worth if on_flop else river_worth
+    _, flop, river = payoffs.raises
+    menu, look = (flop, flop_worth) if len(board) == 3 else (river, river_worth)
     base, play, otherwise, count = look(seen, scale(payoffs), tables())
-    menu = flop if on_flop else river
-    worths = {f"{times}x": base + times * play for times in reversed(menu)}
-    worths["check" if on_flop else "fold"] = otherwise
-    return {choice: Fraction(worth, count * unit) for choice, worth in worths.items()}
-
-
-def _check(hole: Sequence[Card], board: Sequence[Card]) -> None:
-    if len(hole) != 2 or len(board) not in (0, 3, 5):
-        raise Refusal(
-            "two hole cards are played with none, three or five cards in the middle, "
-            f"and {len(hole)} and {len(board)} were given"
-        )
-    dealt = (*hole, *board)
-    if JOKER in dealt or len(set(dealt)) < len(dealt):
-        raise Refusal("the game is dealt from one pack of 52: no joker, and no card twice")
+    worths = {times: base + times * play for times in reversed(menu)} | {0: otherwise}
+    return {times: Fraction(worth, count * parts(payoffs)) for times, worth in worths.items()}
 
 
 # --- rules of thumb -----------------------------------------------------------------------------
@@ -219,23 +204,18 @@ def _halves(progress: Progress | None) -> tuple[Progress | None, Progress | None
 
 
 def _tallied(payoffs: Payoffs, tasks: Sequence[Task], deck: Deck) -> Tallied:
-    """The tallies of all tasks added up."""
-    hands, unit = comb(deck.cards - 7, 2), parts(payoffs)
-    flop = [task.flop_tally for task in tasks], hands * comb(deck.cards - 5, 2)
-    river = [task.river_tally for task in tasks], hands
-    checked_flop, whole_flop = (_added(*flop, unit, which) for which in range(2))
-    checked_river, whole_river = (_added(*river, unit, which) for which in range(2))
-    return Tallied(checked_flop, checked_river, whole_flop, whole_river)
+    """The tallies of all tasks added up: first of hands checked so far, then of all."""
+    unit, hands = parts(payoffs), comb(deck.cards - 7, 2)
 
+    def tally(times: int, count: int, *gains: int) -> Tally:
+        best, *raises = (Fraction(gain, unit) for gain in gains)
+        return Tally(count * times, best, tuple(raises))
 
-def _added(tallies: Sequence[Ints], times: int, unit: int, which: int) -> Tallies:
-    """Python's integers hold what 64 bits might not."""
-    return [
-        [
-            Tally(
-                count * times, Fraction(best, unit), tuple(Fraction(gain, unit) for gain in gains)
-            )
-            for count, best, *gains in family
-        ]
-        for family in np.sum(np.array(tallies, object), axis=0)[which].tolist()
-    ]
+    def added(tallies: Sequence[Ints], times: int) -> list[list[list[Tally]]]:
+        # Python's integers hold what 64 bits might not.
+        total = np.sum(np.array(tallies, object), axis=0).tolist()
+        return [[[tally(times, *cell) for cell in family] for family in which] for which in total]
+
+    flop, whole_flop = added([task.flop_tally for task in tasks], hands * comb(deck.cards - 5, 2))
+    river, whole_river = added([task.river_tally for task in tasks], hands)
+    return Tallied(flop, river, whole_flop, whole_river)

@@ -9,7 +9,7 @@ counted where it ends.
 Nothing overflows. With M the most that a deal can gain or lose, in parts of a unit, a board is
 worth at most 990 M, a flop 1,081 · 990 M, and all flops to the 16 holes of two ranks at most
 16 · 19,600 · 1,081 · 990 M, less than 3.4 · 10¹¹ M; a difference of two choices is twice that, and
-64 bits hold it for M up to 1.3 · 10⁷ (`MOST_PARTS` of the model). A class of board and hole stands
+64 bits hold it for M up to 1.3 · 10⁷ (`MOST_PARTS`). A class of board and hole stands
 for at most 1,024 · 10 · 16 flops, runouts and holes, which 32 bits hold.
 """
 
@@ -21,19 +21,19 @@ import numpy as np
 
 from houseway.compiled import compiled
 from houseway.families.showdown.price.ultimate.boards import (
+    BOARDS,
     CATEGORIES,
     PLAIN,
     RANKS,
     Bytes,
     Ints,
     Ints32,
-    Places,
-    Standings,
 )
 from houseway.families.showdown.price.ultimate.flops import (
     ALL,
     SECTIONS,
     FlopList,
+    Ground,
     Runouts,
     board_of,
 )
@@ -53,97 +53,96 @@ class Pays(NamedTuple):
 
 
 @compiled
-def hole_rows(low: int, high: int, places: Places) -> Ints:
+def kinds_in(row: int, low: int, high: int) -> tuple[int, int]:
     """The holes of two ranks: both off colour, the second in it, the first in it, both in it."""
-    rows = np.zeros(4, dtype=np.int64)
-    rows[0] = places.hole[RANKS + low, RANKS + high]
-    rows[1] = places.hole[RANKS + low, high]
-    rows[2] = places.hole[low, RANKS + high]
-    rows[3] = places.hole[low, high]
-    return rows
+    return low + (0 if row >= 2 else RANKS), high + (0 if row % 2 else RANKS)
+
+
+@compiled
+def meet(board: int, i: int, j: int, ground: Ground, others: Ints) -> tuple[int, int, int]:
+    """What a hole makes on a board, and how many hands of its category it beats and equals.
+
+    `others` becomes how many hands of each category it meets; of its own, those that beat it.
+    """
+    category, lower, equal, total, holding = ground.standings
+    hole = ground.places.hole[i, j]
+    made = category[hole, board]
+    if made < 0:
+        return -1, 0, 0
+    beaten, level = lower[hole, board], equal[hole, board]
+    for other in range(CATEGORIES):
+        others[other] = total[board, other] - holding[board, i, other] - holding[board, j, other]
+    # The hole itself was taken out twice.
+    others[made] += 1 - beaten - level
+    return made, beaten, level
 
 
 @compiled
 def value_boards(
-    low: int,
-    high: int,
-    pays: Pays,
-    places: Places,
-    standings: Standings,
-    decide: bool,
-    river_choice: Bytes,
-    values: Ints,
-    standing: Ints,
-) -> None:
-    """What every board is worth to the four holes of these ranks, and the river's choice.
+    low: int, high: int, ground: Ground, pays: Pays, river_choice: Bytes
+) -> tuple[Ints, Ints]:
+    """What every board is worth to the four holes of these ranks; choices below 0 are made.
 
-    `values` is [board, row, base / play / river] and `standing`, [board, row], what choice 0 is
-    worth: to fold. Of equal choices a raise comes first, for it keeps alive what a fold loses, and
-    of equal raises the smallest.
+    By [board, row, base / play / river], and by [board, row] what choice 0 is worth: to fold. Of
+    equal choices a raise comes first, for it keeps alive what a fold loses, and of equal raises
+    the smallest.
     """
     base, play, fold, menu = pays.base, pays.play, pays.fold, pays.river
-    category, lower, equal, total, holding = standings
-    rows = hole_rows(low, high, places)
-    for board in range(category.shape[1]):
+    others = np.zeros(CATEGORIES, dtype=np.int64)
+    values = np.zeros((BOARDS, 4, 3), dtype=np.int64)
+    standing = np.zeros((BOARDS, 4), dtype=np.int64)
+    for board in range(BOARDS):
         for row in range(1 if board < PLAIN else 4):
-            hole = rows[row]
-            made = category[hole, board]
+            i, j = kinds_in(row, low, high)
+            made, beaten, level = meet(board, i, j, ground, others)
             if made < 0:
                 continue
-            i = low + (0 if row >= 2 else RANKS)
-            j = high + (0 if row % 2 else RANKS)
-            beaten, level = lower[hole, board], equal[hole, board]
             basic = beaten * base[2, made, made] + level * base[1, made, made]
             playing = beaten * play[2, made, made] + level * play[1, made, made]
             folding = beaten * fold[2, made, made] + level * fold[1, made, made]
             for other in range(CATEGORIES):
-                if total[board, other] == 0:
-                    continue
-                count = total[board, other] - holding[board, i, other] - holding[board, j, other]
-                if other == made:
-                    # The hole itself was taken out twice.
-                    count += 1 - beaten - level
-                winner = 2 if other < made else 0
+                count, winner = others[other], 2 if other < made else 0
                 basic += count * base[winner, other, made]
                 playing += count * play[winner, other, made]
                 folding += count * fold[winner, other, made]
-            best = standing[board, row] = folding
-            choice = 0 if decide else river_choice[board, row]
-            for k in range(len(menu)):
-                raising = basic + menu[k] * playing
-                better = raising > best or (choice == 0 and raising == best)
-                if (decide and better) or choice == k + 1:
-                    best, choice = raising, k + 1
+            standing[board, row] = folding
+            choice, best = chosen(river_choice[board, row], menu, basic, playing, folding)
             river_choice[board, row] = choice
             values[board, row, 0] = basic
             values[board, row, 1] = playing
             values[board, row, 2] = best
+    return values, standing
+
+
+@compiled
+def chosen(given: int, menu: Ints, basic: int, playing: int, otherwise: int) -> tuple[int, int]:
+    """A choice, made for the best if none is given, and what it is worth."""
+    if given == 0:
+        return 0, otherwise
+    if given > 0:
+        return given, basic + menu[given - 1] * playing
+    choice, best = 0, otherwise
+    for k in range(len(menu)):
+        raising = basic + menu[k] * playing
+        if raising > best or (choice == 0 and raising == best):
+            choice, best = k + 1, raising
+    return choice, best
 
 
 @compiled
 def play_flops(
-    low: int,
-    high: int,
-    suits: int,
-    pays: Pays,
-    places: Places,
-    flops: FlopList,
-    runouts: Runouts,
-    values: Ints,
-    decide: bool,
-    flop_choice: Bytes,
-    flop_gain: Ints,
-    weights: Ints32,
-) -> Ints:
-    """Play every flop; the sums of base, play and best, [suited, …], and how many flops × holes.
+    low: int, high: int, ground: Ground, pays: Pays, times: Ints, values: Ints, flop_choice: Bytes
+) -> tuple[Ints, Ints, Ints32]:
+    """Play every flop; choices below 0 are made. A hole is 4 × suit of the low + of the high card.
 
-    `flop_choice` is [flop, 4 × suit of the low + suit of the high card], 0 to check; `flop_gain`,
-    [flop, the same, raise], what each raise gains over a check. Both are told of holes that stand
-    for those like them. `weights`, [board, (row, suited, choice on the flop)], counts the deals up
-    to the river.
+    `times` is by [flop, hole] how many flops and holes it stands for. Found are the sums of base,
+    play and best, [suited, …], and of flops × holes; by [flop, hole, raise] what each raise gains
+    over a check; and by [board, (row, suited, choice on the flop)] the deals up to the river.
     """
-    menu = pays.flop
+    menu, flops, runouts = pays.flop, ground.flops, ground.runouts
     choices = len(menu) + 1
+    gains = np.zeros((len(times), 16, choices - 1), dtype=np.int64)
+    weights = np.zeros((BOARDS, 8 * choices), dtype=np.int32)
     # By list: all runouts, those with each of the low cards, with each of the high ones.
     cards = np.full(5 if low == high else 9, ALL)
     for s in range(4):
@@ -155,56 +154,49 @@ def play_flops(
     rows = np.zeros(SECTIONS, dtype=np.int64)
     sums = np.zeros((2, 4), dtype=np.int64)
     sides = np.zeros(3, dtype=np.int64)
-    for flop in range(len(flops.times)):
+    for flop in range(len(times)):
         deals[:] = 0
         sum_runouts(flop, cards, runouts, values, worth)
-        for low_suit in range(suits):
-            for high_suit in range(low_suit + 1 if low == high else 0, suits):
-                alike = count_alike(flop, low, high, low_suit, high_suit, flops)
-                if alike == 0:
-                    continue
-                with_low, with_high = 1 + low_suit, (1 if low == high else 5) + high_suit
-                both, made = board_of(
-                    flops.rank[flop],
-                    flops.suit[flop],
-                    4 * low + low_suit,
-                    4 * high + high_suit,
-                    places,
-                )
+        for hole in range(16):
+            alike = times[flop, hole]
+            if alike == 0:
+                continue
+            low_suit, high_suit = hole // 4, hole % 4
+            with_low, with_high = 1 + low_suit, (1 if low == high else 5) + high_suit
+            both, made = board_of(
+                flops.rank[flop],
+                flops.suit[flop],
+                4 * low + low_suit,
+                4 * high + high_suit,
+                ground.places,
+            )
+            for section in range(SECTIONS):
+                rows[section] = row_in(section, low, high, low_suit, high_suit)
+            for k in range(3):
+                sides[k] = values[made, rows[both], k]
                 for section in range(SECTIONS):
-                    rows[section] = row_in(section, low, high, low_suit, high_suit)
-                for k in range(3):
-                    sides[k] = values[made, rows[both], k]
-                    for section in range(SECTIONS):
-                        at = 3 * rows[section] + k
-                        sides[k] += worth[0, section, at]
-                        sides[k] -= worth[with_low, section, at] + worth[with_high, section, at]
-                basic, playing, best = sides[0], sides[1], sides[2]
-                hole = 4 * low_suit + high_suit
-                choice = 0 if decide else flop_choice[flop, hole]
-                checking = best
-                for k in range(choices - 1):
-                    raising = basic + menu[k] * playing
-                    flop_gain[flop, hole, k] = raising - checking
-                    better = raising > best or (choice == 0 and raising == best)
-                    if (decide and better) or choice == k + 1:
-                        best, choice = raising, k + 1
-                flop_choice[flop, hole] = choice
-                suited = 1 if low_suit == high_suit else 0
-                times = alike * flops.times[flop]
-                sums[suited, 0] += times * basic
-                sums[suited, 1] += times * playing
-                sums[suited, 2] += times * best
-                sums[suited, 3] += times
-                for section in range(SECTIONS):
-                    at = (2 * rows[section] + suited) * choices + choice
-                    deals[0, section, at] += times
-                    deals[with_low, section, at] -= times
-                    deals[with_high, section, at] -= times
-                    if section == both:
-                        weights[made, at] += times
+                    at = 3 * rows[section] + k
+                    sides[k] += worth[0, section, at]
+                    sides[k] -= worth[with_low, section, at] + worth[with_high, section, at]
+            basic, playing, checking = sides[0], sides[1], sides[2]
+            for k in range(choices - 1):
+                gains[flop, hole, k] = basic + menu[k] * playing - checking
+            choice, best = chosen(flop_choice[flop, hole], menu, basic, playing, checking)
+            flop_choice[flop, hole] = choice
+            suited = 1 if low_suit == high_suit else 0
+            sums[suited, 0] += alike * basic
+            sums[suited, 1] += alike * playing
+            sums[suited, 2] += alike * best
+            sums[suited, 3] += alike
+            for section in range(SECTIONS):
+                at = (2 * rows[section] + suited) * choices + choice
+                deals[0, section, at] += alike
+                deals[with_low, section, at] -= alike
+                deals[with_high, section, at] -= alike
+                if section == both:
+                    weights[made, at] += alike
         spread_runouts(flop, cards, runouts, deals, weights)
-    return sums
+    return sums, gains, weights
 
 
 @compiled
@@ -261,6 +253,19 @@ def row_in(section: int, low: int, high: int, low_suit: int, high_suit: int) -> 
 
 
 @compiled
+def stands_for(low: int, high: int, ground: Ground) -> Ints:
+    """By [flop, hole], how many flops and holes that do not differ from it each stands for."""
+    flops, suits = ground.flops, ground.deck.suits
+    times = np.zeros((len(flops.times), 16), dtype=np.int64)
+    for flop in range(len(times)):
+        for low_suit in range(suits):
+            for high_suit in range(low_suit + 1 if low == high else 0, suits):
+                alike = count_alike(flop, low, high, low_suit, high_suit, flops)
+                times[flop, 4 * low_suit + high_suit] = alike * flops.times[flop]
+    return times
+
+
+@compiled
 def count_alike(
     flop: int, low: int, high: int, low_suit: int, high_suit: int, flops: FlopList
 ) -> int:
@@ -294,29 +299,27 @@ def count_alike(
 def count_ends(
     low: int,
     high: int,
+    ground: Ground,
     pays: Pays,
-    places: Places,
-    standings: Standings,
     preflop_choice: Bytes,
     river_choice: Bytes,
     weights: Ints32,
-    counts: Ints,
-) -> None:
+) -> Ints:
     """Where every deal ends: [path, winner, bank's category, player's category].
 
     A path is the choice that ended the betting: preflop, flop and river raises in the order of
     their menus, and last the fold.
     """
-    category, lower, equal, total, holding = standings
-    rows = hole_rows(low, high, places)
+    others = np.zeros(CATEGORIES, dtype=np.int64)
     flop_paths, river_paths = len(pays.preflop), len(pays.preflop) + len(pays.flop)
-    paths = counts.shape[0]
+    paths = river_paths + len(pays.river) + 1
     choices = len(pays.flop) + 1
+    counts = np.zeros((paths, 3, CATEGORIES, CATEGORIES), dtype=np.int64)
     ended = np.zeros(paths, dtype=np.int64)
-    for board in range(category.shape[1]):
+    for board in range(BOARDS):
         for row in range(1 if board < PLAIN else 4):
-            hole = rows[row]
-            made = category[hole, board]
+            i, j = kinds_in(row, low, high)
+            made, beaten, level = meet(board, i, j, ground, others)
             if made < 0:
                 continue
             ended[:] = 0
@@ -331,9 +334,6 @@ def count_ends(
                     else:
                         path = paths - 1
                     ended[path] += weights[board, (2 * row + suited) * choices + choice]
-            i = low + (0 if row >= 2 else RANKS)
-            j = high + (0 if row % 2 else RANKS)
-            beaten, level = lower[hole, board], equal[hole, board]
             for path in range(paths):
                 deals = ended[path]
                 if deals == 0:
@@ -341,11 +341,5 @@ def count_ends(
                 counts[path, 2, made, made] += deals * beaten
                 counts[path, 1, made, made] += deals * level
                 for other in range(CATEGORIES):
-                    if total[board, other] == 0:
-                        continue
-                    count = (
-                        total[board, other] - holding[board, i, other] - holding[board, j, other]
-                    )
-                    if other == made:
-                        count += 1 - beaten - level
-                    counts[path, 2 if other < made else 0, other, made] += deals * count
+                    counts[path, 2 if other < made else 0, other, made] += deals * others[other]
+    return counts

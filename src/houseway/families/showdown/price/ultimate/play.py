@@ -6,51 +6,49 @@ every class of board. That ranking depends on the deck alone and is kept for the
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-from math import comb
+from fractions import Fraction
+from itertools import chain, combinations_with_replacement, count
+from math import comb, lcm
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from houseway.errors import Refusal
 from houseway.families.showdown.holdings import FLOP_FAMILIES, MOST_OUTS, RIVER_FAMILIES
 from houseway.families.showdown.price.payoffs import Paid, Payoffs
 from houseway.families.showdown.price.ultimate.boards import (
     BOARDS,
     RANKS,
-    BoardList,
     Bytes,
     Deck,
     Ints,
-    Ints32,
-    Places,
-    Standings,
     boards,
     empty_standings,
     places,
     rank_holes,
 )
 from houseway.families.showdown.price.ultimate.cells import (
+    cell_flops,
     cell_rivers,
-    choose_flops,
-    choose_rivers,
-    tally_flops,
-    tally_rivers,
+    tally,
     worths_of_one,
 )
-from houseway.families.showdown.price.ultimate.flops import FlopList, Runouts, flops, runouts
+from houseway.families.showdown.price.ultimate.flops import Ground, flops, runouts
 from houseway.families.showdown.price.ultimate.kernel import (
     Pays,
     count_ends,
     play_flops,
+    stands_for,
     value_boards,
 )
-from houseway.families.showdown.price.ultimate.model import parts
-from houseway.hands.tables import Tables, tables
+from houseway.hands.tables import tables
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
 
 FULL: Final = Deck()
 
+MOST_PARTS: Final = 1 << 23
+"""The most that a deal may gain or lose, in parts of a unit: what the loops have room for."""
 RANKED_AT_ONCE: Final = 1024
 """Boards in one task of the ranking."""
 
@@ -87,19 +85,6 @@ class Task(NamedTuple):
     river_tally: Ints
 
 
-class Ground(NamedTuple):
-    """All that depends on the deck alone."""
-
-    deck: Deck
-    places: Places
-    boards: BoardList
-    tables: Tables
-    flops: FlopList
-    runouts: Runouts
-    standings: Standings
-    worths: Ints32
-
-
 def deals(deck: Deck) -> int:
     """Hole, flop, turn with river, and the bank's two cards: all equally likely."""
     cards = deck.cards
@@ -118,46 +103,40 @@ def play_all(
     scaled = scale(payoffs)
     pairs = list(combinations_with_replacement(deck.each_rank(), 2))
     with workforce() as force:
-        known = _GROUND.get(deck)
+        known = GROUND.get(deck)
         starts = [] if known else list(range(0, BOARDS, RANKED_AT_ONCE))
-        total = len(starts) + len(pairs)
-        done = 0
-        ground = known or _empty_ground(deck)
-        for _ in force.work(lambda start: _rank(ground, start), starts):
-            done += 1
+        ground = known or unranked(deck)
+        steps = count(1)
+
+        def done() -> None:
             if progress:
-                progress(done, total)
-        _GROUND.clear()
-        _GROUND[deck] = ground
+                progress(next(steps), len(starts) + len(pairs))
+
+        for _ in force.work(lambda start: _rank(ground, start), starts):
+            done()
+        GROUND.clear()
+        GROUND[deck] = ground
         tasks = []
         for _, task in force.work(lambda pair: _play(ground, scaled, pair, rule, tally), pairs):
             tasks.append(task)
-            done += 1
-            if progress:
-                progress(done, total)
+            done()
     return sorted(tasks, key=lambda task: (task.low, task.high))
 
 
-_GROUND: Final[dict[Deck, Ground]] = {}
+GROUND: Final[dict[Deck, Ground]] = {}
 """That of the last deck, ranked; it takes some 120 MB."""
 
 
-def forget_ground() -> None:
-    """List the boards and flops and rank the holes anew next time."""
-    _GROUND.clear()
-    for listed in (places, boards, flops, runouts):
-        listed.cache_clear()
-
-
-def _empty_ground(deck: Deck) -> Ground:
-    listed, known = boards(), tables()
+def unranked(deck: Deck) -> Ground:
+    """Everything but the standings, which are still to be found."""
+    where, listed, known, some_flops = places(), boards(), tables(), flops(deck)
     return Ground(
         deck,
-        places(),
+        where,
         listed,
         known,
-        flops(deck),
-        runouts(deck),
+        some_flops,
+        runouts(deck, some_flops, where),
         empty_standings(),
         worths_of_one(listed, known),
     )
@@ -166,7 +145,26 @@ def _empty_ground(deck: Deck) -> Ground:
 def _rank(ground: Ground, start: int) -> None:
     deck, where, listed, known, _, _, standings, _ = ground
     last = min(start + RANKED_AT_ONCE, BOARDS)
-    rank_holes(start, last, deck.ranks, deck.suits, where, listed, known, standings)
+    rank_holes(start, last, deck, where, listed, known, standings)
+
+
+def parts(payoffs: Payoffs) -> int:
+    """Into how many parts a unit of the ante is cut so that every payoff is a whole number."""
+    base, play, folds = map(_values, (payoffs.base, payoffs.play, payoffs.fold))
+    scale = lcm(*(value.denominator for value in (*base, *play, *folds)))
+    times = max(payoffs.paths)
+    ends = [abs(one) + times * abs(each) for one, each in zip(base, play, strict=True)]
+    if scale * max(*ends, *map(abs, folds)) > MOST_PARTS:
+        raise Refusal(
+            "key wager.pays: a pay is too large or its odds are too fine to be counted exactly: "
+            f"they cut an ante into {scale:,} parts, of which a deal may gain {MOST_PARTS:,} at "
+            "most"
+        )
+    return scale
+
+
+def _values(paid: Paid) -> list[Fraction]:
+    return [value for row in chain.from_iterable(paid) for value in row]
 
 
 def scale(payoffs: Payoffs) -> Pays:
@@ -185,40 +183,42 @@ def scale(payoffs: Payoffs) -> Pays:
 
 
 def _play(
-    ground: Ground, pays: Pays, pair: tuple[int, int], rule: Rule | None, tally: bool
+    ground: Ground, pays: Pays, pair: tuple[int, int], rule: Rule | None, tallied: bool
 ) -> Task:
     low, high = pair
-    deck, where, listed, known, some_flops, some_runouts, standings, worths = ground
-    suits, best = deck.suits, rule is None
-    choices = len(pays.flop) + 1
-    values = np.zeros((BOARDS, 4, 3), np.int64)
-    standing = np.zeros((BOARDS, 4), np.int64)
-    river_choice = np.zeros((BOARDS, 4), np.int8)
-    flop_choice = np.zeros((len(some_flops.times), 16), np.int8)
-    flop_gain = np.zeros((len(some_flops.times), 16, choices - 1), np.int64)
-    weights = np.zeros((BOARDS, 8 * choices), np.int32)
-    cells = np.zeros((BOARDS, 4, 2), np.int8)
-    if tally or rule is not None:
-        cell_rivers(low, high, deck.ranks, suits, where, listed, known, standings, worths, cells)
+    times = stands_for(low, high, ground)
+    flop_choice = np.full(times.shape, -1, np.int8)
+    river_choice = np.full((BOARDS, 4), -1, np.int8)
     if rule is not None:
-        choose_flops(low, high, suits, known, some_flops, rule.flop, flop_choice)
-        choose_rivers(cells, rule.river, river_choice)
-    value_boards(low, high, pays, where, standings, best, river_choice, values, standing)
-    sums = play_flops(
-        low, high, suits, pays, where, some_flops, some_runouts, values, best, flop_choice,
-        flop_gain, weights,
-    )  # fmt: skip
+        flop_choice = _by_rule(rule.flop, cell_flops(low, high, ground, times))
+        river_choice = _by_rule(rule.river, cell_rivers(low, high, ground))
+    values, standing = value_boards(low, high, ground, pays, river_choice)
+    sums, flop_gain, weights = play_flops(low, high, ground, pays, times, values, flop_choice)
     choice = rule.preflop[low, high] if rule is not None else _preflop(pays, sums)
-    counts = np.zeros((len(pays.preflop) + choices + len(pays.river), 3, 10, 10), np.int64)
-    count_ends(low, high, pays, where, standings, choice, river_choice, weights, counts)
-    flop_tally = np.zeros((2, FLOP_FAMILIES, RANKS, 1 + choices), np.int64)
+    counts = count_ends(low, high, ground, pays, choice, river_choice, weights)
+    flop_tally = np.zeros((2, FLOP_FAMILIES, RANKS, 2 + len(pays.flop)), np.int64)
     river_tally = np.zeros((2, RIVER_FAMILIES, MOST_OUTS + 1, 2 + len(pays.river)), np.int64)
-    if tally:
-        every = np.ones(2, np.bool_)
-        for checked, flop, river in zip((choice == 0, every), flop_tally, river_tally, strict=True):
-            tally_flops(low, high, suits, known, some_flops, checked, flop_gain, flop)
-            tally_rivers(pays, checked, cells, values, standing, weights, river)
+    if tallied:
+        on_flop, at_river = cell_flops(low, high, ground, times), cell_rivers(low, high, ground)
+        basic, playing = values[..., 0, np.newaxis], values[..., 1, np.newaxis]
+        river_gain = basic + pays.river * playing - standing[..., np.newaxis]
+        checks = weights.reshape(BOARDS, 4, 2, len(pays.flop) + 1)[..., 0]
+        for place, checked in enumerate((choice == 0, np.ones(2, np.bool_))):
+            _tally(on_flop, times * checked[_SUITED], flop_gain, flop_tally[place])
+            _tally(at_river, checks @ checked.astype(np.int64), river_gain, river_tally[place])
     return Task(low, high, sums, choice, counts, flop_gain, flop_tally, river_tally)
+
+
+def _by_rule(rule: Bytes, cells: Bytes) -> Bytes:
+    return rule[cells[..., 0], cells[..., 1]]
+
+
+_SUITED: Final = np.eye(4, dtype=np.int64).ravel()
+"""By hole, whether its cards are of one suit."""
+
+
+def _tally(cells: Bytes, times: Ints, gains: Ints, into: Ints) -> None:
+    tally(cells.reshape(-1, 2), times.ravel(), gains.reshape(times.size, -1), into)
 
 
 def _preflop(pays: Pays, sums: Ints) -> Bytes:

@@ -21,10 +21,55 @@ from houseway.errors import Refusal
 from houseway.families.showdown import holdings as cell
 from houseway.families.showdown.price.payoffs import Payoffs
 from houseway.families.showdown.price.ultimate.boards import RANKS, Bytes
-from houseway.families.showdown.price.ultimate.model import ChartRow, Tallied, Tallies, Tally
 from houseway.families.showdown.price.ultimate.play import Rule
 from houseway.families.showdown.simple import RISING, Strategy, Times, hand_name
 from houseway.hands.words import rank_names
+
+
+class ChartRow(msgspec.Struct, frozen=True):
+    """Two hole cards before the flop, `AKs`, `AKo` or `77`: what each choice is worth, exactly.
+
+    `choices` are the multiple and its worth in antes, 0 for a check with the best play after it.
+    """
+
+    hand: str
+    holes: int
+    """How many of the 1,326 are of this hand."""
+    choices: tuple[tuple[int, Fraction], ...]
+    best: int
+    """The multiple to raise by; 0: check."""
+
+    @property
+    def ev(self) -> Fraction:
+        """What the hand is worth if it is played for the best."""
+        return dict(self.choices)[self.best]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Deals that come to one situation, what the best play gains in it, and what each raise does.
+
+    Tally are over checking or folding.
+    """
+
+    deals: int
+    best: Fraction
+    raises: tuple[Fraction, ...]
+
+
+Tallies = Sequence[Sequence[Tally]]
+
+
+class Tallied(msgspec.Struct, frozen=True):
+    """The situations of the flop and the river, by [family, rank] and [family, outs].
+
+    Of hands that the best play has checked so far; and of all hands, as if none had been raised
+    before the flop, for who had not the money to.
+    """
+
+    flop: Tallies
+    river: Tallies
+    whole_flop: Tallies
+    whole_river: Tallies
 
 
 class RuleRow(msgspec.Struct, frozen=True):

@@ -7,19 +7,19 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from houseway.cards.card import RANKS, Card
+from houseway.cards.card import RANKS
 from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import Payoffs, Played, payoffs
 from houseway.families.showdown.price.simple import simple_way
 from houseway.families.showdown.price.staged import Staged, Way
-from houseway.families.showdown.price.ultimate.game import advise, follow, rules_of_thumb, sweep
-from houseway.families.showdown.price.ultimate.model import ChartRow, Sweep
+from houseway.families.showdown.price.ultimate.game import Sweep, follow, rules_of_thumb, sweep
 from houseway.families.showdown.price.ultimate.play import FULL, deals
-from houseway.families.showdown.price.ultimate.rules import chart_lines
+from houseway.families.showdown.price.ultimate.rules import ChartRow, chart_lines
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.families.showdown.simple import RISING, Strategy
+from houseway.families.showdown.simple import RISING, Strategy, hand_name
 from houseway.hands.ladder import POKER
-from houseway.pricing.model import Play, Progress, StrategyTable
+from houseway.pricing.model import Play, StrategyTable
+from houseway.words import percent, share
 
 _STAGES: Final = (0, 3, 5)
 """How many community cards lie open before each decision."""
@@ -43,12 +43,10 @@ class UltimateGames(Staged):
         return follow(self._payoffs, way, progress=self._progress)
 
     def played(self, play: Play) -> Played:
-        """At all decisions."""
         return self._sweep.best if play == "optimal" else self._simple
 
     @property
     def ways(self) -> tuple[tuple[str, Fraction], ...]:
-        """The simple way."""
         return ((self._simple.says, self._simple.ev),)
 
     @property
@@ -57,7 +55,6 @@ class UltimateGames(Staged):
         return tuple(chart_lines(self._sweep.chart))
 
     def tables(self) -> Iterator[StrategyTable]:
-        """The chart before the flop, and rules for the flop and the river with their cost."""
         found = rules_of_thumb(self._payoffs, progress=self._progress)
         play = self._rules.play
         one_ante = play.choices(play.stage[-1]).get(1, "1x")
@@ -72,29 +69,22 @@ class UltimateGames(Staged):
                     (
                         row.holding,
                         row.does.replace("1x", one_ante),
-                        f"{float(row.share) * 100:.3f} %",
-                        f"{float(row.cost) * 100:.4f} %",
+                        share(row.share, 3),
+                        share(row.cost),
                     )
                     for row in found.rows
                     if row.stage == stage
                 ),
                 "cost: what keeping to the rule loses to the best play, of the ante over all deals",
             )
-        cost = float(self._sweep.best.ev - found.played.ev) * 100
+        ev = found.played.ev
         yield StrategyTable(
             "All the rules together",
             ("way to play", "bettor", "costs"),
-            (
-                (
-                    found.played.says,
-                    f"{float(found.played.ev) * 100:+.5f} %".replace("-", "−"),
-                    f"{cost:.5f} %",
-                ),
-            ),
+            ((found.played.says, percent(ev, 5), share(self._sweep.best.ev - ev, 5)),),
         )
 
     def method(self, way: Way) -> str:
-        """How it was counted, and how it is played."""
         decisions = {1: "the decision", 2: "both decisions", 3: "all three decisions"}
         at = f"at {decisions[len(self._rules.play.stage)]}"
         played: dict[Way, str] = {
@@ -147,31 +137,15 @@ def _least_category(rules: ShowdownRules) -> int:
 def _chart(chart: Sequence[ChartRow]) -> StrategyTable:
     """Thirteen by thirteen, suited hands above the diagonal and others below it."""
     best = {row.hand: f"{row.best}x" if row.best else "·" for row in chart}
-    rows = []
-    for down, first in enumerate(RISING[::-1]):
-        cells = [first]
-        for across, second in enumerate(RISING[::-1]):
-            high, low = (first, second) if down <= across else (second, first)
-            name = high + low + ("" if down == across else "s" if down < across else "o")
-            cells.append(best[name])
-        rows.append(tuple(cells))
+    falling = range(len(RISING) - 1, -1, -1)
+    rows = [
+        [best[hand_name(min(down, at), max(down, at), down > at)] for at in falling]
+        for down in falling
+    ]
     return StrategyTable(
         "Before the flop",
         ("", *RISING[::-1]),
-        tuple(rows),
+        tuple((RISING[down], *row) for down, row in zip(falling, rows, strict=True)),
         "suited hands above the diagonal, others below it; · is to check; of equal choices the one "
         "that keeps bonus bets alive, a raise, and of equal raises the smallest",
     )
-
-
-def advise_ultimate(
-    rules: ShowdownRules,
-    hand: Sequence[Card],
-    board: Sequence[Card],
-    progress: Progress | None = None,
-) -> dict[str, Fraction]:
-    """What each choice is worth in antes, with the best play after it, by its name at the table."""
-    worths = advise(ultimate_payoffs(rules), hand, board, progress=progress)
-    stage = next(stage for stage in rules.play.stage if stage.community == len(board))
-    names = {f"{times}x": name for times, name in rules.play.choices(stage).items()}
-    return {names.get(choice, choice): worth for choice, worth in worths.items()}

@@ -20,18 +20,17 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from houseway.cards.card import STANDARD_PACK, Card
+from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.price.payoffs import Payoffs, Played
 from houseway.families.showdown.price.up_card.rows import (
-    EVERY,
-    NONE,
-    Counted,
+    CountedGame,
     Scaled,
     ThresholdRow,
     best_line,
     gains_of_playing,
     line_name,
+    or_better,
     played_by_rows,
     threshold_rows,
 )
@@ -42,6 +41,7 @@ from houseway.families.showdown.price.up_card.situations import (
     best_by_up_card,
     best_without_up_card,
     count_situations,
+    how_often,
 )
 from houseway.families.showdown.price.up_card.tables import MOST_DEALS, UpCardGame, tables
 from houseway.hands.high import high
@@ -91,8 +91,10 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     table = tables(game)
     whole = scaled(game, paid)
     hands, packs, gains = table.hands, game.packs, whole.gains[table.category]
-    situations = count_situations(hands, table.every, table.single, packs, table.qualifier)
-    counted = Counted(table, whole, situations, *best_by_up_card(hands, situations, packs, gains))
+    situations = count_situations(hands, table.bank)
+    times = how_often(hands, packs, len(game.ranks))
+    best = best_by_up_card(hands, situations, times, gains)
+    counted = CountedGame(table, whole, situations, times, *best)
     deals = counted.deals
     blind = best_without_up_card(hands, situations, packs, gains)
     rows = threshold_rows(counted)
@@ -117,12 +119,6 @@ def advise_up_card(
 ) -> dict[Decision, Fraction]:
     """What each choice is worth with this hand against this up card, in antes."""
     table = tables(game)
-    if len(hand) != game.size:
-        raise Refusal(f"a hand has {game.size} cards, and {len(hand)} were given")
-    seen = (*hand, up)
-    for card in seen:
-        if card not in STANDARD_PACK or card[0] not in game.ranks or seen.count(card) > game.packs:
-            raise Refusal(f"{' '.join(hand)} against {up} cannot be dealt: the deck lacks {card}")
     rising = game.rising
     ranks = tuple(sorted((rising.index(card[0]) for card in hand), reverse=True))
     number = table.listed.index(ranks)
@@ -155,9 +151,7 @@ def _one_hand(game: UpCardGame, number: int, up: int) -> tuple[Hands, Situations
     """One of the hands against an up card of a rank."""
     table = tables(game)
     alone = table.hands.only(slice(number, number + 1))
-    return alone, count_situations(
-        alone, table.every, table.single, game.packs, table.qualifier, [up]
-    )
+    return alone, count_situations(alone, table.bank, [up])
 
 
 def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:
@@ -181,12 +175,8 @@ def scaled(game: UpCardGame, paid: Payoffs) -> Scaled:
 
 
 def _from_line(game: UpCardGame, paid: Payoffs, deals: Ints, line: int) -> Played:
-    table = tables(game)
-    played = deals.copy()
-    played[:, :line] = 0
-    name = line_name(table, line)
-    says = name if name in (EVERY, NONE) else f"{name} or better"
-    return gathered(game, paid, f"play {says}", deals, played)
+    says = f"play {or_better(line_name(tables(game), line))}"
+    return gathered(game, paid, says, deals, deals * (np.arange(deals.shape[1]) >= line)[:, None])
 
 
 def gathered(game: UpCardGame, paid: Payoffs, says: str, counts: Ints, played: Ints) -> Played:

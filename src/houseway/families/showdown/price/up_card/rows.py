@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, repeat
-from math import comb, prod
 from operator import mul
 from typing import Final
 
@@ -20,8 +19,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards.card import SUITS
-from houseway.families.showdown.price.up_card.situations import Ints, Situations
+from houseway.families.showdown.price.up_card.situations import Ints, Situations, Weights
 from houseway.families.showdown.price.up_card.tables import Tables, rank_names
 
 EVERY: Final = "every hand"
@@ -45,7 +43,7 @@ class Scaled(msgspec.Struct, frozen=True):
 class Departure(msgspec.Struct, frozen=True):
     """A hand with which the best play does not follow its row, and what that gains.
 
-    `when` says with what in the up card's suit, if not always; `gain` is in antes, over all deals
+    `when` says with what in the up card's suit, or always; `gain` is in antes, over all deals
     of the game.
     """
 
@@ -84,15 +82,16 @@ class ThresholdRow(msgspec.Struct, frozen=True):
     @property
     def says(self) -> str:
         """`against Q: Q-9-2 or better`."""
-        holding = f", holding one of them {_or_better(self.matching)}" if self.matching else ""
-        return f"against {self.up}: {_or_better(self.weakest)}{holding}"
+        holding = f", holding one of them {or_better(self.matching)}" if self.matching else ""
+        return f"against {self.up}: {or_better(self.weakest)}{holding}"
 
 
-def _or_better(weakest: str) -> str:
+def or_better(weakest: str) -> str:
+    """`any pair or better`, `every hand`."""
     return weakest if weakest in (EVERY, NONE) else f"{weakest} or better"
 
 
-class Counted(msgspec.Struct, frozen=True):
+class CountedGame(msgspec.Struct, frozen=True):
     """A game's deals by [up rank, worth, cell]: all, and those played at best; and by situation.
 
     `tied` are those in which playing and folding are worth the same, by [up rank, worth].
@@ -101,12 +100,13 @@ class Counted(msgspec.Struct, frozen=True):
     table: Tables
     scaled: Scaled
     situations: Situations
+    times: Weights
     deals: Ints
     best: Ints
     tied: Ints
 
 
-def threshold_rows(counted: Counted) -> tuple[ThresholdRow, ...]:
+def threshold_rows(counted: CountedGame) -> tuple[ThresholdRow, ...]:
     """A row for each rank that can lie up."""
     table = counted.table
     numbers = np.arange(len(table.worths))
@@ -188,7 +188,7 @@ def line_name(table: Tables, line: int, among: Flags | None = None) -> str:
     return hand_name(table, int(played[0]))
 
 
-def _departures(counted: Counted, up: int, plays: Flags) -> Iterator[Departure]:
+def _departures(counted: CountedGame, up: int, plays: Flags) -> Iterator[Departure]:
     total, best = counted.deals[up].sum(axis=1), counted.best[up].sum(axis=1)
     for number in np.flatnonzero(best != np.where(plays, total, 0)).tolist():
         # A tie neither departs nor keeps to the row.
@@ -204,7 +204,7 @@ def _departures(counted: Counted, up: int, plays: Flags) -> Iterator[Departure]:
             )
 
 
-def _ties(counted: Counted, up: int) -> Iterator[Tie]:
+def _ties(counted: CountedGame, up: int) -> Iterator[Tie]:
     for number in np.flatnonzero(counted.tied[up])[:MOST_TIES].tolist():
         found = list(_gains(counted, up, number))
         yield Tie(
@@ -214,58 +214,36 @@ def _ties(counted: Counted, up: int) -> Iterator[Tie]:
         )
 
 
-Held = tuple[int, ...]
-"""How many of each of a hand's ranks are in the up card's suit."""
+Gained = tuple[tuple[int, ...], int, int]
+"""How many of each rank are held in the up card's suit, how often, and what playing then gains."""
 
 
-Gained = tuple[Held, int, int]
-"""What is held in the up card's suit, how often, and what playing then gains."""
-
-
-def _gains(counted: Counted, up: int, number: int) -> Iterator[Gained]:
+def _gains(counted: CountedGame, up: int, number: int) -> Iterator[Gained]:
     """What playing the hand of this worth gains in each of its situations, and how often."""
     gains = counted.scaled.gains[counted.table.category[number]].tolist()
-    for held, times, cells in _situations(counted, up, number):
-        yield held, times, sum(map(mul, cells.tolist(), gains))
-
-
-def _situations(
-    counted: Counted, up: int, number: int
-) -> Iterator[tuple[Held, int, npt.NDArray[np.int32]]]:
-    """What a bettor with the hand of this worth can hold in the suit, how often, with its cells."""
-    hands, packs = counted.table.hands, counted.table.game.packs
-    hand = int(counted.table.hand_of[number])
-    copies = [many for many in hands.copies[hand].tolist() if many]
-    kinds = len(copies)
-    in_suit = [packs - (hands.rank[hand, kind] == up) for kind in range(kinds)]
-    ups = len(SUITS) * packs
-    others = len(SUITS) - 1
-    elsewhere = others * prod(comb(packs, many) for many in copies)
+    hands, hand = counted.table.hands, int(counted.table.hand_of[number])
+    first, last = hands.first[hand], hands.last[hand]
+    times, cells = counted.times, counted.situations
+    found: list[tuple[int, int, Ints]] = []
     # Three of a kind are as good in one suit as in several: a worth may have both.
     if hands.suited[hand] == number:
-        inside = prod(map(comb, in_suit, copies))
-        for held, times in (((0,) * kinds, elsewhere), (tuple(copies), inside)):
-            if times:
-                yield held, ups * times, counted.situations.suited[up, hand, int(any(held))]
-    if hands.mixed[hand] != number:
-        return
-    for place in range(hands.first[hand], hands.last[hand]):
-        held = tuple(hands.held[place, :kinds].tolist())
-        times = prod(
-            comb(room, inside) * comb(others * packs, many - inside)
-            for room, inside, many in zip(in_suit, held, copies, strict=True)
-        )
-        times -= 0 if any(held) else elsewhere
-        if times:
-            yield held, ups * times, counted.situations.mixed[up, place]
+        found += zip((first, last), times.suited[up, hand], cells.suited[up, hand], strict=True)
+    if hands.mixed[hand] == number:
+        some = slice(first, last)
+        found += zip(range(first, last), times.mixed[up, some], cells.mixed[up, some], strict=True)
+    kinds = np.count_nonzero(hands.copies[hand])
+    for place, often, ends in found:
+        if often:
+            held = tuple(hands.held[place, :kinds].tolist())
+            yield held, int(often), sum(map(mul, ends.tolist(), gains))
 
 
 def _when(table: Tables, number: int, found: list[Gained], which: list[Gained]) -> str:
-    """With what in the up card's suit a hand departs or ties; nothing if with whatever."""
+    """With what in the up card's suit a hand departs or ties."""
     departing = [held for held, _, _ in which]
     keeping = [each[0] for each in found if each not in which]
     if not keeping:
-        return ""
+        return "always"
     least, most = min(map(sum, departing)), max(map(sum, departing))
     if least > max(map(sum, keeping)):
         return f"with {least} or more cards of the up card's suit"

@@ -167,19 +167,24 @@ class Situations(NamedTuple):
     suited: Counts
 
 
-def count_situations(
-    hands: Hands, every: Rests, single: Rests, packs: int, qualifier: int, ups: Sequence[int] = ()
-) -> Situations:
-    """The bank's hands by cell, in every situation; the `single` rests fit into one suit.
+class BankRests(NamedTuple):
+    """What the bank can hold beside its up card: all rests, and the `single` that fit one suit."""
 
-    With `ups`, for these ranks of the up card alone.
-    """
-    ranks = len(every.mixed)
+    every: Rests
+    single: Rests
+    packs: int
+    qualifier: int
+    """The number of the least worth with which it plays."""
+
+
+def count_situations(hands: Hands, bank: BankRests, ups: Sequence[int] = ()) -> Situations:
+    """The bank's hands by cell, in every situation; with `ups`, for these up cards' ranks alone."""
+    ranks = len(bank.every.mixed)
     mixed = np.zeros((ranks, len(hands.of), 6), dtype=np.int32)
     suited = np.zeros((ranks, len(hands.rank), 2, 6), dtype=np.int32)
-    which = np.flatnonzero(hands.copies.max(axis=1) <= packs)
+    which = np.flatnonzero(hands.copies.max(axis=1) <= bank.packs)
     alone = hands.only(which)
-    rests = _Facing(every, single, packs, qualifier)
+    rests = _Facing(*bank)
     of_mixed, of_suited = rests.parts(hands), rests.parts(alone)
     for up in ups or range(ranks):
         rests.turn_up(up)
@@ -303,34 +308,47 @@ def _in_one_suit(hands: Hands, counts: Counts, left: Ints) -> Iterator[tuple[Cou
     yield counts[:, 1], left[hands.last]
 
 
+class Weights(NamedTuple):
+    """How often bettor and bank come to what :class:`Situations` counts, by the same places."""
+
+    mixed: Ints
+    suited: Ints
+
+
+def how_often(hands: Hands, packs: int, ranks: int) -> Weights:
+    """In how many ways hands and up cards of each rank can be dealt."""
+    rank, copies, held = hands.rank[hands.of], hands.copies[hands.of], hands.held
+    choose = _choose(3 * packs, int(copies.max()))
+    elsewhere = 4 * packs * choose[3 * packs, copies - held].prod(axis=1)
+    in_another = 12 * packs * choose[packs, hands.copies].prod(axis=1)
+    mixed = np.zeros((ranks, len(hands.of)), dtype=np.int64)
+    suited = np.zeros((ranks, len(hands.rank), 2), dtype=np.int64)
+    for up, times in enumerate(mixed):
+        # Cards he can hold in the up card's suit, and in the other three.
+        times[:] = choose[packs - (rank == up), held].prod(axis=1) * elsewhere
+        suited[up, :, 0], suited[up, :, 1] = in_another, times[hands.last]
+        times[hands.first[:-1]] -= in_another
+        times[hands.last] = 0
+    return Weights(mixed, suited)
+
+
 def best_by_up_card(
-    hands: Hands, counts: Situations, packs: int, gains: Ints
+    hands: Hands, counts: Situations, times: Weights, gains: Ints
 ) -> tuple[Ints, Ints, Ints]:
     """All deals, and those played at best, by [up rank, worth, cell]; ties by [up rank, worth].
 
     `gains` is what playing gains over folding by [worth, cell]; a bettor to whom both are worth
     the same plays, which leaves a bonus bet alive that folding would lose.
     """
-    of, held = hands.of, hands.held
-    rank, copies = hands.rank[of], hands.copies[of]
     deals = np.zeros((len(counts.mixed), *gains.shape), dtype=np.int64)
     played, tied = np.zeros_like(deals), np.zeros(deals.shape[:2], dtype=np.int64)
-    choose = _choose(3 * packs, int(copies.max()))
-    elsewhere = 4 * packs * choose[3 * packs, copies - held].prod(axis=1)
-    in_another = 12 * packs * choose[packs, hands.copies].prod(axis=1)
-    first = hands.first[:-1]
     for up, (in_mixed, in_suit) in enumerate(zip(*counts, strict=True)):
-        # Cards he can hold in the up card's suit, and in the other three.
-        times = choose[packs - (rank == up), held].prod(axis=1) * elsewhere
-        in_its_own = times[hands.last]
-        times[first] -= in_another
-        times[hands.last] = 0
         for worth, begin, weight, cells in (
-            (hands.mixed, first, times, in_mixed),
-            (hands.suited, None, in_another, in_suit[:, 0]),
-            (hands.suited, None, in_its_own, in_suit[:, 1]),
+            (hands.mixed, hands.first[:-1], times.mixed[up], in_mixed),
+            (hands.suited, None, times.suited[up, :, 0], in_suit[:, 0]),
+            (hands.suited, None, times.suited[up, :, 1], in_suit[:, 1]),
         ):
-            gain = (cells * gains[worth if begin is None else worth[of]]).sum(axis=1)
+            gain = (cells * gains[worth if begin is None else worth[hands.of]]).sum(axis=1)
             found = weight[:, np.newaxis] * cells
             for into, which in ((deals, gain == gain), (played, gain >= 0), (tied, gain == 0)):
                 part = found * which[:, np.newaxis]

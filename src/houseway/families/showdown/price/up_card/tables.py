@@ -15,6 +15,7 @@ import numpy as np
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.errors import Refusal
 from houseway.families.showdown.price.up_card.situations import (
+    BankRests,
     Hands,
     Ints,
     Ranks,
@@ -74,13 +75,11 @@ class Tables(msgspec.Struct, frozen=True):
 
     game: UpCardGame
     hands: Hands
-    every: Rests
-    single: Rests
+    bank: BankRests
     worths: tuple[Worth, ...]
     hand_of: Ints
     category: Ints
     listed: tuple[Ranks, ...]
-    qualifier: int
 
 
 @lru_cache(maxsize=8)
@@ -96,32 +95,30 @@ def tables(game: UpCardGame) -> Tables:
         )
     ranks, copies = len(game.ranks), len(SUITS) * game.packs
     listed = _by_ranks(ranks, game.size, copies)
-    mixed = [_worth(game, hand, one_suit=False) for hand in listed]
-    suited = [
-        _worth(game, hand, one_suit=True) if _most(hand) <= game.packs else None for hand in listed
-    ]
-    worths = sorted({worth for worth in (*mixed, *suited) if worth is not None})
-    number = {worth: place for place, worth in enumerate(worths)}
+    mixed, suited = np.array(
+        [worths_of([game.rising[rank] for rank in hand], game.ladder) for hand in listed]
+    ).T
+    fitting = np.flatnonzero([_most(hand) <= game.packs for hand in listed])
+    worths, numbers = np.unique(np.append(mixed, suited[fitting]), return_inverse=True)
+    in_mixed, in_one = numbers[: len(listed)], np.zeros(len(listed), dtype=np.int64)
+    in_one[fitting] = numbers[len(listed) :]
     hand_of = np.zeros(len(worths), dtype=np.int64)
-    in_mixed, in_one = np.zeros((2, len(listed)), dtype=np.int64)
-    for hand, (worth, worth_suited) in enumerate(zip(mixed, suited, strict=True)):
-        in_mixed[hand] = number[worth]
-        hand_of[number[worth]] = hand
-        if worth_suited is not None:
-            in_one[hand] = number[worth_suited]
-            hand_of[number[worth_suited]] = hand
+    hand_of[numbers] = [*range(len(listed)), *fitting]
     rank, held = _spread(listed, ranks, game.size)
     of = {hand: place for place, hand in enumerate(listed)}
     return Tables(
         game,
         hands(rank, held, in_mixed, in_one),
-        _rests(game, of, in_mixed, in_one, copies),
-        _rests(game, of, in_mixed, in_one, game.packs),
-        tuple(worths),
+        BankRests(
+            _rests(game, of, in_mixed, in_one, copies),
+            _rests(game, of, in_mixed, in_one, game.packs),
+            game.packs,
+            int(np.searchsorted(worths, game.qualifier)),
+        ),
+        tuple(map(Worth, worths.tolist())),
         hand_of,
-        np.array([worth >> CATEGORY_SHIFT for worth in worths]),
+        worths >> CATEGORY_SHIFT,
         listed,
-        sum(worth < game.qualifier for worth in worths),
     )
 
 
@@ -137,20 +134,10 @@ def _most(hand: Ranks) -> int:
     return max(map(hand.count, hand))
 
 
-def _worth(game: UpCardGame, hand: Ranks, *, one_suit: bool) -> Worth:
-    """What these ranks are worth in one suit, or in suits that make no flush.
-
-    The mixed hand is a pack's own cards as far as one pack has them: five of one rank do not
-    care for their suits.
-    """
-    rising = game.rising
-    cards = []
-    for place, rank in enumerate(hand):
-        suit = 0 if one_suit else hand[:place].count(rank) % len(SUITS)
-        if not one_suit and place == len(hand) - 1 and suit == 0:
-            suit = 1
-        cards.append(Card(rising[rank] + SUITS[suit]))
-    return high(cards, game.ladder)
+def worths_of(ranks: Sequence[str], ladder: Ladder) -> tuple[Worth, Worth]:
+    """What a hand of these ranks is worth in suits that make no flush, and in one."""
+    clubs, diamonds = ([Card(rank + suit) for rank in ranks] for suit in "cd")
+    return high([*clubs[:1], *diamonds[1:]], ladder), high(clubs, ladder)
 
 
 def _spread(listed: Sequence[Ranks], ranks: int, width: int) -> tuple[Ints, Ints]:
