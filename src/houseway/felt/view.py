@@ -110,6 +110,8 @@ class View(msgspec.Struct):
     round: int = 0
     shoe: int = 0
     cards_left: int = 0
+    in_play: bool = False
+    """Whether that shoe is shuffled, and not over."""
     commitment: str = ""
     contributions: list[str] = []
     pledged: dict[str, str] = {}
@@ -287,7 +289,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
                 _pay(view, name, cents)
         case on.Committed():
             view.commitment, view.contributions, view.shoe = event.commitment, [], event.shoe
-            view.pledged, view.parts, view.withheld = {}, {}, []
+            view.pledged, view.parts, view.withheld, view.in_play = {}, {}, [], False
         case on.Contributed():
             view.contributions.append(event.text)
         case on.Pledged():
@@ -299,13 +301,13 @@ def apply(view: View, event: on.AnyEvent) -> None:
         case on.PledgeWithheld():
             view.withheld.append(event.name)
         case on.Shuffled():
-            view.cards_left, view.called = event.cards, False
+            view.cards_left, view.called, view.in_play = event.cards, False, True
             revealed = (view.parts.get(name) for name in view.pledged)
             view.contributions += [part for part in revealed if part is not None]
         case on.Burned():
             view.cards_left -= 1
         case on.ShoeEnded():
-            view.revealed = event
+            view.revealed, view.in_play = event, False
         case on.Closed():
             if not view.net:  # a void round's collection goes back
                 for taken in view.taken:
