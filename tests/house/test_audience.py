@@ -1,6 +1,7 @@
 """Who sees alike is told alike: one fold, one message, and joining costs the same at any age."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
 from houseway.house.live.table import CHECKPOINT_EVERY
 from houseway.house.messages import Answer, Deal, Input, PassBank, PutStake
-from houseway.house.store import Person, Store
+from houseway.house.store import Person, Step, Store
 from houseway.house.visit import Visit
 from tests.house.conftest import Enter
 from tests.house.visitor import Line, Message, run
@@ -260,5 +261,29 @@ def test_idle_tables_ask_the_store_nothing(database: str, monkeypatch: pytest.Mo
         await asyncio.sleep(0.05)
         assert asked[0] == [table.id, other.id], "one question for all"
         floor.close()
+
+    run(story())
+
+
+def test_steps_of_many_tables_are_written_together(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        floor = Floor(Store(database), None)
+        tables = [await floor.table(await floor.open(ADA, Wish(EZ))) for _ in range(5)]
+        append_all, written = floor.store.append_all, []
+
+        def counted(steps: Sequence[Step]) -> list[Exception | None]:
+            written.append(len(steps))
+            return append_all(steps)
+
+        monkeypatch.setattr(floor.store, "append_all", counted)
+        said = PutStake(seat=3, wager="banker", cents=500)
+        await asyncio.gather(*(table.do(ADA, said) for table in tables))
+        assert sum(written) == 5
+        assert max(written) > 1
+        assert [floor.store.last_seq(table.id) for table in tables] == [
+            table.felt.seq for table in tables
+        ]
 
     run(story())

@@ -22,9 +22,9 @@ from houseway.house.messages import Now, ShareWager, Waits
 class Offers:
     """What a table offers at this moment: what it has for all of them is worked out once."""
 
-    def __init__(self, table: BankTable, waits: Waits | None) -> None:
+    def __init__(self, table: BankTable) -> None:
         self._table = table
-        self._waits = waits
+        self.seq = table.seq
         self._wagers = table.phase == "wagers"
         self._declarable = table.irregularities()
         self._due = _due(table) if self._wagers else ()
@@ -33,7 +33,7 @@ class Offers:
         if self._wagers:
             self._cover = exposure_of(table.filing, table.bank, table.stakes)
 
-    def to(self, view: View, *, may_floor: bool, may_confirm: bool) -> Now:
+    def to(self, view: View, waits: Waits | None, *, may_floor: bool, may_confirm: bool) -> Now:
         """What there is for somebody to do, by his view, and what the deal would cost."""
         table, name = self._table, view.viewer
         family = family_of(table.filing)
@@ -44,7 +44,7 @@ class Offers:
         rules = table.rules
         return Now(
             seq=view.seq,
-            waits=self._waits,
+            waits=waits,
             may_floor=may_floor,
             may_confirm=may_confirm,
             may_watch=may_floor and bool(rules.irregularity) and table.phase != "closed",

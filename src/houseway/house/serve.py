@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import socket
 import webbrowser
@@ -38,6 +39,9 @@ def serve(
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_CLOSE,
     )
+    # Many tables are many objects that stay: looking through all of them takes a tenth of a second,
+    # in which nobody is answered, and finds next to nothing.
+    gc.set_threshold(20_000, 50, 100)
     with contextlib.suppress(KeyboardInterrupt):  # how a house is closed
         _Server(config, _address(listener), open_browser).run(sockets=[listener])
 

@@ -49,6 +49,13 @@ class Spoken(NamedTuple):
     told: str
 
 
+class Written(NamedTuple):
+    """An event as a message has it, and the fields of the view that it changes."""
+
+    text: msgspec.Raw
+    names: tuple[str, ...]
+
+
 class Audience:
     """Everybody with the same eyes; `person` is who it is, unless it is the rail."""
 
@@ -91,8 +98,15 @@ class Audience:
 
     # --- what happens ---------------------------------------------------------------------
 
-    def see(self, event: AnyEvent, alike: Spoken | None, scoreboard: msgspec.Raw | None) -> None:
-        """One event further: said as `alike` where everybody sees it so.
+    def see(
+        self,
+        event: AnyEvent,
+        alike: Spoken | None,
+        scoreboard: msgspec.Raw | None,
+        shared: Written | None = None,
+    ) -> Written | None:
+        """One event further: said as `alike` where everybody sees it so, and written as `shared`
+        where it also changes the same for all. What it was written as, if it was.
 
         Nothing is written while nobody is at the rail: who comes gets the felt as it is.
         """
@@ -108,13 +122,19 @@ class Audience:
         if not written or self._before is None:
             self._before = None
             self._written.clear()
-            return
+            return None
+        if shared is not None:
+            self._before.follow(self.view, shared.names)
+            self._written.append((event.seq, shared.text))
+            return shared
         differs = self._before.differs(self.view)
         board = msgspec.UNSET if scoreboard is None else scoreboard
         happened = Happened(
             event.seq, said, told, differs.changes, differs.more, differs.put, board
         )
-        self._written.append((event.seq, msgspec.Raw(_encode(happened))))
+        text = msgspec.Raw(_encode(happened))
+        self._written.append((event.seq, text))
+        return Written(text, differs.names)
 
     def _spoken(self, event: AnyEvent) -> Spoken:
         mine = seen(event, self.eyes.name)

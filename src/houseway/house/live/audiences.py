@@ -14,6 +14,7 @@ import msgspec
 
 from houseway.analysis.log import event_reader
 from houseway.families import family_of
+from houseway.felt import events as on
 from houseway.felt.checkpoint import Checkpoint
 from houseway.felt.events import AnyEvent, seen
 from houseway.felt.words import Teller
@@ -23,6 +24,20 @@ from houseway.house.live.audience import RAIL, RECENT, Audience, Eyes, Spoken
 from houseway.house.messages import Now, Resumed
 from houseway.house.visit import Visit
 
+_ON_OWN_CARDS: Final = (
+    on.BankTaken,
+    on.HandBegun,
+    on.TurnedUp,
+    on.CardExposed,
+    on.CardDied,
+    on.Dealt,
+    on.Asked,
+    on.Chose,
+    on.PlayedFor,
+    on.RoundVoided,
+    on.Closed,
+)
+"""These change hands, questions or answers, which each may see otherwise."""
 _NONE: Final = msgspec.Raw(b"null")
 
 
@@ -72,8 +87,11 @@ class Audiences:
             alike = None
             if seen(event, None) is event:
                 alike = Spoken(self._teller.spoken(event), self._teller.told(event))
+            same = alike is not None and not isinstance(event, _ON_OWN_CARDS)
+            shared = None
             for audience in self:
-                audience.see(event, alike, board)
+                written = audience.see(event, alike, board, shared)
+                shared = written if same else None
 
     @property
     def scoreboard(self) -> msgspec.Raw:

@@ -25,9 +25,9 @@ from houseway.house import messages, roles
 from houseway.house.fairness import Fairness
 from houseway.house.hints import hint_for
 from houseway.house.keeping import pressed
+from houseway.house.live import inputs
 from houseway.house.live.audience import Audience, Eyes
 from houseway.house.live.audiences import Audiences
-from houseway.house.live.inputs import PURSE, Flooring, act_as_floor, play, sit
 from houseway.house.live.waiting import Alarm, Settings, Waiting
 from houseway.house.live.writing import Writing
 from houseway.house.offers import Offers
@@ -69,6 +69,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._checkpoint: Checkpoint | None = None
         self._kept_rounds = 0
+        self._offered: Offers | None = None
         self._named: set[str] = set()
         self._third_parties: set[str] = set()
         table = restored.table
@@ -130,7 +131,7 @@ class LiveTable:
     async def join(self, visit: Visit, last_seen: int = 0, eyes: str | None = None) -> None:
         """Somebody looks on: the felt, or what he missed of it; then everything as it happens."""
         async with self._lock:
-            audience = self._enter(visit)
+            audience, self._offered = self._enter(visit), None  # what is due may be by the clock
             changed = self._look_at_clock()
             self.audiences.show(visit, self._offers()(audience), last_seen, eyes)
             if changed:
@@ -205,8 +206,10 @@ class LiveTable:
     def _apply(self, table: BankTable, person: Person, said: messages.Input) -> None:
         if isinstance(said, messages.Sit):
             self._sit(table, person, said.seat)
-        elif isinstance(said, Flooring):
-            act_as_floor(table, self._floor(person, said), said)
+        elif isinstance(said, messages.StandUp) and inputs.gives_up(table, self.name_of(person)):
+            return
+        elif isinstance(said, inputs.Flooring):
+            inputs.act_as_floor(table, self._floor(person, said), said)
         elif isinstance(said, messages.Deal):
             self._fairness.deal(table)
         elif isinstance(said, messages.Pledge | messages.Reveal):
@@ -215,7 +218,7 @@ class LiveTable:
             name = self._seated(person)
             if isinstance(said, messages.Answer | messages.TakeBank | messages.PassBank):
                 self._waiting.thought(table, name)
-            play(table, name, said)
+            inputs.play(table, name, said)
 
     def _seated(self, person: Person) -> str:
         name = self.name_of(person)
@@ -223,7 +226,7 @@ class LiveTable:
             raise Refusal("you are at the rail: sit down first")
         return name
 
-    def _floor(self, person: Person, said: Flooring) -> str:
+    def _floor(self, person: Person, said: inputs.Flooring) -> str:
         """The name of who acts as the floor, if he may."""
         may = roles.may_confirm if isinstance(said, messages.Confirm) else roles.may_floor
         if not may(person, self):
@@ -241,7 +244,7 @@ class LiveTable:
         third_party = roles.is_third_party(person)
         if third_party:
             self._third_parties.add(name)
-        sit(table, name, seat, third_party=third_party)
+        inputs.sit(table, name, seat, third_party=third_party)
 
     def _unused_name(self, person: Person) -> str:
         """The person's name, or that with a number: nobody else's at this table, ever."""
@@ -307,8 +310,7 @@ class LiveTable:
         table = self.felt
         if table.phase not in table.between:
             return
-        for seat, name in sorted(table.promised.items()):
-            table.sit(seat, name, PURSE, third_party=name in self._third_parties)
+        inputs.seat_promised(table, self._third_parties)
         if table.rounds - self._kept_rounds >= CHECKPOINT_EVERY:
             self._checkpoint = table.checkpoint() or self._checkpoint
             if self._checkpoint is not None:
@@ -334,7 +336,7 @@ class LiveTable:
     def _take(self, restored: Restored) -> bool:
         """Go on with a table; whether everybody has missed so much that he has to see it anew."""
         self.felt, self._bots, self._sitters, self.closed, self._done, keeping = restored
-        self._kept, self._checkpoint = self.felt.seq, None
+        self._kept, self._checkpoint, self._offered = self.felt.seq, None, None
         self._kept_rounds = keeping.table.rounds if keeping else 0
         missed = keeping is not None and self.audiences.seq < self.felt.before
         if keeping is not None and missed:
@@ -379,14 +381,16 @@ class LiveTable:
         self.audiences.tell(self._offers(), keep=self._sitters.keys() & self.felt.purses.keys())
 
     def _offers(self) -> Callable[[Audience], messages.Now]:
-        offers = Offers(self.felt, self._waiting.told(self.felt))
+        if self._offered is None or self._offered.seq != self.felt.seq:
+            self._offered = Offers(self.felt)
+        offers, waits = self._offered, self._waiting.told(self.felt)
 
         def offered(audience: Audience) -> messages.Now:
             may_floor, may_confirm = audience.eyes[1:]
             if audience.person is not None:
                 may_floor = roles.may_floor(audience.person, self)
                 may_confirm = roles.may_confirm(audience.person, self)
-            return offers.to(audience.view, may_floor=may_floor, may_confirm=may_confirm)
+            return offers.to(audience.view, waits, may_floor=may_floor, may_confirm=may_confirm)
 
         return offered
 
