@@ -60,5 +60,10 @@ class Pledges:
 
     @property
     def contributions(self) -> tuple[str, ...]:
-        """The revealed values in the order of the pledges: nobody gains by revealing late."""
-        return tuple(self.revealed[name] for name in self.pledged if name in self.revealed)
+        """The revealed values, sorted by their pledges: nothing depends on who reveals when."""
+        return tuple(self.revealed[name] for name in in_order(self.pledged, self.revealed))
+
+
+def in_order(pledged: Mapping[str, str], revealed: Mapping[str, str]) -> list[str]:
+    """Whose values go into the shuffle, in the order they do."""
+    return sorted(revealed, key=lambda name: pledged[name])

@@ -16,6 +16,7 @@ from houseway.cards.card import Card
 from houseway.felt import events as on
 from houseway.felt.bank.turn import Offer
 from houseway.felt.collection import PostedCollection
+from houseway.felt.pledges import in_order
 from houseway.notebook import as_html
 
 Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
@@ -302,8 +303,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.withheld.append(event.name)
         case on.Shuffled():
             view.cards_left, view.called, view.in_play = event.cards, False, True
-            revealed = (view.parts.get(name) for name in view.pledged)
-            view.contributions += [part for part in revealed if part is not None]
+            view.contributions += [view.parts[name] for name in in_order(view.pledged, view.parts)]
         case on.Burned():
             view.cards_left -= 1
         case on.ShoeEnded():

@@ -78,7 +78,8 @@ class LiveTable:
         self._game = posted(table.filing, table.limits, self.collection)
         self.audiences = Audiences(table.filing, self._game)
         self._fairness = Fairness()
-        self._waiting = Waiting(settings or Settings(), self.audiences.is_here, clock, self._fairness)
+        here = self.audiences.is_here
+        self._waiting = Waiting(settings or Settings(), here, clock, self._fairness)
         self._alarm = Alarm(self.keep_time)
         self._done: dict[Cause, int] = {}
         self._take(restored)

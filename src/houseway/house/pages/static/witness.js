@@ -153,7 +153,7 @@ const ON = {
   "pledge-revealed": (one, event) => (one.parts[event.name] = event.value),
   "pledge-withheld": (one, event) => one.withheld.push(event.name),
   shuffled: (one) => {
-    const names = Object.keys(one.pledged).filter((name) => name in one.parts);
+    const names = Object.keys(one.parts).sort((a, b) => (one.pledged[a] < one.pledged[b] ? -1 : 1));
     one.contributions.push(...names.map((name) => one.parts[name]));
     Object.assign(one, { takes: false, called: false, out: 0, cards: new Map(), rolls: [] });
   },
