@@ -143,15 +143,15 @@ def test_the_pages_program_catches_a_change(change: Callable[[list[Event]], None
 
 
 def test_a_changed_roll_is_caught() -> None:
-    game = "cameo/supreme-baccarat-total-shot"
+    game = "comstock/super-pan-9"
     log = dumps(played(load(game), 2).events).splitlines()
-    program()(log)
+    program()(log, *GAMES[game])
     events = [json.loads(line) for line in log]
     rolled = _of(events, "rolled")
     assert isinstance(rolled["dice"], list)
     rolled["dice"][0] = 7 - rolled["dice"][0]
     with pytest.raises(AssertionError, match="dice"):
-        program()([json.dumps(event) for event in events])
+        program()([json.dumps(event) for event in events], *GAMES[game])
 
 
 def test_logs_from_before_anybody_pledged_are_proved_as_ever() -> None:

@@ -1,4 +1,4 @@
-"""What people pledge to a shuffle: fixed before anything is revealed, and nothing is left unsaid."""
+"""What people pledge to a shuffle: fixed before anything is revealed, and nothing left unsaid."""
 
 from __future__ import annotations
 
