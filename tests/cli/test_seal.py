@@ -86,7 +86,8 @@ def test_nothing_follows_a_seal(log: Path, capsys: pytest.CaptureFixture[str]) -
     lines = log.read_text().splitlines(keepends=True)
     log.write_text("".join([*lines, lines[-2]]))
     assert run(["verify", str(log)]) == 2
-    assert f"line {len(lines)}" in capsys.readouterr().err
+    said = f"line {len(lines)}: this is no event of a log (the seal is a log's last line"
+    assert said in capsys.readouterr().err
 
 
 def test_an_open_table_is_sealed_as_far_as_it_goes() -> None:

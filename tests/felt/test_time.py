@@ -263,12 +263,12 @@ def test_an_older_log_replays_or_says_that_it_was_played_otherwise(folder: str) 
     play(table, "Bob")
     table.close()
     assert replay(load(GAME, folder), older(table.events, READABLE[0])).purses == table.purses
-    with pytest.raises(Refusal, match="version 2 of the log, this is 4"):
+    with pytest.raises(Refusal, match="version 2 of the log, this is 5"):
         loads(dumps(older(table.events, 2)))
     place = next(n for n, event in enumerate(table.events) if isinstance(event, BetsClosed))
     every_hand = Collected(place + 2, "Bob", 500, "every hand")
     played = [*older(table.events, 3)[: place + 1], every_hand, *table.events[place + 1 :]]
-    with pytest.raises(Refusal, match="the log is of version 3, this is 4"):
+    with pytest.raises(Refusal, match="the log is of version 3, this is 5"):
         replay(load(GAME, folder), played)
 
 

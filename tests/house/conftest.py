@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.house.gate.limits import NO_LIMITS, Limits
 from tests.house.visitor import Visitor, open_house
 
 Enter = Callable[..., Visitor]
@@ -37,7 +38,7 @@ def enter(database: str) -> Iterator[Enter]:
     """Enter a house on the test's database; what was entered is left when the test ends."""
     with ExitStack() as leaving:
 
-        def enter(**options: str | None) -> Visitor:
-            return leaving.enter_context(open_house(database, **options))
+        def enter(filings: str | None = None, limits: Limits = NO_LIMITS) -> Visitor:
+            return leaving.enter_context(open_house(database, filings, limits))
 
         yield enter

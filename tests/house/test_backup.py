@@ -321,7 +321,7 @@ def test_the_commands_back_up_restore_and_mend_a_house_that_is_open(
             line.play_round()
             assert run(["backup", str(file), "--database", database]) == 0
             said = " ".join(capsys.readouterr().out.split())
-            assert said.startswith(f"{file}: people 1, tables 1, events ")
+            assert "house_keys 1, people 1, tables 1, events " in said
             assert file.stat().st_mode & 0o777 == 0o600
             assert gzip.decompress(file.read_bytes()).startswith(b'{"houseway":"back-up"')
             line.play_round()

@@ -9,8 +9,7 @@ import pytest
 
 from houseway.errors import Refusal
 from houseway.house.floor import Floor, Wish
-from houseway.house.live import LiveTable
-from houseway.house.live.inputs import MOST_CONTRIBUTIONS
+from houseway.house.live import LiveTable, inputs
 from houseway.house.live.waiting import Settings
 from houseway.house.messages import (
     Answer,
@@ -206,13 +205,27 @@ def test_a_visitor_who_does_not_listen_is_cut_off_and_resumes(
     run(story())
 
 
-def test_contributions_to_one_shuffle_have_an_end(database: str) -> None:
+def test_contributions_to_one_shuffle_have_an_end(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inputs, "MOST_CONTRIBUTIONS", inputs.MOST_OF_ONE + 1)
+
     async def story() -> None:
-        _, table = await _opened(database)
-        for number in range(MOST_CONTRIBUTIONS):
+        floor, table = await _opened(database)
+        for number in range(inputs.MOST_OF_ONE):
             await table.do(ADA, Contribute(text=f"word {number}"))
-        with pytest.raises(Refusal, match="enough"):
+        with pytest.raises(Refusal, match="are yours: enough"):
             await table.do(ADA, Contribute(text="one more"))
+        renamed = floor.store.meet(ADA.id, "Countess")
+        await table.do(ADA, StandUp())
+        await table.do(renamed, Sit())
+        with pytest.raises(Refusal, match="are yours: enough"):
+            await table.do(renamed, Contribute(text="under another name"))
+        bea = floor.store.meet("b" * 64, "Bea")
+        await table.do(bea, Sit())
+        await table.do(bea, Contribute(text="somebody else's"))
+        with pytest.raises(Refusal, match="has 4 contributions: enough"):
+            await table.do(bea, Contribute(text="one more"))
 
     run(story())
 

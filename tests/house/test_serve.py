@@ -6,17 +6,20 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import Refusal
-from houseway.house.serve import default_database, serve
+from houseway.house.serve import Settings, default_database, serve
 
 
 def test_the_store_is_in_the_users_own_data_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.delenv("HOUSEWAY_DATABASE", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_database() == f"sqlite:///{tmp_path}/houseway/house.sqlite"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert default_database() == f"sqlite:///{tmp_path}/.local/share/houseway/house.sqlite"
+    monkeypatch.setenv("HOUSEWAY_DATABASE", "postgresql://house@database/house")
+    assert default_database() == "postgresql://house@database/house"
 
 
 def test_a_port_that_is_taken_is_said_so(database: str) -> None:
@@ -25,7 +28,7 @@ def test_a_port_that_is_taken_is_said_so(database: str) -> None:
         other.listen()
         port: int = other.getsockname()[1]
         with pytest.raises(Refusal, match=f"port {port} is taken"):
-            serve(port=port, database=database, open_browser=False)
+            serve(Settings(port=port, database=database, open_browser=False))
 
 
 @pytest.mark.parametrize(
@@ -40,9 +43,9 @@ def test_an_address_that_cannot_be_is_refused(
     database: str, host: str, port: int, says: str
 ) -> None:
     with pytest.raises(Refusal, match=says):
-        serve(host, port, database, open_browser=False)
+        serve(Settings(host=host, port=port, database=database, open_browser=False))
 
 
 def test_a_folder_of_filings_that_is_none_is_refused(database: str, tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="no such folder"):
-        serve(port=0, database=database, open_browser=False, filings=str(tmp_path / "none"))
+        serve(Settings(port=0, database=database, filings=str(tmp_path / "none")))

@@ -172,7 +172,7 @@ def test_a_defect_is_said_calmly(enter: Enter, monkeypatch: pytest.MonkeyPatch) 
         raise ZeroDivisionError
 
     visitor: Visitor = enter()
-    monkeypatch.setattr("houseway.house.server.library.load_all", broken)
+    monkeypatch.setattr("houseway.families.library.load_all", broken)
     monkeypatch.setattr(visitor.client._transport, "raise_server_exceptions", False)
     answer = visitor.client.get("/api/games")
     assert answer.status_code == 500

@@ -10,6 +10,7 @@ from itertools import count
 from typing import Any, TypeVar
 
 from houseway.felt.events import PROTOCOL
+from houseway.house.gate.limits import NO_LIMITS, Limits
 from houseway.house.server import create_app
 
 with warnings.catch_warnings():
@@ -28,9 +29,11 @@ def run(story: Coroutine[object, object, T]) -> T:
 
 
 @contextmanager
-def open_house(database: str, filings: str | None = None) -> Iterator["Visitor"]:
-    """A house on this database, and a first visitor in it."""
-    with TestClient(create_app(database, filings), follow_redirects=False) as client:
+def open_house(
+    database: str, filings: str | None = None, limits: Limits = NO_LIMITS
+) -> Iterator["Visitor"]:
+    """A house on this database, and a first visitor in it, who may be as quick as he likes."""
+    with TestClient(create_app(database, filings, limits), follow_redirects=False) as client:
         yield Visitor(client)
 
 

@@ -108,6 +108,8 @@ def parse(written: bytes, place: str = "log", folder: str | None = None) -> Log:
             if events and number == len(lines) and why == _CUT_OFF and _begins_a_line(line):
                 torn = number
                 break
+            if line.startswith(_SEALS):
+                why = "the seal is a log's last line, and more follows it"
             for said, words in _WORDS.items():
                 why = why.replace(said, words)
             raise Refusal(f"{place}, line {number}: this is no event of a log ({why})") from None
@@ -130,13 +132,12 @@ def parse(written: bytes, place: str = "log", folder: str | None = None) -> Log:
 
 def _unsealed(written: bytes) -> tuple[bytes, Seal]:
     """What stands above the seal, and whether that is what was sealed."""
-    begins = written.rfind(_SEALS)
-    if begins < 0 or written[begins - 1 : begins] != b"\n" or b"\n" in written[begins:].rstrip():
-        return written, "missing"
-    if not written.endswith(b"\n"):
-        return written, "missing"  # cut off in its midst
+    begins = written.rfind(b"\n" + _SEALS) + 1
+    seal = written[begins:].rstrip()
+    if not begins or b"\n" in seal or not seal.endswith(b'"}'):
+        return written, "missing"  # or cut off in its midst, or something follows it
     above = written[:begins]
-    return above, "whole" if sealed(above) == written else "broken"
+    return above, "whole" if sealed(above).rstrip() == above + seal else "broken"
 
 
 def _families(first: AnyEvent, folder: str | None) -> tuple[str, ...]:

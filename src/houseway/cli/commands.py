@@ -39,6 +39,7 @@ COMMANDS: Final = (
     Command("ledger", "The floor", "where the chips went; CSV, beancount", "ledger:ledger"),
     Command("replay", "Proof", "a log told again, event by event", "logs:replay"),
     Command("verify", "Proof", "a log proved: the deal from its seed", "logs:verify"),
+    Command("operator", "The house", "a link that makes you its operator", "serve:operator"),
     Command("backup", "The house", "all that a house keeps, into one file", "backup:backup"),
     Command(
         "restore", "The house", "a back-up, or one table of it, into a store", "backup:restore"

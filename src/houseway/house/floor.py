@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from secrets import token_bytes
 from typing import Final
 
@@ -20,6 +20,7 @@ from houseway.house.live import PURSE, LiveTable
 from houseway.house.live.waiting import Settings
 from houseway.house.live.writing import Writing
 from houseway.house.restore import NoTable, restore
+from houseway.house.roles import is_third_party
 from houseway.house.store import Person, Store
 
 FIRST_SEAT: Final = 3
@@ -97,7 +98,7 @@ class Floor:
         seat = min(FIRST_SEAT, table.seats)
         bots = Bots(table, secret)
         bots.sit_down(keep=[seat], not_named=[person.name])
-        table.sit(seat, person.name, PURSE)
+        table.sit(seat, person.name, PURSE, third_party=is_third_party(person))
         bots.act()
         self.store.meet(person.id, person.name)
         return self.store.open_table(filing, secret, table.events, {person.name: person.id}).id
@@ -159,6 +160,11 @@ class Floor:
             table.purse_of(person) or 0,
             table.closed,
         )
+
+    @property
+    def running(self) -> Mapping[str, LiveTable]:
+        """The tables that this process runs just now."""
+        return self._tables
 
     def close(self) -> None:
         """The house closes: hang up on everybody. What happened is in the store."""

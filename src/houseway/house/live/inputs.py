@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Container
+from itertools import takewhile
 from typing import Final
 
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
+from houseway.felt.events import Committed, Contributed
 from houseway.house import messages
 from houseway.house.offers import let_go_on, share_wager
 
@@ -16,6 +18,8 @@ PURSE: Final = 200_000
 """Play money that a person sits down with, and the most he buys at one time."""
 MOST_CONTRIBUTIONS: Final = 20
 """To one shuffle: each is shown to everybody with every view."""
+MOST_OF_ONE: Final = 3
+"""Of these, by one player: the others are for others."""
 
 Playing = (
     messages.StandUp
@@ -62,6 +66,14 @@ def play(table: BankTable, name: str, said: Playing) -> None:
             share_wager(table, name, said)
         case messages.Decide():
             table.declare_decision(name, said.seat)
+
+
+def check_share(table: BankTable, names: set[str]) -> None:
+    """Refuse one more contribution of somebody who has, or had, these names here."""
+    since = takewhile(lambda event: not isinstance(event, Committed), reversed(table.events))
+    own = sum(isinstance(event, Contributed) and event.name in names for event in since)
+    if own >= MOST_OF_ONE:
+        raise Refusal(f"{MOST_OF_ONE} of a shuffle's contributions are yours: enough")
 
 
 def act_as_floor(table: BankTable, by: str, said: Flooring) -> None:

@@ -23,6 +23,7 @@ from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.house import messages, roles
 from houseway.house.fairness import Fairness
+from houseway.house.gate.names import untaken
 from houseway.house.hints import hint_for
 from houseway.house.keeping import pressed
 from houseway.house.live import inputs
@@ -219,6 +220,8 @@ class LiveTable:
             name = self._seated(person)
             if isinstance(said, messages.Answer | messages.TakeBank | messages.PassBank):
                 self._waiting.thought(table, name)
+            if isinstance(said, messages.Contribute):
+                inputs.check_share(table, self._names_of(person))
             inputs.play(table, name, said)
 
     def _seated(self, person: Person) -> str:
@@ -248,12 +251,12 @@ class LiveTable:
         inputs.sit(table, name, seat, third_party=third_party)
 
     def _unused_name(self, person: Person) -> str:
-        """The person's name, or that with a number: nobody else's at this table, ever."""
-        theirs = self._named - {name for name, id in self._sitters.items() if id == person.id}
-        name, number = person.name, 2
-        while name in theirs:
-            name, number = f"{person.name[:36]} {number}", number + 1
-        return name
+        """The person's name, or that with a number: like nobody else's at this table, ever."""
+        return untaken(person.name, self._named - self._names_of(person))
+
+    def _names_of(self, person: Person) -> set[str]:
+        """Every name that somebody has or had here."""
+        return {name for name, id in self._sitters.items() if id == person.id}
 
     # --- steps ----------------------------------------------------------------------------
 

@@ -60,6 +60,9 @@ class Unfinished(HTTPException):
 class PricePages:
     """Everything the house shows of prices; `page` renders a template of the house."""
 
+    FILES: Final = ("json", "pdf", "picture", "every_option")
+    """What of it is there to take away."""
+
     def __init__(
         self,
         templates: jinja2.Environment,

@@ -9,14 +9,15 @@ import msgspec
 
 from houseway.felt.events import AnyEvent
 from houseway.filings.patch import Document
+from houseway.house.roles import Role
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A visitor, known by his cookie."""
+    """A visitor, known by his cookie; his role is as the gate found it when he came."""
 
     id: str
     name: str
-    role: str = "player"
+    role: Role = "player"
 
 
 class Kept(msgspec.Struct, frozen=True):

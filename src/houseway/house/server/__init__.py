@@ -1,0 +1,79 @@
+"""The house on the web: lobby, tables, rule sheets, the API, and a WebSocket for each visit.
+
+What a visitor can get wrong is answered with one sentence: as a small page to a browser, as JSON
+to a program, as a refusal on the WebSocket. docs/protocol.md tells it all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from houseway.errors import Refusal
+from houseway.families import library
+from houseway.house.floor import Floor
+from houseway.house.gate.door import Door
+from houseway.house.gate.front import Front
+from houseway.house.gate.limits import Limits
+from houseway.house.gate.metrics import Metrics
+from houseway.house.gate.names import looks
+from houseway.house.ledger import LedgerPages
+from houseway.house.price_page.pages import PricePages
+from houseway.house.server.api import Api
+from houseway.house.server.operator import OperatorPages
+from houseway.house.server.pages import PAGES, Pages
+from houseway.house.server.site import Site
+from houseway.house.server.visits import Visits
+from houseway.house.store import Store
+
+
+def create_app(
+    database: str,
+    filings_folder: str | None = None,
+    limits: Limits | None = None,
+    metrics: Metrics | None = None,
+) -> Front:
+    """The house as a web application, on this store, with these filings beside the library's."""
+    library.ids(filings_folder)  # a folder that is none is refused now, not at the first visit
+    limits, metrics = limits or Limits(), metrics or Metrics()
+    store = Store(database)
+    floor, door, pages = Floor(store, filings_folder), Door(store, limits, metrics), Pages(metrics)
+    metrics.watch("tables", "Tables that run in this process", lambda: len(floor.running))
+    site, visits = Site(floor, door, pages), Visits(floor, door, limits, metrics)
+    prices = PricePages(pages.templates, pages.page, site.filing, site.table_of, filings_folder)
+    ledgers = LedgerPages(store, pages.page)
+    operator = OperatorPages(floor, door, pages, metrics)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        warming = asyncio.create_task(asyncio.to_thread(looks, ""))  # its tables take a moment
+        yield
+        await warming
+        prices.close()
+        floor.close()
+        store.close()
+
+    app = Starlette(
+        routes=[
+            *site.routes(),
+            *visits.routes(),
+            *Api(floor, door, site.filing).routes(),
+            *door.limited("exports", prices.routes(), only=prices.FILES),
+            *door.limited("exports", ledgers.routes()),
+            *operator.routes(),
+            Mount("/static", StaticFiles(directory=PAGES / "static", check_dir=False)),
+        ],
+        exception_handlers={
+            Refusal: pages.refused,
+            HTTPException: pages.refused,
+            Exception: pages.failed,
+        },
+        lifespan=lifespan,
+    )
+    return Front(app, pages.error, metrics)

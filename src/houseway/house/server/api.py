@@ -1,0 +1,101 @@
+"""What programs ask for: games, tables, and whether the house is up and ready."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from houseway.errors import Refusal
+from houseway.families import library
+from houseway.felt.collection import post_collection
+from houseway.filings.fees.library import broken_sheets, schedules_for
+from houseway.filings.filing import Filing
+from houseway.filings.listing import listed
+from houseway.house.answers import json_answer
+from houseway.house.floor import Floor
+from houseway.house.gate.door import Door
+from houseway.house.posted import posted, posted_fees, posted_schedules
+
+
+class Api:
+    """The house as JSON; `filing` finds the filing that an address names."""
+
+    def __init__(self, floor: Floor, door: Door, filing: Callable[[Request], Filing]) -> None:
+        self._floor = floor
+        self._door = door
+        self._filing = filing
+
+    def routes(self) -> list[Route]:
+        """Where everything is."""
+        return [
+            Route("/api/games", self.games),
+            Route("/api/left-out", self.left_out),
+            Route("/api/games/{room}/{slug}", self.game),
+            Route("/api/games/{room}/{slug}/collections", self.collections),
+            Route("/api/tables", self.tables),
+            Route("/health", self.health),
+            Route("/ready", self.ready),
+        ]
+
+    async def games(self, request: Request) -> Response:
+        """Every filing."""
+        return json_answer([listed(filing) for filing in library.load_all(self._floor.folder)])
+
+    async def left_out(self, request: Request) -> Response:
+        """Broken files of the house's own folder, each with its fault."""
+        folder = self._floor.folder
+        return json_answer([*library.survey(folder).left_out, *broken_sheets(folder)])
+
+    async def game(self, request: Request) -> Response:
+        """One filing."""
+        filing, asked = self._filing(request), request.query_params
+        option = asked.get("option")
+        taken = post_collection(
+            filing,
+            schedule=asked.get("schedule"),
+            fee_option=asked.get("fee_option"),
+            limits=option,
+        )
+        fees = posted_fees(taken.posted, self._floor.folder)
+        return json_answer(posted(filing, taken.limits(option), fees))
+
+    async def collections(self, request: Request) -> Response:
+        """The schedules that a table of this filing may collect by, each with its options."""
+        found = schedules_for(self._filing(request).id, self._floor.folder)
+        return json_answer(posted_schedules(found))
+
+    async def tables(self, request: Request) -> Response:
+        """Where this person sits."""
+        person = await self._door.person(request)
+        return json_answer(await self._floor.tables_of(person))
+
+    async def health(self, request: Request) -> Response:
+        """Whether the process is up: it answers."""
+        return PlainTextResponse("ok")
+
+    async def ready(self, request: Request) -> Response:
+        """Whether it can do its work: its store answers, and there are games to play."""
+        store, filings = await asyncio.to_thread(self._readiness)
+        says = []
+        if not store:
+            says.append("the house cannot reach its store")
+        if not filings:
+            says.append("no filing can be loaded")
+        answer = json_answer(
+            {"ready": not says, "store": store, "filings": filings, "says": "; ".join(says)},
+            503 if says else 200,
+        )
+        if says:
+            answer.headers["Retry-After"] = "1"
+        return answer
+
+    def _readiness(self) -> tuple[bool, int]:
+        try:
+            filings = len(library.survey(self._floor.folder).documents)
+        except (Refusal, OSError):
+            filings = 0
+        return self._floor.store.ready(), filings

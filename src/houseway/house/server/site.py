@@ -1,0 +1,140 @@
+"""The pages for people: the lobby, tables and rule sheets; and what a table lets one take away."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+from starlette.staticfiles import StaticFiles
+
+from houseway.families import family, family_of, library, names
+from houseway.filings.fees.library import broken_sheets
+from houseway.filings.filing import Filing
+from houseway.filings.sheet import sheet_of
+from houseway.filings.sheets.printed import as_html
+from houseway.house.answers import json_answer
+from houseway.house.floor import Floor
+from houseway.house.gate.door import Door
+from houseway.house.gate.names import proper_name
+from houseway.house.live import LiveTable
+from houseway.house.price_page.choice import Choice, after
+from houseway.house.server.forms import form_of, wish_of
+from houseway.house.server.pages import Pages
+
+
+class Site:
+    """The house as a visitor walks through it."""
+
+    def __init__(self, floor: Floor, door: Door, pages: Pages) -> None:
+        self._floor = floor
+        self._door = door
+        self._pages = pages
+
+    def routes(self) -> list[Route]:
+        """Where everything is."""
+        return [
+            Route("/", self.lobby),
+            Route("/person", self.rename, methods=["POST"]),
+            Route("/tables", self.open_table, methods=["POST"]),
+            Route("/tables/{id}", self.table),
+            Route("/tables/{id}/rules", self.table_rules),
+            Route("/tables/{id}/log", self.log),
+            Route("/tables/{id}/hint", self.hint),
+            Route("/rules/{room}/{slug}", self.rules),
+            Route("/families/{family}/{path:path}", self.family_file),
+        ]
+
+    async def lobby(self, request: Request) -> Response:
+        """All filings, and the tables this person sits at."""
+        comer = await self._door.comer(request)
+        folder = self._floor.folder
+        shelf = await asyncio.to_thread(library.survey, folder)
+        page = self._pages.page(
+            "lobby.html",
+            filings=shelf.documents,
+            left_out=[*shelf.left_out, *broken_sheets(folder)],
+            tables=await self._floor.tables_of(comer.person),
+            person=comer.person,
+        )
+        return self._door.remember(page, request, comer)
+
+    async def rename(self, request: Request) -> Response:
+        """The name somebody will sit down under from now on."""
+        comer = await self._door.comer(request)
+        name = proper_name((await form_of(request)).get("name", ""))
+        answer = self._door.remember(RedirectResponse("/", 303), request, comer)
+        await asyncio.to_thread(self._floor.store.meet, comer.person.id, name)
+        return answer
+
+    async def open_table(self, request: Request) -> Response:
+        """A new table, and on to its page."""
+        comer = await self._door.comer(request)
+        wish = await wish_of(request)
+        self._door.let("tables", request, comer.person)
+        id = await self._floor.open(comer.person, wish)
+        return self._door.remember(RedirectResponse(f"/tables/{id}", 303), request, comer)
+
+    async def table(self, request: Request) -> Response:
+        """The page of one table."""
+        comer = await self._door.comer(request)
+        table = await self.table_of(request)
+        page = self._pages.page(
+            "table.html",
+            table_id=table.id,
+            rules=table.felt.rules,
+            brought=family_of(table.felt.filing).page,
+        )
+        return self._door.remember(page, request, comer)
+
+    async def family_file(self, request: Request) -> Response:
+        """What a family brings to a page; from the folder it has for that, and nowhere else."""
+        name = request.path_params["family"]
+        folder = family(name).page if name in names() else None
+        if folder is None:
+            raise HTTPException(404)
+        files = StaticFiles(directory=folder)
+        return await files.get_response(request.path_params["path"], request.scope)
+
+    async def log(self, request: Request) -> Response:
+        """A table's log, as far as this person may see it."""
+        person = await self._door.person(request)
+        table = await self.table_of(request)
+        self._door.let("exports", request, person)
+        log = await asyncio.to_thread(table.log, person)
+        return PlainTextResponse(log, media_type="application/x-ndjson")
+
+    async def hint(self, request: Request) -> Response:
+        """The best play, for whom a table asks to decide; refused for anybody else."""
+        person = await self._door.person(request)
+        table = await self.table_of(request)
+        self._door.let("hints", request, person)
+        return json_answer((await table.hint(person)).as_json())
+
+    async def rules(self, request: Request) -> Response:
+        """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
+        readings = after("reading.", request.query_params)
+        filing = self.filing(request).read(readings)
+        prices = Choice(filing, filing, readings=readings).address()
+        return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices)))
+
+    async def table_rules(self, request: Request) -> Response:
+        """The rule sheet as one table plays it."""
+        table = await self.table_of(request)
+        prices = f"/tables/{table.id}/prices"  # which leads to the page under the table's rules
+        return HTMLResponse(await asyncio.to_thread(lambda: as_html(table.sheet, prices)))
+
+    # --- where ----------------------------------------------------------------------------
+
+    async def table_of(self, request: Request) -> LiveTable:
+        """The table that an address names."""
+        return await self._floor.table(request.path_params["id"])
+
+    def filing(self, request: Request) -> Filing:
+        """The filing that an address names."""
+        id = f"{request.path_params['room']}/{request.path_params['slug']}"
+        if not library.is_filed(id, self._floor.folder):
+            raise HTTPException(404, f'there is no filing "{id}"')
+        return library.load(id, self._floor.folder)
