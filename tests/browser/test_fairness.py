@@ -1,0 +1,146 @@
+"""The shuffle in the browser: the vectors, a part of its own in it, and every shoe checked."""
+
+import json
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import House
+from tests.browser.visitor import Visitor
+from tests.fairness import vectors
+from tests.house.visitor import Message
+
+THREE = "lucky-derby/three-card-poker-6-card-bonus"
+
+
+def test_the_page_computes_the_vectors(page: Page, open_house: House) -> None:
+    page.goto(f"{open_house.url}/health")
+    given = vectors()
+    found = page.evaluate(
+        """async (given) => {
+            const fair = await import('/static/fairness.js');
+            const pledge = fair.pledgeOf(given.value, given.commitment, given.name);
+            const shoes = given.shoes.map(({ contributions, deck }) => {
+                const { order, dice } = fair.shoe(given.seed, contributions, deck);
+                const first = order.slice(0, 8).join(' '), last = order.slice(-4).join(' ');
+                return { contributions, deck, first, last, dice: dice(3) };
+            });
+            const { seed, value, name } = given;
+            return { seed, commitment: fair.commitment(seed), value, name, pledge, shoes };
+        }""",
+        given,
+    )
+    assert found == given
+
+
+def test_the_page_hashes_what_webcrypto_does(page: Page, open_house: House) -> None:
+    """At every length around a block's end."""
+    page.goto(f"{open_house.url}/health")
+    assert page.evaluate(
+        """async () => {
+            const { hex, sha256 } = await import('/static/fairness.js');
+            for (let length = 0; length < 200; length += 1) {
+                const bytes = crypto.getRandomValues(new Uint8Array(length));
+                const right = await crypto.subtle.digest('SHA-256', bytes);
+                if (hex(sha256(bytes)) !== hex(new Uint8Array(right))) return length;
+            }
+            return true;
+        }"""
+    )
+
+
+def play_round(visitor: Visitor) -> None:
+    """The least wager, raised; the page does the rest."""
+    visitor.until("wagers", lambda: None)
+    visitor.stake("ante")
+    rounds = visitor.page.locator("#log li.round-closed").count()
+    visitor.press("deal")
+    choice = visitor.page.locator("#controls [data-choice]").first
+    if choice.is_visible():
+        choice.click()
+    visitor.played(rounds + 1)
+
+
+def test_a_shoe_that_ends_was_checked_in_the_browser_with_its_own_part_in_it(
+    visitor: Visitor,
+) -> None:
+    visitor.sit(THREE)
+    page = visitor.page
+    play_round(visitor)
+    checked = page.locator("#fairness .checked")
+    expect(checked).to_have_attribute("data-holds", "true")
+    expect(checked).to_have_attribute("data-mine", "in")
+    page.get_by_role("tab", name="Fairness").click()
+    expect(checked.get_by_role("heading")).to_have_text(
+        re.compile(r"The shuffle of shoe \d+ was checked in your browser")
+    )
+    expect(checked).to_contain_text(re.compile(r"It gives (all \d+|\d+ of \d+) cards"))
+    checked.get_by_text("The figures").click()
+    expect(checked.locator("dd").first).to_have_text(re.compile("[0-9a-f]{64}"))
+    expect(page.locator("#tab-fairness")).to_have_attribute("data-checked", "holds")
+    assert not visitor.errors
+
+
+def told(message: Message, kind: str) -> Message | None:
+    """An event of this kind among those of a message."""
+    events = [one["event"] for one in message.get("events", [])]
+    return next((event for event in events if event["event"] == kind), None)
+
+
+def test_a_house_that_deals_another_card_is_found_out(visitor: Visitor) -> None:
+    page = visitor.page
+
+    def lie(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            dealt = told(message, "dealt")
+            if dealt and dealt["card"]:
+                dealt["card"] = "2c" if dealt["card"] != "2c" else "3c"
+            ended = told(message, "shoe-ended")
+            if ended:
+                ended["seed"] = ended["seed"][::-1]
+            line.send(json.dumps(message))
+
+        house.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws$"), lie)
+    visitor.sit(THREE)
+    play_round(visitor)
+    checked = page.locator("#fairness .checked")
+    expect(checked).to_have_attribute("data-holds", "false")
+    expect(page.locator("#tab-fairness")).to_have_attribute("data-checked", "fails")
+    page.get_by_role("tab", name="Fairness").click()
+    expect(checked).to_contain_text("the seed does not hash to what was committed to")
+    expect(checked).to_contain_text(re.compile(r"card \d+ was .., the seed gives .."))
+
+
+def test_a_browser_that_never_reveals_is_named_and_holds_nobody_up(visitor: Visitor) -> None:
+    page = visitor.page
+
+    def keep_back(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            if json.loads(text)["do"] != "reveal":
+                house.send(text)
+
+        line.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws$"), keep_back)
+    visitor.sit(THREE)
+    play_round(visitor)
+    expect(page.locator("#log li.pledge-withheld")).to_have_count(1)
+    checked = page.locator("#fairness .checked")
+    expect(checked).to_have_attribute("data-holds", "true")
+    expect(checked).to_have_attribute("data-mine", "left out")
+
+
+def test_a_page_loaded_again_after_its_pledge_still_has_its_part(visitor: Visitor) -> None:
+    visitor.sit(THREE)
+    visitor.until("wagers", lambda: None)
+    visitor.page.reload()
+    visitor.wait()
+    play_round(visitor)
+    expect(visitor.page.locator("#fairness .checked")).to_have_attribute("data-mine", "in")
