@@ -144,3 +144,43 @@ def test_a_page_loaded_again_after_its_pledge_still_has_its_part(visitor: Visito
     visitor.wait()
     play_round(visitor)
     expect(visitor.page.locator("#fairness .checked")).to_have_attribute("data-mine", "in")
+
+
+def test_a_part_is_revealed_once_among_the_same_pledges(page: Page, open_house: House) -> None:
+    """A house that goes back to before the call is given nothing, and found out."""
+    page.goto(f"{open_house.url}/health")
+    said, faults = page.evaluate(
+        """async () => {
+            const { Witness } = await import('/static/witness.js');
+            const { pledgeOf } = await import('/static/fairness.js');
+            const said = [];
+            let result = null;
+            const keep = (found) => { result = found; };
+            const one = new Witness('t', (message) => said.push(message), keep);
+            const view = {
+                shoe: 1, seq: 9, stage: 'wagers', in_play: false, called: false, cards_left: 0,
+                commitment: 'c'.repeat(64), pledged: {}, parts: {}, withheld: [], contributions: [],
+            };
+            const you = { name: 'Ada', seat: 1 };
+            const game = { deck: { packs: 1, ranks: 'A23456789TJQK', jokers: 0 } };
+            one.begin({ view, you, game });
+            const { pledge } = said[0];
+            const call = (others) => {
+                for (const [name, pledged] of Object.entries({ Ada: pledge, ...others })) {
+                    one.see(10, { event: 'pledged', name, pledge: pledged });
+                }
+                one.see(11, { event: 'pledges-called' });
+            };
+            call({ Bea: '1'.repeat(64) });
+            one.resumed(you); // the same call again, as after a restart
+            one.begin({ view, you, game });
+            call({ Bea: '2'.repeat(64) });
+            const { value } = said[1];
+            one.see(12, { event: 'pledge-revealed', name: 'Ada', value });
+            one.see(13, { event: 'shuffled', shoe: 1, cards: 52 });
+            one.see(14, { event: 'shoe-ended', shoe: 1, seed: '00', contributions: [value] });
+            return [said.map((message) => message.do), result.faults];
+        }"""
+    )
+    assert said == ["pledge", "reveal", "reveal", "pledge"]
+    assert "pledges were called for twice, and were others the second time" in faults

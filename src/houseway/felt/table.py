@@ -1,9 +1,9 @@
 """A table over time: what every felt has, with a bank or with a pot; every change an event.
 
-The methods are the inputs: sit, buy in, contribute to the shuffle, deal, answer, watch, declare,
-stand up, close, and those of its kind. Each checks first and changes afterwards, so a refusal
-leaves everything as it was; each returns the events it caused. The same inputs with the same shoes
-give the same events: that is what a replay relies on.
+The methods are the inputs: sit, buy in, contribute or pledge to the shuffle, deal, answer, watch,
+declare, stand up, close, and those of its kind. Each checks first and changes afterwards, so a
+refusal leaves everything as it was; each returns the events it caused. The same inputs with the
+same shoes give the same events: that is what a replay relies on.
 """
 
 from __future__ import annotations

@@ -14,7 +14,9 @@ export const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair)
 
 export const commitment = (seed) => hex(sha256(fromHex(seed)));
 
-export const pledgeOf = (value, committed, name) => hex(sha256(utf8(`${value}:${committed}:${name}`)));
+export const digest = (text) => hex(sha256(utf8(text)));
+
+export const pledgeOf = (value, committed, name) => digest(`${value}:${committed}:${name}`);
 
 // 32 bytes that nobody else knows.
 export const randomValue = () => hex(crypto.getRandomValues(new Uint8Array(32)));

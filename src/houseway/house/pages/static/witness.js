@@ -1,7 +1,7 @@
 // This browser's part in the shuffle: pledged unasked, revealed when it is called for; and a memory of
 // what the page was shown of a shoe, against which the shoe is checked once its seed is revealed.
 
-import { commitment, pledgeOf, randomValue, shoe } from "./fairness.js";
+import { commitment, digest, pledgeOf, randomValue, shoe } from "./fairness.js";
 import { keep, kept } from "./kept.js";
 
 export class Witness {
@@ -11,8 +11,7 @@ export class Witness {
     this.place = `pledge.${table}`; // another tab has the same part, and a page loaded again too
     this.say = say;
     this.checked = checked;
-    this.part = { commitment: "", value: "" };
-    this.revealed = ""; // to which shuffle
+    this.part = { commitment: "", value: "", among: "" };
     this.you = { name: null, seat: null };
   }
 
@@ -39,6 +38,9 @@ export class Witness {
       this.rolls = view.in_play ? null : []; // nobody can say how many were thrown meanwhile
       this.hands = {};
     }
+    this.recall();
+    if (view.called) this.among = this.others();
+    else if (!missedNothing) this.among = this.part.among; // what was called for meanwhile is not known
     this.speak();
   }
 
@@ -63,20 +65,37 @@ export class Witness {
   }
 
   pledge() {
+    this.recall();
     if (this.part.commitment !== this.commitment) {
-      const [committed, value] = (kept(this.place) ?? "").split(" ");
-      const known = committed === this.commitment && value;
-      this.part = { commitment: this.commitment, value: known || randomValue() };
-      keep(this.place, `${this.part.commitment} ${this.part.value}`);
+      this.keepPart({ commitment: this.commitment, value: randomValue(), among: "" });
     }
     return pledgeOf(this.part.value, this.commitment, this.you.name);
   }
 
+  // The part in this shuffle, if this browser has one.
+  recall() {
+    const [committed, value, among] = (kept(this.place) ?? "").split(" ");
+    if (committed && committed === this.commitment) this.part = { commitment: committed, value, among };
+  }
+
+  keepPart(part) {
+    this.part = part;
+    keep(this.place, `${part.commitment} ${part.value} ${part.among}`);
+  }
+
+  // Once, among these words and pledges: who knows the part already could fit other ones to it.
   reveal() {
     const { name } = this.you;
     if (name in this.parts || this.pledged[name] !== this.pledge()) return; // done, or of another browser
-    this.revealed = this.commitment;
+    const among = this.others();
+    if (this.part.among && this.part.among !== among) return;
+    this.keepPart({ ...this.part, among });
     this.say({ do: "reveal", value: this.part.value });
+  }
+
+  // What a part is revealed among.
+  others() {
+    return digest(JSON.stringify([this.contributions, Object.entries(this.pledged).sort()]));
   }
 
   // --- what was shown ------------------------------------------------------------------------------
@@ -102,6 +121,9 @@ export class Witness {
     if (commitment(seed) !== this.commitment) faults.push("the seed does not hash to what was committed to");
     if (JSON.stringify(contributions) !== JSON.stringify(this.contributions)) {
       faults.push("what went into the shuffle is not what was contributed here");
+    }
+    if (this.part.commitment === this.commitment && this.part.among && this.part.among !== this.among) {
+      faults.push("pledges were called for twice, and were others the second time");
     }
     const { order, dice } = shoe(seed, contributions, this.deck);
     for (const [place, card] of this.cards) {
@@ -130,7 +152,7 @@ export class Witness {
 
   // What became of this browser's part.
   mine(contributions) {
-    if (this.revealed !== this.commitment) return "none";
+    if (this.part.commitment !== this.commitment || !this.part.among) return "none";
     return contributions.includes(this.part.value) ? "in" : "left out";
   }
 }
@@ -140,14 +162,15 @@ const size = ({ packs, ranks, jokers }) => packs * (4 * ranks.length + jokers);
 const ON = {
   committed: (one, event) => {
     Object.assign(one, { shoe: event.shoe, commitment: event.commitment, takes: true, called: false });
-    Object.assign(one, { pledged: {}, parts: {}, withheld: [], contributions: [] });
+    Object.assign(one, { pledged: {}, parts: {}, withheld: [], contributions: [], among: "" });
+    Object.assign(one, { out: 0, cards: new Map(), rolls: [], hands: {} });
     one.speak();
   },
   contributed: (one, event) => one.contributions.push(event.text),
   pledged: (one, event) => (one.pledged[event.name] = event.pledge),
   "stood-up": (one, event) => delete one.pledged[event.name],
   "pledges-called": (one) => {
-    Object.assign(one, { takes: false, called: true });
+    Object.assign(one, { takes: false, called: true, among: one.others() });
     one.speak();
   },
   "pledge-revealed": (one, event) => (one.parts[event.name] = event.value),
@@ -155,7 +178,7 @@ const ON = {
   shuffled: (one) => {
     const names = Object.keys(one.parts).sort((a, b) => (one.pledged[a] < one.pledged[b] ? -1 : 1));
     one.contributions.push(...names.map((name) => one.parts[name]));
-    Object.assign(one, { takes: false, called: false, out: 0, cards: new Map(), rolls: [] });
+    Object.assign(one, { takes: false, called: false });
   },
   "bets-closed": (one) => (one.hands = {}),
   burned: (one, event) => one.cardOut(event.card),
