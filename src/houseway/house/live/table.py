@@ -371,12 +371,9 @@ class LiveTable:
 
     async def _keep(self, seq: int, keeping: bytes) -> None:
         """Keep a checkpoint: going on without one only takes longer."""
-
-        def keep() -> None:
-            self._store.keep_checkpoint(self.id, seq, pressed(keeping))
-
+        keep = self._store.keep_checkpoint
         with contextlib.suppress(Conflict, StoreAway):
-            await asyncio.to_thread(keep)
+            await asyncio.to_thread(lambda: keep(self.id, seq, pressed(keeping)))
             self.felt.forget(seq)
 
     def _tell(self) -> None:
