@@ -44,6 +44,9 @@ class Room:
     def felt(self) -> BankTable:
         return self.table.felt
 
+    def is_called(self) -> bool:
+        return self.felt.phase == "called"
+
     def pledge_of(self, person: Person) -> Pledge:
         commitment = self.felt.pledges.commitment
         return Pledge(pledge=pledge_of(VALUES[person.name], commitment, person.name))
@@ -94,13 +97,13 @@ def test_the_deal_waits_for_what_was_pledged_and_no_longer(database: str) -> Non
         kept = room.felt.seq
         assert not room.felt.pledges.pledged, "gathered, and written down with the call"
         await room.all_ready()
-        assert room.felt.phase == "called"
+        assert room.is_called()
         assert {*room.felt.pledges.pledged} == {"Ada", "Bea"}
         assert room.felt.seq == kept + 3
         await room.table.do(BEA, Reveal(value=VALUES["Bea"]))
-        assert room.felt.phase == "called", "Ada's is still missing"
+        assert room.is_called(), "Ada's is still missing"
         await room.table.do(ADA, Reveal(value=VALUES["Ada"]))
-        assert room.felt.phase != "called"
+        assert not room.is_called()
         assert {*room.felt.contributions} == {*VALUES.values()}
         assert not room.withheld()
 
@@ -114,9 +117,9 @@ def test_a_browser_that_never_reveals_holds_nobody_up(database: str) -> None:
         await room.all_ready()
         await room.table.do(ADA, Reveal(value=VALUES["Ada"]))
         await room.after(TIME_TO_REVEAL - 0.1)
-        assert room.felt.phase == "called"
+        assert room.is_called()
         await room.after(0.1)
-        assert room.felt.phase != "called"
+        assert not room.is_called()
         assert room.withheld() == ["Bea"]
         assert room.felt.contributions == [VALUES["Ada"]]
         assert not any(isinstance(event, TimeUp) for event in room.felt.events)
@@ -143,7 +146,7 @@ def test_nobody_can_have_the_cards_dealt_before_the_others_have_revealed(databas
             await room.table.do(BEA, Reveal(value=VALUES["Ada"]))
         with pytest.raises(Refusal, match="not what Ada pledged"):
             await room.table.do(ADA, Reveal(value=VALUES["Bea"]))
-        assert room.felt.phase == "called"
+        assert room.is_called()
         await room.table.do(ADA, Reveal(value=VALUES["Ada"]))
         assert room.felt.contributions == [VALUES["Ada"]]
 
