@@ -3,11 +3,15 @@
 import json
 import re
 
+import msgspec
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from houseway.families.library import load
+from houseway.felt.events import seen
 from tests.browser.conftest import House
 from tests.browser.visitor import Visitor
-from tests.fairness import vectors
+from tests.fairness import played, vectors
 from tests.house.visitor import Message
 
 THREE = "lucky-derby/three-card-poker-6-card-bonus"
@@ -160,6 +164,7 @@ def test_a_part_is_revealed_once_among_the_same_pledges(page: Page, open_house: 
             const view = {
                 shoe: 1, seq: 9, stage: 'wagers', in_play: false, called: false, cards_left: 0,
                 commitment: 'c'.repeat(64), pledged: {}, parts: {}, withheld: [], contributions: [],
+                hands: {},
             };
             const you = { name: 'Ada', seat: 1 };
             const game = { deck: { packs: 1, ranks: 'A23456789TJQK', jokers: 0 } };
@@ -184,3 +189,61 @@ def test_a_part_is_revealed_once_among_the_same_pledges(page: Page, open_house: 
     )
     assert said == ["pledge", "reveal", "reveal", "pledge"]
     assert "pledges were called for twice, and were others the second time" in faults
+
+
+@pytest.mark.parametrize("joined_late", [False, True])
+@pytest.mark.parametrize(
+    ("game", "rounds"),
+    [("oceana/ez-baccarat", 75), ("comstock/super-pan-9", 12), (THREE, 3)],
+    ids=lambda value: str(value),
+)
+def test_every_shoe_of_any_game_is_checked_as_far_as_it_was_seen(
+    page: Page, open_house: House, game: str, rounds: int, joined_late: bool
+) -> None:
+    """With one player's eyes, over whole shoes; late, from the first shoe's sixth card on."""
+    page.goto(f"{open_house.url}/health")
+    filing = load(game)
+    deck = filing.rules.deck
+    table = played(filing, rounds)
+    events = [msgspec.to_builtins(seen(event, "Ann")) for event in table.events]
+    results = page.evaluate(
+        """async ([events, deck, late]) => {
+            const { Witness } = await import('/static/witness.js');
+            const results = [];
+            const one = new Witness('w', () => {}, (found) => results.push(found));
+            const view = {
+                shoe: 0, seq: 0, stage: 'waiting', in_play: false, called: false, cards_left: 0,
+                commitment: '', pledged: {}, parts: {}, withheld: [], contributions: [],
+                hands: {},
+            };
+            const you = { name: 'Dee', seat: null };
+            one.begin({ view, you, game: { deck } });
+            let out = 0;
+            let size = 0;
+            for (const event of events) {
+                if (event.event === 'committed') Object.assign(view, event);
+                if (event.event === 'shuffled') size = event.cards;
+                if (['dealt', 'burned'].includes(event.event)) out += 1;
+                one.see(event.seq, event);
+                if (late && out === 5) {
+                    const { contributions, hands } = one;
+                    const cards_left = size - out;
+                    const now = { ...view, seq: event.seq, in_play: true, cards_left, hands };
+                    const another = new Witness('w', () => {}, (found) => results.push(found));
+                    another.begin({ view: { ...now, contributions }, you, game: { deck } });
+                    one.see = (...what) => another.see(...what);
+                    out = Infinity;
+                }
+            }
+            return results.map(({ holds, faults, cards, out }) => ({ holds, faults, cards, out }));
+        }""",
+        [
+            events,
+            {"packs": deck.packs.default, "ranks": deck.ranks, "jokers": deck.jokers},
+            joined_late,
+        ],
+    )
+    assert len(results) == table.shoe_number
+    for result in results:
+        assert result["faults"] == []
+        assert 0 < result["cards"] <= result["out"]

@@ -36,7 +36,8 @@ export class Witness {
     }
     if (!missedNothing) {
       this.rolls = view.in_play ? null : []; // nobody can say how many were thrown meanwhile
-      this.hands = {};
+      this.hands = {}; // the places in the shoe of their cards, as far as known
+      for (const [hand, cards] of Object.entries(view.hands)) this.hands[hand] = Array(cards.length);
     }
     this.recall();
     if (view.called) this.among = this.others();
@@ -181,6 +182,7 @@ const ON = {
     Object.assign(one, { takes: false, called: false });
   },
   "bets-closed": (one) => (one.hands = {}),
+  "hand-begun": (one) => (one.hands = {}),
   burned: (one, event) => one.cardOut(event.card),
   dealt: (one, event) => (one.hands[event.hand] ??= []).push(one.cardOut(event.card)),
   "turned-up": (one, event) => event.cards.forEach((card, at) => one.shown(event.hand, event.start + at, card)),
