@@ -13,7 +13,7 @@ from houseway.felt.events import TimeUp
 from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
 from houseway.house.live.waiting import Settings
-from houseway.house.messages import Contribute, Deal, Input, PassBank, PutStake, Sit
+from houseway.house.messages import Contribute, Deal, Input, PassBank, Pledge, PutStake, Sit
 from houseway.house.passage import Passage, passage
 from houseway.house.store import Person, Store, database_url
 from houseway.house.visit import Visit
@@ -207,6 +207,22 @@ def test_nobody_is_away_whose_line_is_elsewhere(postgresql_database: str) -> Non
         assert not table.audiences.is_here("Bea")
 
     at_both(postgresql_database, story, settings=Settings(absence=0.0))
+
+
+def test_only_the_owner_goes_by_the_clock(postgresql_database: str) -> None:
+    """A process that has read a table for a page acts for nobody there."""
+
+    async def story(one: Process, two: Process, id: str, ada: Looker, bea: Looker) -> None:
+        await one.do(ada, id, Pledge(pledge="ab" * 32))
+        await _play_on(one, {one: ada, two: bea}, id)
+        assert _table(one, id).stage == "called"
+        hasty = Process(postgresql_database, Settings(to_reveal=0.0))
+        read = await hasty.floor.current(id)
+        await read.keep_time()
+        assert (read.stage, _table(one, id).stage) == ("called", "called")
+        hasty.die()
+
+    at_both(postgresql_database, story)
 
 
 def test_another_goes_on_when_the_owner_dies(postgresql_database: str) -> None:
