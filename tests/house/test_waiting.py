@@ -270,6 +270,9 @@ def test_a_seat_taken_in_mid_round_is_kept_until_the_round_is_over(database: str
         assert room.other.audience.eyes.name == "Bea"
         with pytest.raises(Refusal, match="kept for you already"):
             await room.do(BEA, Sit())
+        await room.do(BEA, StandUp())
+        assert not table.felt.promised, "given up"
+        await room.do(BEA, Sit())
         again = await Floor(room.floor.store, None).table(table.id)
         assert again.name_of(BEA) == "Bea", "a house that starts again knows whose it is"
         while table.felt.phase == "round":

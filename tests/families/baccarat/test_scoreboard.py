@@ -147,3 +147,18 @@ def test_whatever_a_sheet_shows_is_on_the_board() -> None:
         board = tracking.scoreboard()
         for shown in board.shows:
             assert shown in board.counts or shown in ("limits", "hands", "previous-shoe", "results")
+
+
+def test_a_display_that_was_kept_goes_on_as_it_was() -> None:
+    filing = load("oceana/ez-baccarat")
+    whole, halves = Tracking(filing), Tracking(filing)
+    events: list[AnyEvent] = [Shuffled(1, 1, 416)]
+    events += [HandsFinished(n, 7, 2, "player", ("natural",)) for n in range(2, 9)]
+    events += [Shuffled(9, 2, 416), HandsFinished(10, 3, 3, "tie", ())]
+    for event in events:
+        whole.see(event)
+        halves.see(event)
+        kept, halves = halves.kept(), Tracking(filing)
+        halves.resume(kept)
+    assert halves.scoreboard() == whole.scoreboard()
+    assert (whole.scoreboard().hands, whole.scoreboard().shoe) == (1, 2)

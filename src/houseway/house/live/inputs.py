@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Container
 from itertools import takewhile
 from typing import Final
 
@@ -108,6 +110,21 @@ def sit(table: BankTable, name: str, seat: int | None, *, third_party: bool) -> 
     if seat in theirs and table.phase in table.between:
         table.stand_up(table.names[seat])  # a bot makes room
     table.sit(seat, name, PURSE, third_party=third_party)
+
+
+def gives_up(table: BankTable, name: str | None) -> bool:
+    """Whether somebody leaves a seat that is only kept for him: it is so no longer."""
+    kept = [seat for seat, promised in table.promised.items() if promised == name]
+    for seat in kept:
+        table.promise(seat, "")
+    return bool(kept)
+
+
+def seat_promised(table: BankTable, third_parties: Container[str]) -> None:
+    """The round is over: who has a seat kept for him takes it, unless he may not any more."""
+    for seat, name in sorted(table.promised.items()):
+        with contextlib.suppress(Refusal):
+            table.sit(seat, name, PURSE, third_party=name in third_parties)
 
 
 def _check_asked(table: BankTable, ask: int) -> None:

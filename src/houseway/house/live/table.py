@@ -25,9 +25,9 @@ from houseway.house import messages, roles
 from houseway.house.gate.names import untaken
 from houseway.house.hints import hint_for
 from houseway.house.keeping import pressed
+from houseway.house.live import inputs
 from houseway.house.live.audience import Audience, Eyes
 from houseway.house.live.audiences import Audiences
-from houseway.house.live.inputs import PURSE, Flooring, act_as_floor, check_share, play, sit
 from houseway.house.live.waiting import Alarm, Settings, Waiting
 from houseway.house.live.writing import Writing
 from houseway.house.offers import Offers
@@ -196,15 +196,17 @@ class LiveTable:
     def _apply(self, table: BankTable, person: Person, said: messages.Input) -> None:
         if isinstance(said, messages.Sit):
             self._sit(table, person, said.seat)
-        elif isinstance(said, Flooring):
-            act_as_floor(table, self._floor(person, said), said)
+        elif isinstance(said, messages.StandUp) and inputs.gives_up(table, self.name_of(person)):
+            return
+        elif isinstance(said, inputs.Flooring):
+            inputs.act_as_floor(table, self._floor(person, said), said)
         else:
             name = self._seated(person)
             if isinstance(said, messages.Answer | messages.TakeBank | messages.PassBank):
                 self._waiting.thought(table, name)
             if isinstance(said, messages.Contribute):
-                check_share(table, self._names_of(person))
-            play(table, name, said)
+                inputs.check_share(table, self._names_of(person))
+            inputs.play(table, name, said)
 
     def _seated(self, person: Person) -> str:
         name = self.name_of(person)
@@ -212,7 +214,7 @@ class LiveTable:
             raise Refusal("you are at the rail: sit down first")
         return name
 
-    def _floor(self, person: Person, said: Flooring) -> str:
+    def _floor(self, person: Person, said: inputs.Flooring) -> str:
         """The name of who acts as the floor, if he may."""
         may = roles.may_confirm if isinstance(said, messages.Confirm) else roles.may_floor
         if not may(person, self):
@@ -230,7 +232,7 @@ class LiveTable:
         third_party = roles.is_third_party(person)
         if third_party:
             self._third_parties.add(name)
-        sit(table, name, seat, third_party=third_party)
+        inputs.sit(table, name, seat, third_party=third_party)
 
     def _unused_name(self, person: Person) -> str:
         """The person's name, or that with a number: like nobody else's at this table, ever."""
@@ -296,8 +298,7 @@ class LiveTable:
         table = self.felt
         if table.phase not in table.between:
             return
-        for seat, name in sorted(table.promised.items()):
-            table.sit(seat, name, PURSE, third_party=name in self._third_parties)
+        inputs.seat_promised(table, self._third_parties)
         if table.rounds - self._kept_rounds >= CHECKPOINT_EVERY:
             self._checkpoint = table.checkpoint() or self._checkpoint
             if self._checkpoint is not None:
@@ -354,12 +355,9 @@ class LiveTable:
 
     async def _keep(self, seq: int, keeping: bytes) -> None:
         """Keep a checkpoint: going on without one only takes longer."""
-
-        def keep() -> None:
-            self._store.keep_checkpoint(self.id, seq, pressed(keeping))
-
+        keep = self._store.keep_checkpoint
         with contextlib.suppress(Conflict, StoreAway):
-            await asyncio.to_thread(keep)
+            await asyncio.to_thread(lambda: keep(self.id, seq, pressed(keeping)))
             self.felt.forget(seq)
 
     def _tell(self) -> None:

@@ -121,7 +121,15 @@ export class Actions {
   // A seat that is taken in mid-round is kept until the round is over.
   fromTheRail({ stage, promised }, you) {
     const [kept] = Object.entries(promised).find(([, name]) => name === you.name) ?? [];
-    if (kept) return quiet("kept", `Seat ${kept} is kept for you`, "You sit down as soon as this round is over.");
+    if (kept) {
+      return {
+        kind: "kept",
+        key: `kept ${kept}`,
+        prompt: `Seat ${kept} is kept for you`,
+        detail: "You sit down as soon as this round is over.",
+        controls: () => [button("stand-up", "Give it up", () => this.send({ do: "stand-up" }))],
+      };
+    }
     const sit = () => this.send({ do: "sit" });
     const now = isBetween(stage);
     return {
