@@ -27,10 +27,9 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import msgspec
+
 from guests import GAMES, Front, Guest, Message
 from houses import Killed, wait_until_open
-from postgresql import PostgreSQL
-
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families import library
@@ -39,6 +38,7 @@ from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.house.ledger import HouseLedger
 from houseway.house.store import Store
+from postgresql import PostgreSQL
 
 KILLS: Final = 20
 AT_A_TABLE: Final = 2
@@ -253,9 +253,7 @@ def main() -> None:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="houseway-chaos-")))
         database = server.address if server else f"sqlite:///{folder}/house.sqlite"
         found = asyncio.run(
-            chaos(
-                database, wanted.kills, postgresql=server, tables=wanted.tables, seed=wanted.seed
-            )
+            chaos(database, wanted.kills, postgresql=server, tables=wanted.tables, seed=wanted.seed)
         )
     back = sorted(found.back)
     print(

@@ -16,6 +16,7 @@ from itertools import count
 from typing import Any, Final
 
 import msgspec
+
 from wire import LONGEST_ANSWER, Wire, connect
 
 PROTOCOL: Final = 5
@@ -84,7 +85,7 @@ class Guest:
         heard: Callable[[Message], None] = lambda event: None,
     ) -> None:
         self.place, self.path, self.cookie = place, path, cookie
-        self.think, self._heard = think, heard
+        self.think, self.heard = think, heard
         self.view: Message = {}
         self.now: Message = {}
         self.you: Message = {}
@@ -122,7 +123,9 @@ class Guest:
         """Say hello, after what was told before; seconds until the felt was there."""
         began = time.perf_counter()
         self._left = False
-        self._wire = await connect(self.place, f"{self.path}/ws", self.cookie, self._told, self._cut)
+        self._wire = await connect(
+            self.place, f"{self.path}/ws", self.cookie, self._told, self._cut
+        )
         answered = self._waiting["hello"] = asyncio.get_running_loop().create_future()
         hello = {"v": PROTOCOL, "do": "hello", "seq": self.seq, "eyes": self.eyes}
         self._wire.say(msgspec.json.encode(hello))
@@ -153,7 +156,7 @@ class Guest:
         kind = message["type"]
         if kind == "events":
             for one in message["events"]:
-                self._see(one)
+                self.see(one)
             self.now = message["now"]
         elif kind == "snapshot":
             if message["seq"] < self.seq:
@@ -179,7 +182,7 @@ class Guest:
         if waiting is not None and not waiting.done():
             waiting.set_result(message)
 
-    def _see(self, one: Message) -> None:
+    def see(self, one: Message) -> None:
         """One event: the view after it is the one before with what it changed."""
         if one["seq"] != self.seq + 1:
             self.gaps.append(f"event {one['seq']} after event {self.seq}")
@@ -192,7 +195,7 @@ class Guest:
         view["seq"] = one["seq"]
         if one["event"]["event"] == "round-closed":
             self.rounds += 1
-        self._heard(one)
+        self.heard(one)
 
     async def say(self, **said: object) -> Message:
         """Say something under a fresh id, until it is answered, over as many lines as it takes."""

@@ -22,6 +22,7 @@ from guests import Front
 _TICK: Final = os.sysconf("SC_CLK_TCK")
 _SECONDS_TO_OPEN: Final = 90.0
 _LINES_TOLD: Final = 10
+_WRITES: Final = 100
 
 Place = tuple[str, int]
 
@@ -35,7 +36,7 @@ def free_port() -> int:
 
 
 def cpu_of(pid: int | None) -> float:
-    """Seconds of CPU that a process has used, its threads' too; not a number where it is unknown."""
+    """Seconds of CPU that a process has used, its threads' too; not a number if unknown."""
     if pid is None:
         return float("nan")
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -46,6 +47,20 @@ def load_of_machine() -> str:
     """How busy the machine is beside all this."""
     one, five, _ = os.getloadavg()
     return f"load {one:.1f} (five minutes {five:.1f}) on {os.cpu_count()} cores"
+
+
+def disk_of(folder: str) -> str:
+    """How long the disk there takes over a write: every input waits for one."""
+    took: list[float] = []
+    with TemporaryDirectory(prefix="houseway-bench-", dir=folder) as place:
+        with open(Path(place) / "written", "wb", buffering=0) as file:
+            for _ in range(_WRITES):
+                began = time.perf_counter()
+                file.write(bytes(4_096))
+                os.fsync(file)
+                took.append(time.perf_counter() - began)
+    took.sort()
+    return f"a write to disk {1e3 * took[_WRITES // 2]:.0f} ms, {1e3 * took[-1]:.0f} ms at most"
 
 
 def wait_until_open(place: Place) -> float:

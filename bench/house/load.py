@@ -20,7 +20,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Final
 
 from guests import GAMES, Front, Guest
@@ -29,6 +29,7 @@ from houses import (
     Place,
     Served,
     cpu_of,
+    disk_of,
     house,
     house_options,
     load_of_machine,
@@ -116,9 +117,9 @@ async def by_tables(place: Place, pid: int | None, tables: int, wanted: Wanted) 
     print(
         f"{tables} tables of {AT_A_TABLE}: p50 {1e3 * p50:.0f} ms, p99 {1e3 * p99:.0f} ms{note}; "
         f"{len(latencies) / took:.0f} inputs and {rounds / took:.1f} rounds a second, "
-        f"{1e3 * cpu / max(rounds, 1):.1f} ms of CPU a round, the house {100 * cpu / took:.0f} % of "
-        f"a core and the guests {100 * own / took:.0f} %; {drops} of {len(guests)} lines cut, "
-        f"{len(gaps)} gaps, {refused} refusals; {load_of_machine()}",
+        f"{1e3 * cpu / max(rounds, 1):.1f} ms of CPU a round, the house {100 * cpu / took:.0f} % "
+        f"of a core and the guests {100 * own / took:.0f} %; {drops} of {len(guests)} lines cut, "
+        f"{len(gaps)} gaps, {refused} refusals; {load_of_machine()}, {disk_of(gettempdir())}",
         flush=True,
     )
     for gap in gaps[:5]:

@@ -21,6 +21,7 @@ from random import Random
 from typing import Final
 
 import msgspec
+
 from guests import GAMES, PROTOCOL, Front, Guest, Message
 from houses import Found as House
 from houses import Place, cpu_of, house, house_options, load_of_machine
@@ -260,7 +261,9 @@ def rude_request(chance: Random) -> bytes:
             b"GET /tables/" + b"a" * 60_000 + b" HTTP/1.1" + end,
             b"GET /tables/..%2f..%2fetc%2fpasswd/ws HTTP/1.1" + end,
             b"POST /tables HTTP/1.1\r\nContent-Length: -5" + end,
-            b"POST /tables HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 3" + end + b"{]}",
+            b"POST /tables HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 3"
+            + end
+            + b"{]}",
             b"POST /tables HTTP/1.1\r\nTransfer-Encoding: chunked" + end + b"zz\r\n",
             b"BREW /tables HTTP/1.1" + end,
             b"GET / HTTP/1.1\r\n" + word.replace(b":", b"") + end,
