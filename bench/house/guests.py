@@ -130,7 +130,8 @@ class Guest:
         hello = {"v": PROTOCOL, "do": "hello", "seq": self.seq, "eyes": self.eyes}
         self._wire.say(msgspec.json.encode(hello))
         try:
-            answer = await asyncio.wait_for(answered, LONGEST_ANSWER)
+            async with asyncio.timeout(LONGEST_ANSWER):
+                answer = await answered
         finally:
             self._waiting.pop("hello", None)
         if answer["type"] == "refused":
@@ -209,7 +210,8 @@ class Guest:
             began = time.perf_counter()
             wire.say(text)
             try:
-                answer: Message = await asyncio.wait_for(answered, LONGEST_ANSWER)
+                async with asyncio.timeout(LONGEST_ANSWER):
+                    answer: Message = await answered
             except (ConnectionError, TimeoutError):
                 await self._come_back()
                 continue
@@ -241,7 +243,8 @@ class Guest:
             if self.you["name"] not in self.view["promised"].values():
                 await self.say(do="sit")
             if self.you.get("seat") is None:
-                await asyncio.wait_for(self._news.wait(), LONGEST_ANSWER)
+                async with asyncio.timeout(LONGEST_ANSWER):
+                    await self._news.wait()
 
     async def play(self) -> None:
         """Do whatever is there to do, each after some thought, for ever."""

@@ -106,7 +106,8 @@ class Rude:
         return self._wire
 
     async def _next(self) -> Message | None:
-        return await asyncio.wait_for(self._came.get(), LONGEST_ANSWER)
+        async with asyncio.timeout(LONGEST_ANSWER):
+            return await self._came.get()
 
     async def say(self, batch: list[bytes], found: Found) -> None:
         """Messages that must be refused one by one, the line open all the while."""
@@ -277,7 +278,8 @@ async def request(place: Place, data: bytes, found: Found) -> None:
     reader, writer = await asyncio.open_connection(*place)
     try:
         writer.write(data)
-        answer = await asyncio.wait_for(reader.readline(), LONGEST_ANSWER)
+        async with asyncio.timeout(LONGEST_ANSWER):
+            answer = await reader.readline()
         if answer and not answer.startswith(b"HTTP/1.1 4"):
             found.faults.append(f"{data!r:.100} got {answer!r}")
     except ConnectionError:

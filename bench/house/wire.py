@@ -134,7 +134,8 @@ async def connect(
             + "\r\n"
         ).encode()
     )
-    status = await asyncio.wait_for(wire.answered, LONGEST_ANSWER)
+    async with asyncio.timeout(LONGEST_ANSWER):  # wait_for can lose that it was called off
+        status = await wire.answered
     if status != 101:
         wire.close()
         raise ConnectionError(f"{path}: no line, status {status}")
