@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Final
 
@@ -21,11 +22,20 @@ BROKEN: Final = {
     "my-room/folder": "this cannot be read (Is a directory)",
     "my-room/gone": "there is no such file",
     "my-room/no-family": "key family",
+    "my-room/packs": "key deck.packs: found no usable number",
+    "my-room/digits": "line 12: found a number of more than 18 digits",
+    "my-room/dotted": "line 1: tables are nested too deep",
+    "my-room/endless": "this is longer than a filing",
     "oceana/ez-baccarat": "this is not TOML",
 }
 """The id of each broken filing, and what is said of it; the last is the library's too."""
 
-BROKEN_RATES: Final = {"my-room/half-saved-rates": "this is not TOML", "my-room/no-rates": "empty"}
+BROKEN_RATES: Final = {
+    "my-room/half-saved-rates": "this is not TOML",
+    "my-room/no-rates": "empty",
+    "my-room/long-rates": "found a number of more than 18 digits",
+    "my-room/no-such-default": '.default: found "nowhere", allowed: ',
+}
 
 
 def sound_copy(text: str) -> str:
@@ -48,10 +58,21 @@ def fill(root: Path) -> str:
     (room / "latin-1.toml").write_bytes('family = "baccarat" # é'.encode("latin-1"))
     (room / "gone.toml").symlink_to(root / "nowhere")
     (room / "no-family.toml").write_text('name = "A game"\n', encoding="utf-8")
+    packs = "packs = { default = %s }"
+    for name, many in (("packs", "1000000000"), ("digits", "9" * 5000)):
+        written = text.replace("packs = { min = 3, max = 8, default = 8 }", packs % many)
+        (room / f"{name}.toml").write_text(written, encoding="utf-8")
+    (room / "dotted.toml").write_text(f"{'.'.join('a' * 100_000)} = 1", encoding="utf-8")
+    with (room / "endless.toml").open("wb") as file:
+        file.truncate(1 << 40)
     of_rates = RATES.read_text(encoding="utf-8")
     (rates / "sound-rates.toml").write_text(sound_copy(of_rates), encoding="utf-8")
     (rates / "half-saved-rates.toml").write_text(of_rates[:700], encoding="utf-8")
     (rates / "no-rates.toml").touch()
+    long = of_rates.replace("document = 10", f"document = {'9' * 5000}")
+    (rates / "long-rates.toml").write_text(long, encoding="utf-8")
+    nowhere = re.sub(r'(?m)^default = ".*"$', 'default = "nowhere"', of_rates)
+    (rates / "no-such-default.toml").write_text(nowhere, encoding="utf-8")
     return str(root)
 
 

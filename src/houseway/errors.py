@@ -17,9 +17,16 @@ class Refusal(Exception):
     """A request that the rules, a file or a limit forbid; its text is one clear sentence."""
 
     def __init__(self, says: str, *, rule: str | None = None) -> None:
-        self.says = says
+        self.says = says = in_one_line(says)
         self.rule = rule
         super().__init__(f"{says} [{rule}]" if rule else says)
+
+
+def in_one_line(text: str) -> str:
+    """The text with every character that would break or hide a line written out."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\xa0" else repr(c)[1:-1] for c in text)
 
 
 def meant(word: str, known: Iterable[str]) -> str:

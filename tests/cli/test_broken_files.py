@@ -154,7 +154,7 @@ def test_the_house_opens_all_the_same(
     folder: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[object] = []
-    monkeypatch.setattr("houseway.house.serve.serve", lambda **words: opened.append(words))
+    monkeypatch.setattr("houseway.house.serve.serve", opened.append)
     assert run(["serve", "--no-browser", "--filings", folder]) == 0
     assert opened
     assert "half-saved.toml: this is not TOML" in capsys.readouterr().err

@@ -109,7 +109,9 @@ def test_every_condition_of_the_family_is_read_as_the_loader_reads_it(
         ("tie=tie:much", "is no pay"),
         ("tie=tie", "cannot read"),
         ("tie={ tie = 8 }", "is no pay"),
-        ("tie={ tie = ", "no table of a filing"),
+        ("tie={ tie = ", "--pays tie: this is not TOML"),
+        (f"tie={{ tie = {'9' * 5000} }}", "more than 18 digits"),
+        (f"tie={{ tie = {'[' * 5000} }}", "nested too deep"),
         ("tie={}", "table such as"),
     ],
 )

@@ -12,11 +12,13 @@ reason follows from nothing, and only the seal tells that it was changed.
 from __future__ import annotations
 
 import hashlib
+import io
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache, reduce
 from operator import or_
 from pathlib import Path
-from typing import Final, Literal
+from typing import BinaryIO, Final, Literal
 
 import msgspec
 
@@ -45,6 +47,13 @@ _BEGINS: Final = b'{"event":"'
 _SEALS: Final = b'{"seal":"'
 _CUT_OFF: Final = "Input data was truncated"
 """What the decoder says of what has no end."""
+
+
+MOST_BYTES: Final = 1_000_000_000
+"""A hundred thousand rounds are half of it."""
+_LONGEST_LINE: Final = 200_000
+_LONGEST_TEXT: Final = 1_000
+_LONG_TEXT: Final = re.compile(rb'"[^"]{%d}' % _LONGEST_TEXT)
 
 
 def dumps(events: Iterable[AnyEvent]) -> str:
@@ -92,15 +101,16 @@ def parse(written: bytes, place: str = "log", folder: str | None = None) -> Log:
     torn = None
     reader = event_reader()
     above, seal = _unsealed(written)
-    lines = above.split(b"\n")
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(io.BytesIO(above), 1):
         if not line.strip():
             continue
         try:
+            _check_length(line)
             events.append(reader.decode(line))
         except (msgspec.MsgspecError, RecursionError, ValueError) as error:
             why = str(error)
-            if events and number == len(lines) and why == _CUT_OFF and _begins_a_line(line):
+            last = not line.endswith(b"\n")
+            if events and last and why == _CUT_OFF and _begins_a_line(line):
                 torn = number
                 break
             if line.startswith(_SEALS):
@@ -123,6 +133,14 @@ def parse(written: bytes, place: str = "log", folder: str | None = None) -> Log:
             f"{place}: written by version {events[0].version} of the log, this is {LOG_VERSION}"
         )
     return Log(tuple(events), torn, seal)
+
+
+def _check_length(line: bytes) -> None:
+    """Refuse what no event comes near, before anything is made of it."""
+    if len(line) > _LONGEST_LINE:
+        raise ValueError(f"a line of {len(line):,} bytes")
+    if len(line) > _LONGEST_TEXT and _LONG_TEXT.search(line):
+        raise ValueError(f"a text of more than {_LONGEST_TEXT:,} bytes")
 
 
 def _unsealed(written: bytes) -> tuple[bytes, Seal]:
@@ -152,9 +170,24 @@ def _begins_a_line(line: bytes) -> bool:
 def read_log(path: Path, folder: str | None = None) -> Log:
     """A log from a file, whole or broken off."""
     try:
-        return parse(path.read_bytes(), str(path), folder)
+        with path.open("rb") as file:
+            written = read_whole(file, str(path))
     except OSError:
         raise Refusal(f"{path}: there is no readable log there") from None
+    return parse(written, str(path), folder)
+
+
+def read_whole(file: BinaryIO, place: str) -> bytes:
+    """All that stands in a file or comes through a pipe; more than a log can have is refused."""
+    long = Refusal(f"{place}: this is longer than a log, allowed: {MOST_BYTES:,} bytes")
+    if file.seekable() and file.seek(0, io.SEEK_END) > MOST_BYTES:
+        raise long
+    if file.seekable():
+        file.seek(0)
+    written = file.read(MOST_BYTES + 1)
+    if len(written) > MOST_BYTES:
+        raise long
+    return written
 
 
 def view_log(events: Sequence[AnyEvent], viewer: str | None) -> str:

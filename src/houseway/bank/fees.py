@@ -71,7 +71,7 @@ class Tiers:
                 f'"{part}" is no tier: write it as 5-200:1, 201+:3 or a flat fee such as 1.00, '
                 "with ? behind a repaired cell"
             )
-        scale: Callable[[str], int] = int if self.heads else parse_dollars
+        scale: Callable[[str], int] = _heads if self.heads else parse_dollars
         low = scale(found["low"])
         high = scale(found["high"]) if found["high"] else None if found["open"] else low
         mark = worst((_mark(found["band"]), _mark(found["mark"])))
@@ -151,6 +151,12 @@ def in_words(tiers: Sequence[Tier], *, heads: bool = False) -> str:
 def worst(marks: Iterable[Mark]) -> Mark:
     """The gravest of several marks."""
     return max(marks, key=len, default="")
+
+
+def _heads(text: str) -> int:
+    if not re.fullmatch(r"\d{1,3}", text, re.ASCII):
+        raise Refusal(f'"{text}" is no number of players')
+    return int(text)
 
 
 def _mark(text: str) -> Mark:

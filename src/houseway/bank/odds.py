@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.errors import Refusal
 
-_WRITTEN: Final = re.compile(r"(\d+):(\d+)")
+_WRITTEN: Final = re.compile(r"(\d{1,9}):(\d{1,9})", re.ASCII)
 
 Result = Literal["win", "lose", "push"]
 

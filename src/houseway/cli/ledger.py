@@ -14,7 +14,7 @@ from houseway.cli.logs import LogFile, read_log
 from houseway.cli.options import Common, Output
 from houseway.cli.output import REDIRECTED_WIDTH, console, table
 from houseway.cli.parameters import Parameter
-from houseway.errors import Refusal
+from houseway.errors import Refusal, in_one_line
 from houseway.felt.events import Opened
 from houseway.felt.ledger import Books
 from houseway.house.exports import as_beancount, as_csv, as_json, day_of
@@ -82,8 +82,8 @@ def _show(game: str, books: Books, to: Console) -> None:
     for one in kept.transactions:
         event, round, what = str(one.event), str(one.round) if one.round else "", one.what
         for move in one.moves:
-            giver, taker = Text(str(move.giver or "")), Text(str(move.taker or ""))
-            rows.add_row(event, round, giver, taker, dollars(move.cents), Text(what))
+            giver, taker = _shown(move.giver or ""), _shown(move.taker or "")
+            rows.add_row(event, round, giver, taker, dollars(move.cents), _shown(what))
             event = round = what = ""  # once for each transaction
     to.print(rows)
     to.print()
@@ -91,8 +91,13 @@ def _show(game: str, books: Books, to: Console) -> None:
     balances = kept.trial_balance()
     for row in balances:
         money = (dollars(row.came), dollars(row.left), signed_dollars(row.balance))
-        rows.add_row(Text(str(row.account)), *money)
+        rows.add_row(_shown(row.account), *money)
     to.print(rows)
     to.say(f"all accounts together hold {dollars(sum(row.balance for row in balances))}")
     if books.unfinished:
         to.say(_as_of(books))
+
+
+def _shown(words: object) -> Text:
+    """Words of a log, whatever characters somebody put into them."""
+    return Text(in_one_line(str(words)))

@@ -8,13 +8,14 @@ from typing import Annotated, Final
 
 import msgspec
 
-from houseway.analysis.log import Log, parse
+from houseway.analysis.log import Log, parse, read_whole
 from houseway.analysis.log import read_log as read_file
 from houseway.analysis.replay import Proof
 from houseway.analysis.replay import verify as verify_log
 from houseway.cli.felt import played_rounds
 from houseway.cli.options import Common
 from houseway.cli.output import print_object
+from houseway.errors import in_one_line
 from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, ShoeEnded, withheld
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
@@ -46,7 +47,7 @@ def replay(log: LogFile, *, common: Common = Common()) -> int:
         )
         return status
     for line in Teller(filing).transcript(events):
-        print(line)
+        print(in_one_line(line))
     if again and proof.replayed:
         counts = f"{several(again.events, 'event')}, {several(len(rounds), 'round')}"
         print(f"replayed: {counts}, the same again")
@@ -85,9 +86,9 @@ def verify(log: LogFile, *, common: Common = Common()) -> int:
     if proof.replayed:
         print("replayed: the same again")
     for shoe in shoes:
-        print(f"shoe {shoe.shoe} committed to {shoe.commitment}")
+        print(in_one_line(f"shoe {shoe.shoe} committed to {shoe.commitment}"))
         if shoe.seed is not None:
-            print(f"       revealed as  {shoe.seed}")
+            print(in_one_line(f"       revealed as  {shoe.seed}"))
         if shoe.proved:
             print(f"       its hash is the commitment, and it gives all {shoe.cards} cards dealt")
     for matter in proof.ending.not_proven:
@@ -106,7 +107,7 @@ def _status(proof: Proof) -> int:
 
 def _print_faults(proof: Proof) -> None:
     for fault in proof.faults:
-        print(f"FAULT: {fault}")
+        print(in_one_line(f"FAULT: {fault}"))
     if proof.faults:
         print("the log does not hold")
 
@@ -115,7 +116,8 @@ def read_log(log: str, common: Common) -> Log:
     """The log that was named, from a file or from standard input, whole or broken off."""
     if log != "-":
         return read_file(Path(log), common.filings)
-    return parse(sys.stdin.buffer.read(), "standard input", common.filings)
+    written = read_whole(sys.stdin.buffer, "standard input")
+    return parse(written, "standard input", common.filings)
 
 
 def _proved(log: str, common: Common) -> tuple[Filing, tuple[AnyEvent, ...], Proof]:

@@ -9,13 +9,13 @@ so that whatever a filing of the family can write can be given here, and nothing
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from typing import Final
 
 from houseway.bank.odds import parse_pay
 from houseway.cli.options import once, pair
 from houseway.errors import Refusal
+from houseway.filings.files import parsed
 from houseway.filings.filing import Filing
 from houseway.filings.model import PayRow
 
@@ -74,8 +74,6 @@ def _table(name: str, rows: tuple[PayRow, ...], written: str) -> dict[str, str]:
 
 def _inline(name: str, written: str) -> dict[str, str]:
     """The inline table of a filing."""
-    try:
-        table = tomllib.loads(f"pays = {written}")["pays"]
-    except tomllib.TOMLDecodeError as error:
-        raise Refusal(f"--pays {name}: this is no table of a filing: {error}") from None
+    table = parsed(f"pays = {written}", f"--pays {name}")["pays"]
+    assert isinstance(table, dict)
     return {str(on): str(pay) for on, pay in table.items()}

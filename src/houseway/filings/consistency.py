@@ -42,6 +42,7 @@ def contradictions(rules: Rules) -> Iterable[str]:
         yield from _first_action_contradictions(banked)
     yield from _irregularity_contradictions(rules)
     yield from rules.contradictions()
+    yield from _shoe_contradictions(rules)
 
 
 def _unknown(key: str, named: Iterable[str], names: list[str]) -> Iterable[str]:
@@ -101,10 +102,11 @@ def _deck_contradictions(rules: Rules) -> Iterable[str]:
         yield f'key deck.ranks: found "{deck.ranks}", allowed: each of {RANKS} at most once'
     if deck.jokers:
         yield f"key deck.jokers: found {deck.jokers}, allowed: 0, for a joker has no use here"
-    choices = deck.packs.choices
-    if not choices or min(choices) < 1 or max(choices) > 64:
+    ends = deck.packs.allowed or deck.packs.span
+    if min(ends) < 1 or max(ends) > 64 or deck.packs.span[0] > deck.packs.span[1]:
         yield "key deck.packs: found no usable number, allowed: min to max within 1 to 64"
         return
+    choices = deck.packs.choices
     if deck.packs.default not in choices:
         legal = ", ".join(map(str, choices))
         yield f"key deck.packs.default: found {deck.packs.default}, allowed: {legal}"
@@ -112,6 +114,21 @@ def _deck_contradictions(rules: Rules) -> Iterable[str]:
         yield "key deck: burn and behind-cut-card count cards, allowed: 0 or more"
     if not all(2 <= seats <= 30 for seats in rules.table.choices):
         yield f"key table.seats: found {list(rules.table.choices)}, allowed: 2 to 30"
+
+
+def _shoe_contradictions(rules: Rules) -> Iterable[str]:
+    """A shoe cannot run out in the midst of a round."""
+    deck, needed = rules.deck, rules.round_cards
+    left = len(deck.cards) - deck.burn
+    if left < needed:
+        burned = f", {deck.burn} of them burned" if deck.burn else ""
+        has = f"the deck has {len(deck.cards)}{burned}"
+        yield f"key deck: {needed} cards are needed for a full table, and {has}"
+    elif deck.behind_cut_card + 1 < needed:
+        yield (
+            f"key deck.behind-cut-card: found {deck.behind_cut_card}, allowed: {needed - 1} or "
+            f"more, for a round of a full table takes up to {needed} cards"
+        )
 
 
 def _bank_contradictions(rules: BankedRules) -> Iterable[str]:

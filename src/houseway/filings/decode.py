@@ -35,8 +35,6 @@ def decoded(document: Document, kind: type[T], place: str) -> T:
         return msgspec.convert(document, kind, dec_hook=own_type)
     except msgspec.ValidationError as error:
         raise Refusal(f"{place}: {explained(str(error), document, kind)}") from None
-    except RecursionError:
-        raise Refusal(f"{place}: tables are nested too deep to be a filing") from None
 
 
 def check_readings(

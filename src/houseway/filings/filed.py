@@ -16,6 +16,8 @@ from typing import Generic, Self, TypeVar
 
 import msgspec
 
+from houseway.errors import Refusal
+from houseway.filings.bounds import beyond_bounds
 from houseway.filings.decode import decided, decoded
 from houseway.filings.model import Reading
 from houseway.filings.patch import Document, patched
@@ -75,6 +77,8 @@ class Filed(Generic[R]):
 
     def vary(self, changes: Mapping[str, object]) -> Self:
         """The same document with some keys set, after the readings: a variation, not the sheet."""
+        for says in beyond_bounds({**changes}):
+            raise Refusal(f"{self.place}: {says}")
         return _sound(replace(self, changes={**self.changes, **changes}))
 
     @cached_property

@@ -17,7 +17,8 @@ from typing import Final
 import msgspec
 
 from houseway.brought import entries
-from houseway.errors import Refusal
+from houseway.errors import Refusal, in_one_line
+from houseway.filings.bounds import MOST_BYTES, beyond_bounds, beyond_reading, long_number
 from houseway.filings.patch import Document
 
 FOLDER_VARIABLE: Final = "HOUSEWAY_FILINGS"
@@ -94,40 +95,50 @@ def _hidden(name: str) -> bool:
     return name.startswith(".")
 
 
-def stamp(path: Path) -> int:
-    """When a file was last changed; one that is not there is refused."""
+def stamp(path: Path) -> tuple[int, int]:
+    """What changes with a file: when it was written, and its length; none there is refused."""
     try:
-        return path.stat().st_mtime_ns
+        found = path.stat()
+        return found.st_mtime_ns, found.st_size
     except FileNotFoundError:
         raise BrokenFile(f"{path}: there is no such file") from None
     except OSError as error:
         raise BrokenFile(f"{path}: this cannot be read ({error.strerror})") from None
 
 
-def read_document(path: Path, what: str) -> Document:
-    """The TOML of a file; `what` is what it should be."""
+def read_text(path: Path, what: str) -> str:
+    """The text of a file; `what` is what it should be."""
     try:
         kind = path.stat().st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe might keep us for ever
             raise BrokenFile(f"{path}: this is no file but a pipe or a device")
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            written = file.read(MOST_BYTES + 1)
+        if len(written) > MOST_BYTES:
+            raise BrokenFile(f"{path}: this is longer than {what}, allowed: {MOST_BYTES:,} bytes")
+        text = written.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BrokenFile(f"{path}: this is no UTF-8 text") from None
     except OSError as error:
         raise BrokenFile(f"{path}: this cannot be read ({error.strerror})") from None
     if not text.strip():
         raise BrokenFile(f"{path}: this file is empty")
-    return parsed(text, str(path), what)
+    return text
 
 
-def parsed(text: str, place: str, what: str) -> Document:
+def parsed(text: str, place: str) -> Document:
     """The TOML of a text; `place` is what a refusal calls it."""
+    if beyond := beyond_reading(text):
+        raise BrokenFile(f"{place}: {beyond}")
     try:
-        return tomllib.loads(text)
+        document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BrokenFile(f"{place}: this is not TOML: {error}") from None
-    except RecursionError:
-        raise BrokenFile(f"{place}: tables are nested too deep to be {what}") from None
+    except ValueError as error:  # Python itself refuses to read thousands of digits
+        raise BrokenFile(f"{place}: {long_number(text) or error}") from None
+    for says in beyond_bounds(document):
+        raise BrokenFile(f"{place}: {says}")
+    return document
 
 
 def left_out(root: Path, id: str, path: Path, fault: Refusal) -> LeftOut:
@@ -137,8 +148,8 @@ def left_out(root: Path, id: str, path: Path, fault: Refusal) -> LeftOut:
 
 
 def writable(text: str) -> str:
-    """A name as it can be shown: what is no UTF-8 in it is a question mark."""
-    return text.encode(errors="replace").decode()
+    """A name as it can be shown in a line: what is no UTF-8 in it is a question mark."""
+    return in_one_line(text.encode(errors="replace").decode())
 
 
 def check_name(path: Path) -> None:

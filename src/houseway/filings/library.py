@@ -27,7 +27,7 @@ from houseway.filings.files import (
     misplaced_in,
     packages_folders,
     parsed,
-    read_document,
+    read_text,
     stamp,
     users_folder,
 )
@@ -56,7 +56,8 @@ class Library(Generic[T]):
     below: str = ""
 
     def __post_init__(self) -> None:
-        self._read: dict[tuple[Path, str, str | None], tuple[int, T]] = {}
+        self._read: dict[tuple[Path, str, str | None], tuple[tuple[int, int], T | BrokenFile]] = {}
+        """What was made of a file when it was last read, or its fault."""
 
     @cached_property
     def package(self) -> dict[str, Path]:
@@ -131,21 +132,26 @@ class Library(Generic[T]):
         id = id or f"{path.resolve().parent.name}/{path.stem}"
         key = path, id, folder
         if key not in self._read or self._read[key][0] != changed:
-            document = read_document(path, self.what)
-            own = path.is_relative_to(self.root)
-            try:
-                if own:
-                    filed = self.kind(id, document, self.decode, id, folder)
-                else:
-                    filed = self.from_document(document, id, str(path), folder)
-            except Refusal as fault:
-                raise BrokenFile(fault.says) from None
-            self._read[key] = changed, filed
-        return self._read[key][1]
+            text = read_text(path, self.what)
+            self._read[key] = changed, self._made_of(text, path, id, folder)
+        found = self._read[key][1]
+        if isinstance(found, BrokenFile):
+            raise BrokenFile(found.says)
+        return found
+
+    def _made_of(self, text: str, path: Path, id: str, folder: str | None) -> T | BrokenFile:
+        """What the text of a file says, or its fault."""
+        try:
+            document = parsed(text, str(path))
+            if path.is_relative_to(self.root):
+                return self.kind(id, document, self.decode, id, folder)
+            return self.from_document(document, id, str(path), folder)
+        except Refusal as fault:
+            return BrokenFile(fault.says)
 
     def loads(self, text: str, id: str = "own/filing", place: str = "filing") -> T:
         """A document from its text."""
-        return self.from_document(parsed(text, place, self.what), id, place)
+        return self.from_document(parsed(text, place), id, place)
 
     def from_document(
         self, document: Document, id: str, place: str, folder: str | None = None

@@ -7,7 +7,7 @@ from typing import Final
 
 from houseway.errors import Refusal
 
-_RANGE: Final = re.compile(r"(\d+)(?:-(\d+))?")
+_RANGE: Final = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?", re.ASCII)
 
 
 class Lines:

@@ -73,9 +73,16 @@ class Packs(Part, frozen=True):
     @property
     def choices(self) -> tuple[int, ...]:
         """Every legal number of packs."""
-        if self.allowed:
-            return self.allowed
-        return tuple(range(self.min or self.default, (self.max or self.default) + 1))
+        least, most = self.span
+        return self.allowed or tuple(range(least, most + 1))
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The least and the most, where not each is listed."""
+        return (
+            self.default if self.min is None else self.min,
+            self.default if self.max is None else self.max,
+        )
 
 
 class Deck(Part, frozen=True):
@@ -366,6 +373,11 @@ class Rules(Part, frozen=True):
     def contradictions(self) -> Iterable[str]:
         """What types cannot say of the family's own keys and does not fit, a sentence each."""
         return ()
+
+    @property
+    def round_cards(self) -> int:
+        """The most cards that a round of a full table takes from the shoe."""
+        return 0
 
     def sections(self) -> tuple[Section, ...]:
         """How the hands are dealt, played and compared, for the rule sheet.

@@ -39,11 +39,11 @@ def _with(place: object, way: Sequence[str], value: object, path: str) -> object
 def _enter(place: object, step: str, path: str) -> object:
     if isinstance(place, list):
         place = {
-            str(entry[key]): entry
+            entry[key]: entry
             for entry in place
             if isinstance(entry, dict)
             for key in ("name", "option")
-            if key in entry
+            if isinstance(entry.get(key), str)
         }
     if not isinstance(place, dict):
         raise Refusal(f'"{path}" sets nothing: there is no table at "{step}"')

@@ -142,6 +142,13 @@ class BaccaratRules(BankedRules, frozen=True, tag_field="family", tag="baccarat"
 
     play: Community | EachSpot
 
+    @property
+    def round_cards(self) -> int:
+        """Every hand, with the card that it may draw."""
+        if isinstance(self.play, Community):
+            return 6
+        return max(self.table.choices) * (self.play.cards + 1)
+
     def contradictions(self) -> Iterable[str]:
         """Phrases, cards and totals that are not possible."""
         from houseway.families.baccarat.consistency import baccarat_contradictions

@@ -125,9 +125,6 @@ def _hands(rules: ShowdownRules) -> Iterable[str]:
         _ = play.least
     except Refusal as refusal:
         yield f"key play.qualifier.least: {refusal.says}"
-    needed = max(rules.table.choices) * play.cards + play.community + play.dealing.burn
-    if needed > len(rules.deck.cards):
-        yield f"key deck: {needed} cards are needed for a full table, and the deck has fewer"
 
 
 def _stages(rules: ShowdownRules) -> Iterable[str]:

@@ -150,6 +150,12 @@ class ShowdownRules(BankedRules, frozen=True, tag_field="family", tag="showdown"
         return (self.wager_named(play.ante), *follow, self.wager_named(play.raised))
 
     @property
+    def round_cards(self) -> int:
+        """A hand for every seat, and what lies in the middle."""
+        play = self.play
+        return max(self.table.choices) * play.cards + play.community + play.dealing.burn
+
+    @property
     def may_fold(self) -> bool:
         """Whoever does not raise in the end folds."""
         return True
