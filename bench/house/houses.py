@@ -71,7 +71,7 @@ def wait_until_open(place: Place) -> float:
             if status == 200:
                 return time.perf_counter() - began
         time.sleep(0.02)
-    raise TimeoutError(f"no house has opened at {place[0]}:{place[1]}")
+    sys.exit(f"no house has opened at {place[0]}:{place[1]}")
 
 
 class Served:
@@ -155,7 +155,9 @@ def house(found: Found) -> Iterator[tuple[Place, int | None]]:
     """Where to go, and the process there if it was started here."""
     if found.address:
         parts = urlsplit(found.address)
-        yield (parts.hostname or "127.0.0.1", parts.port or 80), None
+        place = parts.hostname or "127.0.0.1", parts.port or 80
+        wait_until_open(place)
+        yield place, None
         return
     with TemporaryDirectory(prefix="houseway-bench-") as folder:
         database = found.database or f"sqlite:///{folder}/house.sqlite"
