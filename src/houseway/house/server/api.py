@@ -43,12 +43,15 @@ class Api:
 
     async def games(self, request: Request) -> Response:
         """Every filing."""
-        return json_answer([listed(filing) for filing in library.load_all(self._floor.folder)])
+        folder = self._floor.folder
+        filings = await asyncio.to_thread(library.load_all, folder)
+        return json_answer([listed(filing) for filing in filings])
 
     async def left_out(self, request: Request) -> Response:
         """Broken files of the house's own folder, each with its fault."""
         folder = self._floor.folder
-        return json_answer([*library.survey(folder).left_out, *broken_sheets(folder)])
+        shelf = await asyncio.to_thread(library.survey, folder)
+        return json_answer([*shelf.left_out, *await asyncio.to_thread(broken_sheets, folder)])
 
     async def game(self, request: Request) -> Response:
         """One filing."""

@@ -55,7 +55,7 @@ class Site:
         page = self._pages.page(
             "lobby.html",
             filings=shelf.documents,
-            left_out=[*shelf.left_out, *broken_sheets(folder)],
+            left_out=[*shelf.left_out, *await asyncio.to_thread(broken_sheets, folder)],
             tables=await self._floor.tables_of(comer.person),
             person=comer.person,
         )
