@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from houseway.analysis.opening import open_table
 from houseway.bank.settlement import Stake
 from houseway.cards.draws import Shoe
-from houseway.cards.generator import Generator
+from houseway.cards.generator import Generator, pledge_of
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.families.library import load_all
@@ -110,10 +110,11 @@ def try_input(table: BankTable, data: st.DataObject) -> None:
         "bank": ["take", "take", "take", "pass", "pass", "stand"],
         "wagers": [
             *["stake", "stake", "stake", "stake", "kum-kum", "join", "declare"],
-            *["deal", "contribute", "pass", "stand"],
+            *["deal", "contribute", "pass", "stand", "pledge", "call"],
         ],
         "round": ["answer", "answer", "answer", "deal", "stake"],
         "stopped": ["take", "sit"],
+        "called": ["reveal", "reveal", "deal", "stake", "contribute", "stand"],
         "closed": ["deal"],
     }
     kind = data.draw(st.sampled_from(kinds[table.phase]))
@@ -133,6 +134,13 @@ def try_input(table: BankTable, data: st.DataObject) -> None:
                 table.take_bank(name, data.draw(st.integers(0, 200_000)))
             case "pass":
                 table.pass_bank(name)
+            case "pledge":
+                value = f"{table.seat_of(name):064x}"
+                table.pledge(name, pledge_of(value, table.pledges.commitment, name))
+            case "call":
+                table.call()
+            case "reveal":
+                table.reveal(name, f"{table.seat_of(name):064x}")
             case "contribute":
                 table.contribute(name, data.draw(st.text(max_size=5)))
             case "stake":

@@ -36,10 +36,15 @@ from houseway.felt.events import (
     ShoeEnded,
     seen,
 )
+from houseway.felt.pledges import DIGITS
 
 _WORDS: Final = {
     f"`str` matching regex {pattern!r}": words
-    for pattern, words in ((CARD, "a card such as As, Td or Jk"), (PART, "a number such as 1/2"))
+    for pattern, words in (
+        (CARD, "a card such as As, Td or Jk"),
+        (PART, "a number such as 1/2"),
+        (DIGITS, "64 hexadecimal digits"),
+    )
 }
 """What the decoder says of a field, as people say it."""
 

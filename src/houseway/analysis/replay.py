@@ -242,6 +242,12 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.buy_in(event.name, event.cents)
         case felt.Contributed():
             table.contribute(event.name, event.text)
+        case felt.Pledged():
+            table.pledge(event.name, event.pledge)
+        case felt.PledgesCalled():
+            table.call()
+        case felt.PledgeRevealed():
+            table.reveal(event.name, event.value)
         case felt.BetsClosed() | felt.HandBegun():
             table.deal()
         case felt.HalfHour():

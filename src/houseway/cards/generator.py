@@ -3,7 +3,8 @@
 The stream is SHAKE-256 over the house's secret seed and what the players contributed, so that
 anyone who learns the seed can recompute every shuffle and roll, and nobody can before. The
 commitment is the SHA-256 of the seed, shown before wagers close; players contribute after they
-have seen it, so neither side chooses the deal.
+have seen it, so neither side chooses the deal. docs/fairness.md has the formulas, test vectors and
+a verifier that needs nothing of this.
 """
 
 from __future__ import annotations
@@ -22,6 +23,15 @@ _SPAN: Final = 1 << 32
 def commitment(seed: bytes) -> str:
     """What is shown before the deal: the SHA-256 of the seed, in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def pledge_of(value: str, commitment: str, name: str) -> str:
+    """How somebody pledges a value of 64 hexadecimal digits to the shuffle committed to so.
+
+    The commitment and the name are in it, so that it cannot be older than the one, and that nobody
+    can pledge what he copied from another.
+    """
+    return hashlib.sha256(f"{value}:{commitment}:{name}".encode()).hexdigest()
 
 
 class Generator:

@@ -16,7 +16,7 @@ from houseway.felt.bank.turn import Offer, TurnSoFar
 from houseway.felt.events import Opened
 from houseway.felt.till import TillSoFar
 
-Phase = Literal["waiting", "bank", "wagers", "round", "stopped", "closed"]
+Phase = Literal["waiting", "bank", "wagers", "round", "stopped", "closed", "called"]
 
 
 class BankSoFar(msgspec.Struct, frozen=True, tag="bank"):
@@ -56,3 +56,4 @@ class Checkpoint(msgspec.Struct, frozen=True):
     committed: bool
     contributions: tuple[str, ...]
     kind: BankSoFar | PotSoFar
+    pledged: dict[str, str] = {}

@@ -17,13 +17,15 @@ from houseway.bank.money import MOST
 from houseway.bank.odds import Result
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
 from houseway.felt.collection import PostedCollection
+from houseway.felt.pledges import DIGITS
 
 PROTOCOL = 5
 """The version of what pages and the house say to each other; another is refused."""
 
 LOG_VERSION = 5
 """The version of logs: since 4 time is collected by the clock, and backline bettors are settled one
-after another where the sheet goes from player to player; since 5 a log ends with its seal."""
+after another where the sheet goes from player to player; since 5 a log ends with its seal, and
+has what people pledge to a shuffle."""
 READABLE: Final = (3, 4, LOG_VERSION)
 """Logs that can be read; one of an older version replays unless it was played otherwise."""
 
@@ -45,6 +47,8 @@ Chips = Annotated[int, msgspec.Meta(ge=0)]
 """Cents that somebody has or that moved."""
 PutUp = Annotated[int, msgspec.Meta(ge=0, lt=MOST)]
 """Cents that somebody brings or puts up: an amount as a table takes it."""
+Hash = Annotated[str, msgspec.Meta(pattern=DIGITS)]
+"""Or a value of as many digits, 64 in hexadecimal."""
 Seat = Annotated[int, msgspec.Meta(ge=1)]
 """A seat; which seats there are is the opening's to say."""
 
@@ -165,6 +169,30 @@ class Contributed(Event, frozen=True, tag="contributed"):
 
     name: str
     text: str
+
+
+class Pledged(Event, frozen=True, tag="pledged"):
+    """Input: somebody's own part in the shuffle, by its hash."""
+
+    name: str
+    pledge: Hash
+
+
+class PledgesCalled(Event, frozen=True, tag="pledges-called"):
+    """Input: no more wagers and no more pledges; what was pledged is to be revealed."""
+
+
+class PledgeRevealed(Event, frozen=True, tag="pledge-revealed"):
+    """Input: what somebody pledged."""
+
+    name: str
+    value: Hash
+
+
+class PledgeWithheld(Event, frozen=True, tag="pledge-withheld"):
+    """Somebody did not reveal what he pledged: the shuffle is made without it."""
+
+    name: str
 
 
 class Staked(Event, frozen=True, tag="staked"):

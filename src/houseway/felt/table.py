@@ -1,9 +1,9 @@
 """A table over time: what every felt has, with a bank or with a pot; every change an event.
 
-The methods are the inputs: sit, buy in, contribute to the shuffle, deal, answer, watch, declare,
-stand up, close, and those of its kind. Each checks first and changes afterwards, so a refusal
-leaves everything as it was; each returns the events it caused. The same inputs with the same shoes
-give the same events: that is what a replay relies on.
+The methods are the inputs: sit, buy in, contribute or pledge to the shuffle, deal, answer, watch,
+declare, stand up, close, and those of its kind. Each checks first and changes afterwards, so a
+refusal leaves everything as it was; each returns the events it caused. The same inputs with the
+same shoes give the same events: that is what a replay relies on.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from houseway.felt.checkpoint import BankSoFar, Checkpoint, Phase, PotSoFar
 from houseway.felt.collection import Charge, Collection
 from houseway.felt.events import LOG_VERSION, AnyEvent
 from houseway.felt.irregularities import Declarable, Sanctions, declarable, declare
+from houseway.felt.pledges import Pledges
 from houseway.felt.round import Round
 from houseway.felt.setting import FLOOR
 from houseway.felt.shoes import Shoes, TableShoe
@@ -53,6 +54,7 @@ class Table(ABC):
         "waiting": "the table waits for a second player",
         "round": "a round is being played",
         "closed": "the table is closed",
+        "called": "wagers are closed, and what was pledged to the shuffle is being revealed",
     }
     """What each phase is called in a refusal."""
 
@@ -90,6 +92,8 @@ class Table(ABC):
         self.shoe: TableShoe | None = None
         self.shoe_number = 0
         self.contributions: list[str] = []
+        """What goes into the shoe's shuffle: words, then the parts that were pledged."""
+        self.pledges = Pledges()
         self._shoes = shoes
         self._is_committed = False
         self.opened = events.Opened(
@@ -111,6 +115,10 @@ class Table(ABC):
     @abstractmethod
     def deal(self) -> Events:
         """Begin a round, and play as far as somebody is asked."""
+
+    @abstractmethod
+    def _check_deal(self) -> None:
+        """Refuse to begin a round as things stand."""
 
     @abstractmethod
     def free(self, name: str) -> int:
@@ -195,6 +203,7 @@ class Table(ABC):
         self.bots.discard(name)
         self.third_party.discard(name)
         self.time_taken.pop(name, None)
+        self.pledges.drop(name)
         self._note(events.StoodUp(self._seq(), seat, name, self.purses.pop(name)))
         self._left(name, seat)
         return self._since(mark)
@@ -293,10 +302,7 @@ class Table(ABC):
 
     def contribute(self, name: str, text: str) -> Events:
         """Words of a player's own for the next shuffle, while it is committed to and not made."""
-        mark = self._mark(self.committed)
-        self.seat_of(name)
-        if self.shoe is not None:
-            raise Refusal("the shoe is shuffled already: contribute before the next one")
+        mark = self._mark_committed(name)
         if len(text) > 200:
             raise Refusal("a contribution has 200 characters at most")
         try:
@@ -307,6 +313,43 @@ class Table(ABC):
         self._note(events.Contributed(self._seq(), name, text))
         return self._since(mark)
 
+    def pledge(self, name: str, pledge: str) -> Events:
+        """A part in the next shuffle, by its hash; it is revealed when pledges are called for."""
+        mark = self._mark_committed(name)
+        self.pledges.pledge(name, pledge)
+        self._note(events.Pledged(self._seq(), name, pledge))
+        return self._since(mark)
+
+    def call(self) -> Events:
+        """No more wagers: what was pledged is to be revealed, and then the cards are dealt."""
+        mark = self._mark(self.committed)
+        if not self.pledges.pledged:
+            raise Refusal("nobody has pledged a part in the shuffle: deal")
+        self._check_deal()
+        self.phase = "called"
+        self._note(events.PledgesCalled(self._seq()))
+        return self._since(mark)
+
+    def reveal(self, name: str, value: str) -> Events:
+        """What somebody pledged, once it is called for."""
+        mark = self._mark("called")
+        self.pledges.reveal(name, value)
+        self._note(events.PledgeRevealed(self._seq(), name, value))
+        return self._since(mark)
+
+    def _mark_committed(self, name: str) -> int:
+        mark = self._mark(self.committed)
+        self.seat_of(name)
+        if self.shoe is not None:
+            raise Refusal("the shoe is shuffled already: contribute before the next one")
+        return mark
+
+    def _mark_deal(self) -> int:
+        mark = self._mark(self.committed, "called")
+        if self.phase != "called" and self.pledges.pledged:
+            raise Refusal("parts in the shuffle are pledged: call for them before the deal")
+        return mark
+
     def _commit(self) -> None:
         """Commit to the next shoe, if none is in play and none is committed to."""
         if self.shoe is not None or self._is_committed:
@@ -314,11 +357,16 @@ class Table(ABC):
         self._is_committed = True
         self.shoe_number += 1
         commitment = self._shoes.commitment(self.shoe_number)
+        self.pledges = Pledges(commitment)
         self._note(events.Committed(self._seq(), self.shoe_number, commitment))
 
     def _shuffle(self) -> TableShoe:
         """The shoe in play, or the one that was committed to."""
         if self.shoe is None:
+            for name in self.pledges.withheld:
+                self._note(events.PledgeWithheld(self._seq(), name))
+            self.contributions += self.pledges.contributions
+            self.pledges = Pledges()
             self.shoe = self._shoes.shuffle(self.shoe_number, tuple(self.contributions))
             self._is_committed = False
             deck = self.filing.rules.deck
@@ -442,7 +490,7 @@ class Table(ABC):
 
         A round in progress is void: every stake goes back, and its collection with them.
         """
-        mark = self._mark(*self.between, "round")
+        mark = self._mark(*self.between, "called", "round")
         if self.phase == "round":
             self.till.undo_round()
         self._round_over()
@@ -477,6 +525,7 @@ class Table(ABC):
             self._is_committed,
             tuple(self.contributions),
             self._kind_so_far(),
+            dict(self.pledges.pledged),
         )
 
     def resume(self, kept: Checkpoint) -> None:
@@ -492,6 +541,8 @@ class Table(ABC):
         self.till.resume(kept.till)
         self.rounds, self.shoe_number = kept.rounds, kept.shoe
         self._is_committed, self.contributions = kept.committed, list(kept.contributions)
+        if kept.committed:
+            self.pledges = Pledges(self._shoes.commitment(kept.shoe), kept.pledged)
         if kept.drawn is not None:
             self.shoe = self._shoes.shuffle(kept.shoe, kept.contributions)
             for _ in range(kept.drawn.cards):

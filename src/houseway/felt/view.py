@@ -16,6 +16,7 @@ from houseway.cards.card import Card
 from houseway.felt import events as on
 from houseway.felt.bank.turn import Offer
 from houseway.felt.collection import PostedCollection
+from houseway.felt.pledges import in_order
 from houseway.notebook import as_html
 
 Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
@@ -110,8 +111,18 @@ class View(msgspec.Struct):
     round: int = 0
     shoe: int = 0
     cards_left: int = 0
+    in_play: bool = False
+    """Whether that shoe is shuffled, and not over."""
     commitment: str = ""
     contributions: list[str] = []
+    pledged: dict[str, str] = {}
+    """Who has pledged a part in the next shuffle, each by its hash."""
+    called: bool = False
+    """Whether that is to be revealed now."""
+    parts: dict[str, str] = {}
+    """What was revealed of it."""
+    withheld: list[str] = []
+    """Who did not reveal what he pledged to the newest shuffle."""
     revealed: on.ShoeEnded | None = None
 
     def _repr_html_(self) -> str:
@@ -181,6 +192,7 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.time_taken[event.name] = view.time_taken.get(event.name, 0) + event.seconds
         case on.StoodUp():
             view.time_taken.pop(event.name, None)
+            view.pledged.pop(event.name, None)
             del view.chairs[event.seat]
         case on.BoughtIn():
             _pay(view, event.name, event.cents)
@@ -278,14 +290,24 @@ def apply(view: View, event: on.AnyEvent) -> None:
                 _pay(view, name, cents)
         case on.Committed():
             view.commitment, view.contributions, view.shoe = event.commitment, [], event.shoe
+            view.pledged, view.parts, view.withheld, view.in_play = {}, {}, [], False
         case on.Contributed():
             view.contributions.append(event.text)
+        case on.Pledged():
+            view.pledged[event.name] = event.pledge
+        case on.PledgesCalled():
+            view.stage, view.called = "dealing", True
+        case on.PledgeRevealed():
+            view.parts[event.name] = event.value
+        case on.PledgeWithheld():
+            view.withheld.append(event.name)
         case on.Shuffled():
-            view.cards_left = event.cards
+            view.cards_left, view.called, view.in_play = event.cards, False, True
+            view.contributions += [view.parts[name] for name in in_order(view.pledged, view.parts)]
         case on.Burned():
             view.cards_left -= 1
         case on.ShoeEnded():
-            view.revealed = event
+            view.revealed, view.in_play = event, False
         case on.Closed():
             if not view.net:  # a void round's collection goes back
                 for taken in view.taken:

@@ -291,6 +291,14 @@ def _told(event: on.AnyEvent) -> str:
             return f"shoe {event.shoe} is committed to: {event.commitment}"
         case on.Contributed():
             return f'{event.name} contributes "{event.text}" to the shuffle'
+        case on.Pledged():
+            return f"{event.name} pledges a part in the shuffle: {event.pledge}"
+        case on.PledgesCalled():
+            return "no more wagers: what was pledged to the shuffle is revealed"
+        case on.PledgeRevealed():
+            return f"{event.name} reveals {event.value}"
+        case on.PledgeWithheld():
+            return f"{event.name} did not reveal what was pledged: the shuffle is made without it"
         case on.DecisionDeclared():
             return f"{event.name} declares to decide the hand of seat {event.seat}"
         case on.ShoeEnded():

@@ -85,7 +85,7 @@ class Bots:
                     self._stake()
                 case "round":
                     self._answer()
-                case "closed":
+                case "called" | "closed":
                     pass
             if table.seq == before:
                 return table.since(mark)

@@ -23,9 +23,14 @@ def is_due(table: BankTable, now: datetime) -> bool:
     return not table.till.clock or now - datetime.fromisoformat(table.till.clock) >= HALF_HOUR
 
 
-def deal_by_clock(table: BankTable, now: datetime | None = None) -> None:
-    """Deal, and collect time first if it is due."""
+def begin_half_hour(table: BankTable, now: datetime | None = None) -> None:
+    """Before a deal: collect time if it is due."""
     now = now or datetime.now(UTC)
     if is_due(table, now):
         table.half_hour(now.isoformat(timespec="seconds"))
+
+
+def deal_by_clock(table: BankTable, now: datetime | None = None) -> None:
+    """Deal, and collect time first if it is due."""
+    begin_half_hour(table, now)
     table.deal()

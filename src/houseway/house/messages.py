@@ -80,6 +80,18 @@ class Contribute(_Said, frozen=True, tag="contribute"):
     text: str
 
 
+class Pledge(_Said, frozen=True, tag="pledge"):
+    """A part in the next shuffle, by its hash."""
+
+    pledge: str
+
+
+class Reveal(_Said, frozen=True, tag="reveal"):
+    """The part itself, once it is called for."""
+
+    value: str
+
+
 class Deal(_Said, frozen=True, tag="deal"):
     """Ready: deal."""
 
@@ -138,6 +150,8 @@ Input = (
     | PassBank
     | PutStake
     | Contribute
+    | Pledge
+    | Reveal
     | Deal
     | Answer
     | JoinBank
@@ -253,7 +267,7 @@ class Waits(msgspec.Struct, frozen=True):
     nothing then. `ready` have said that they are, where it waits for the deal.
     """
 
-    what: Literal["bank", "answer", "deal", "floor"]
+    what: Literal["bank", "answer", "deal", "reveal", "floor"]
     whom: tuple[str, ...]
     since: str
     of: float | None = None

@@ -54,6 +54,7 @@ def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msg
         "bgc": rules.bgc,
         "source": rules.source,
         "packs": {"default": packs.default, "choices": packs.choices},
+        "deck": {"packs": packs.default, "ranks": rules.deck.ranks, "jokers": rules.deck.jokers},
         "seats": {"default": felt.seats, "choices": felt.choices},
         "option": limits.option,
         "limits": [

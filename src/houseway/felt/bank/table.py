@@ -16,10 +16,12 @@ from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.felt import events
 from houseway.felt.bank.round import BankRound, Play
+from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.standing import Standing
 from houseway.felt.bank.turn import BankTurn, Offer
 from houseway.felt.bank.wagering import in_action, told_warning
 from houseway.felt.checkpoint import BankSoFar, Phase, PotSoFar
+from houseway.felt.collection import Charge
 from houseway.felt.events import AnyEvent
 from houseway.felt.shoes import Shoes
 from houseway.felt.table import Events, Table, Terms
@@ -254,11 +256,8 @@ class BankTable(Table):
 
     def deal(self) -> Events:
         """No more wagers: take the collection, shuffle if due, and play as far as somebody asks."""
-        mark = self._mark("wagers")
-        if not self.stakes:
-            raise Refusal("nobody has made a wager")
-        setting = self._standing.setting(self.rounds + 1)
-        taken = self.fees.charges(setting.stakes, setting.banker, setting.bank)
+        mark = self._mark_deal()
+        setting, taken = self._laid_out()
         self.rounds += 1
         self.promised.clear()  # who has not come for his seat by now
         self._turn.dealt(setting)
@@ -282,6 +281,16 @@ class BankTable(Table):
         self.phase = "round"
         self._take_over()
         return self._since(mark)
+
+    def _check_deal(self) -> None:
+        self._laid_out()
+
+    def _laid_out(self) -> tuple[Setting, tuple[Charge, ...]]:
+        """The round as it would begin now, and what is collected for it."""
+        if not self.stakes:
+            raise Refusal("nobody has made a wager")
+        setting = self._standing.setting(self.rounds + 1)
+        return setting, self.fees.charges(setting.stakes, setting.banker, setting.bank)
 
     def _note(self, event: AnyEvent) -> None:
         super()._note(event)

@@ -46,10 +46,8 @@ class PotTable(Table):
 
     def deal(self) -> Events:
         """Move the button, shuffle if due, and play a hand as far as somebody is asked."""
-        mark = self._mark("waiting")
-        dealt = {seat: name for seat, name in sorted(self.names.items()) if self._is_dealt(name)}
-        if len(dealt) < 2:
-            raise Refusal("a hand is played by two at least, each with chips before him")
+        mark = self._mark_deal()
+        dealt = self._dealt()
         button = next(seat for seat in self._from_button() if seat in dealt)
         setting = PotSetting(
             self.seats,
@@ -76,6 +74,15 @@ class PotTable(Table):
         )
         self._take_over()
         return self._since(mark)
+
+    def _check_deal(self) -> None:
+        self._dealt()
+
+    def _dealt(self) -> dict[int, str]:
+        dealt = {seat: name for seat, name in sorted(self.names.items()) if self._is_dealt(name)}
+        if len(dealt) < 2:
+            raise Refusal("a hand is played by two at least, each with chips before him")
+        return dealt
 
     def _is_dealt(self, name: str) -> bool:
         """Whether somebody is in the next hand: with chips, not barred, and no time owed."""

@@ -12,7 +12,6 @@ from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import Committed, Contributed
 from houseway.house import messages
-from houseway.house.clock import deal_by_clock
 from houseway.house.offers import let_go_on, share_wager
 
 PURSE: Final = 200_000
@@ -29,7 +28,6 @@ Playing = (
     | messages.PassBank
     | messages.PutStake
     | messages.Contribute
-    | messages.Deal
     | messages.Answer
     | messages.JoinBank
     | messages.ShareWager
@@ -59,8 +57,6 @@ def play(table: BankTable, name: str, said: Playing) -> None:
             if len(table.contributions) >= MOST_CONTRIBUTIONS:
                 raise Refusal(f"this shuffle has {MOST_CONTRIBUTIONS} contributions: enough")
             table.contribute(name, said.text)
-        case messages.Deal():
-            deal_by_clock(table)
         case messages.Answer():
             _check_asked(table, said.ask)
             table.answer(name, said.choice)

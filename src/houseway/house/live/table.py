@@ -22,6 +22,7 @@ from houseway.felt.events import AnyEvent, BetsClosed, Sat, SeatPromised
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.house import messages, roles
+from houseway.house.fairness import Fairness
 from houseway.house.gate.names import untaken
 from houseway.house.hints import hint_for
 from houseway.house.keeping import pressed
@@ -77,7 +78,9 @@ class LiveTable:
         self.collection: Final = posted_fees(table.collection, folder)
         self._game = posted(table.filing, table.limits, self.collection)
         self.audiences = Audiences(table.filing, self._game)
-        self._waiting = Waiting(settings or Settings(), self.audiences.is_here, clock)
+        self._fairness = Fairness()
+        here = self.audiences.is_here
+        self._waiting = Waiting(settings or Settings(), here, clock, self._fairness)
         self._alarm = Alarm(self.keep_time)
         self._done: dict[Cause, int] = {}
         self._take(restored)
@@ -182,6 +185,11 @@ class LiveTable:
                 return
             if isinstance(said, messages.Deal) and not self._is_ready(person):
                 return
+            if isinstance(said, messages.Pledge):
+                self._fairness.pledge(self.felt, self._seated(person), said.pledge)
+                return
+            if isinstance(said, messages.Reveal) and not self._is_revealed(person, said.value):
+                return
             await self._step(lambda table: self._apply(table, person, said), person, said.id)
             if isinstance(said, messages.Sit):
                 self._show_anew(person)
@@ -193,6 +201,10 @@ class LiveTable:
         self._tell()
         return False
 
+    def _is_revealed(self, person: Person, value: str) -> bool:
+        """Take somebody's part in the shuffle; whether that was the last the deal waited for."""
+        return self._fairness.reveal(self.felt, self._seated(person), value)
+
     def _apply(self, table: BankTable, person: Person, said: messages.Input) -> None:
         if isinstance(said, messages.Sit):
             self._sit(table, person, said.seat)
@@ -200,6 +212,10 @@ class LiveTable:
             return
         elif isinstance(said, inputs.Flooring):
             inputs.act_as_floor(table, self._floor(person, said), said)
+        elif isinstance(said, messages.Deal):
+            self._fairness.deal(table)
+        elif isinstance(said, messages.Pledge | messages.Reveal):
+            self._fairness.deal_called(table)
         else:
             name = self._seated(person)
             if isinstance(said, messages.Answer | messages.TakeBank | messages.PassBank):

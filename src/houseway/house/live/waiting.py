@@ -21,7 +21,7 @@ from houseway.analysis.house_way import house_way_choice
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import BetsClosed, TimeTaken
 from houseway.felt.setting import FLOOR
-from houseway.house.clock import deal_by_clock
+from houseway.house.fairness import Fairness
 from houseway.house.messages import Waits
 from houseway.house.offers import let_go_on
 
@@ -34,6 +34,9 @@ FULL_AGAIN: Final = 20
 ABSENCE: Final = 60.0
 """Seconds without a line to the table after which somebody is away."""
 
+TIME_TO_REVEAL: Final = 3.0
+"""Seconds for a page to reveal what it pledged to the shuffle: nobody has to do anything for it."""
+
 Why = Literal["away", "out of time"]
 
 
@@ -44,12 +47,13 @@ class Settings(msgspec.Struct, frozen=True):
     bank: int = TIME_BANK
     full_again: int = FULL_AGAIN
     absence: float = ABSENCE
+    to_reveal: float = TIME_TO_REVEAL
 
 
 class Turn(msgspec.Struct, frozen=True):
     """What a table waits for; `about` tells it from the turn before."""
 
-    what: Literal["bank", "answer", "deal", "floor"]
+    what: Literal["bank", "answer", "deal", "reveal", "floor"]
     whom: tuple[str, ...]
     about: tuple[object, ...]
 
@@ -61,8 +65,13 @@ class Waiting:
     """
 
     def __init__(
-        self, settings: Settings, is_here: Callable[[str], bool], clock: Callable[[], float]
+        self,
+        settings: Settings,
+        is_here: Callable[[str], bool],
+        clock: Callable[[], float],
+        fairness: Fairness,
     ) -> None:
+        self._fairness = fairness
         self._settings = settings
         self._is_here = is_here
         self._clock = clock
@@ -120,6 +129,9 @@ class Waiting:
                 # Nobody waits for the deal before somebody is ready for it.
                 whom = tuple(name for name in _people(table) if name not in self.ready)
                 return Turn("deal", whom, ("deal", table.rounds, bool(self.ready)))
+            case "called":
+                missing = self._fairness.missing(table)
+                return Turn("reveal", missing, ("reveal", table.rounds))
             case "round":
                 ask = table.round.ask if table.round else None
                 if ask is not None and ask.bettor not in table.bots:
@@ -133,6 +145,8 @@ class Waiting:
     def _is_counted(self, table: BankTable, turn: Turn) -> bool:
         """Whether somebody who is here waits for another."""
         here = {name for name in _people(table) if self._is_here(name)}
+        if turn.what == "reveal":
+            return True
         if turn.what == "deal":
             return bool(self.ready & here and turn.whom and table.stakes)
         return bool(here - {*turn.whom}) and (turn.what != "floor" or len(_people(table)) > 1)
@@ -168,12 +182,15 @@ class Waiting:
         turn = self._turn
         if turn is None or not self._counts:
             return None
-        ends = self._since + self._settings.to_act + self._bank_of(table, turn)
+        ends = self._since + self._to_act(turn) + self._bank_of(table, turn)
         gone = [name for name in turn.whom if not self._is_here(name)]
         if turn.whom and len(gone) == len(turn.whom):
             away = max(self._last_here.get(name, 0.0) for name in gone) + self._settings.absence
             ends = min(ends, away)
         return max(0.0, ends - self._clock())
+
+    def _to_act(self, turn: Turn) -> float:
+        return self._settings.to_reveal if turn.what == "reveal" else self._settings.to_act
 
     def told(self, table: BankTable) -> Waits | None:
         """What everybody is told of it."""
@@ -186,7 +203,7 @@ class Waiting:
             what=turn.what,
             whom=turn.whom,
             since=since.isoformat(timespec="seconds"),
-            of=None if left is None else self._settings.to_act,
+            of=None if left is None else self._to_act(turn),
             left=None if left is None else round(left, 1),
             bank=0 if left is None else self._bank_of(table, turn),
             ready=tuple(sorted(self.ready)),
@@ -208,6 +225,9 @@ class Waiting:
         """Time is up: do what the sheet has for those who do not."""
         turn = self._turn
         assert turn is not None, "somebody's time was counted"
+        if turn.what == "reveal":
+            self._fairness.deal_called(table)  # which names those who withheld their parts
+            return
         for name in turn.whom:
             why: Why = "away" if self.is_away(name) else "out of time"
             if turn.what in ("answer", "bank") and why == "out of time":
@@ -219,7 +239,7 @@ class Waiting:
             case "answer":
                 _play_house_way(table)
             case "deal":
-                deal_by_clock(table)
+                self._fairness.deal(table)
             case "floor":
                 let_go_on(table)
 

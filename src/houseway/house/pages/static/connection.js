@@ -1,6 +1,7 @@
 // The line to the house: one WebSocket that comes back by itself and resumes where it was.
 
 export const VERSION = 5;
+export const ASIDE = "aside-";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const STILL_MEANT = 15000; // what was said so long ago is said again when the line is back
@@ -78,11 +79,12 @@ export class Connection {
     this.open();
   }
 
-  // True when it went out; what is said while the line is down is not kept.
-  say(message) {
+  // True when it went out; what is said while the line is down is not kept. `aside`: the page says it by
+  // itself, and nobody is to hear if it is refused.
+  say(message, aside = "") {
     if (this.socket.readyState !== WebSocket.OPEN || !this.opened) return false;
     this.said += 1;
-    const id = `${this.page}-${this.said}`;
+    const id = `${aside}${this.page}-${this.said}`;
     const text = JSON.stringify({ v: VERSION, id, ...message });
     this.unanswered.set(id, { text, at: performance.now() });
     this.socket.send(text);

@@ -167,7 +167,7 @@ export function drawReadings(place, game, readings) {
 export function drawFairness(place, view, table, contribute) {
   if (!place.dataset.drawn) {
     place.dataset.drawn = "true";
-    place.replaceChildren(
+    place.append(
       el("div", { class: "committed" }),
       el(
         "form",
@@ -191,16 +191,14 @@ export function drawFairness(place, view, table, contribute) {
       el("div", { class: "revealed" }),
     );
   }
-  const [committed, form, revealed] = place.children;
+  const [committed, form, revealed] = ["committed", "contribute", "revealed"].map((one) => place.querySelector(`.${one}`));
   form.querySelector("button").disabled = view.stage !== "wagers";
   committed.replaceChildren(
     el("h3", {}, view.shoe ? `Shoe ${view.shoe} is committed to` : "No shoe yet"),
     view.commitment
       ? el("code", { class: "hash", "data-commitment": view.commitment }, view.commitment)
       : el("p", { class: "quiet" }, "The hash of the seed is shown here before wagers close."),
-    view.contributions.length
-      ? el("p", {}, "Contributed: ", view.contributions.map((words) => `“${words}”`).join(", "))
-      : "",
+    ...contributed(view).map((words) => el("p", {}, words)),
   );
   const seen = view.revealed;
   revealed.replaceChildren(
@@ -214,6 +212,52 @@ export function drawFairness(place, view, table, contribute) {
       el("a", { href: `/tables/${table}/log`, download: "table.jsonl" }, "The table’s log"),
       " replays and proves every revealed shuffle: ",
       el("code", {}, "houseway verify table.jsonl"),
+    ),
+  );
+}
+
+function contributed({ contributions, pledged, parts, withheld }) {
+  const revealed = Object.values(parts);
+  const words = contributions.filter((one) => !revealed.includes(one));
+  const names = Object.keys(pledged).filter((name) => !withheld.includes(name));
+  return [
+    words.length ? `Contributed: ${words.map((one) => `“${one}”`).join(", ")}` : "",
+    names.length ? `Parts of their own have the browsers of ${names.join(", ")}` : "",
+    withheld.length ? `Pledged and not revealed, so left out: ${withheld.join(", ")}` : "",
+  ].filter(Boolean);
+}
+
+const MINE = {
+  in: "This browser’s own part is in it.",
+  none: "This browser had no part in it.",
+  "left out": "This browser revealed its part, and the shuffle was made without it: it came too late, or was left out.",
+};
+
+// What checking a revealed shoe in this browser came to, with all the figures.
+export function drawChecked(place, tab, result) {
+  const { shoe, holds, faults, cards, out, rolls, mine } = result;
+  const seen = `${cards === out ? `all ${out}` : `${cards} of ${out}`} cards${rolls ? ` and ${rolls} rolls` : ""}`;
+  const figures = [
+    ["seed revealed", result.seed],
+    ["its SHA-256", result.hash],
+    ["committed to", result.commitment],
+    ...result.contributions.map((one, at) => [`contribution ${at + 1}`, one]),
+    ["cards by the seed", result.order.join(" ")],
+  ];
+  tab.dataset.checked = holds ? "holds" : "fails";
+  place.querySelector(".checked")?.remove();
+  place.prepend(
+    el(
+      "section",
+      { class: "checked", role: "status", "data-shoe": shoe, "data-holds": String(holds), "data-mine": mine },
+      el("h3", {}, holds ? `The shuffle of shoe ${shoe} was checked in your browser` : `Shoe ${shoe} does not hold`),
+      ...(holds ? [el("p", {}, `It gives ${seen} as this page saw them. ${MINE[mine]}`)] : faults.map((one) => el("p", { class: "fault" }, one))),
+      el(
+        "details",
+        {},
+        el("summary", {}, "The figures"),
+        el("dl", {}, ...figures.flatMap(([name, figure]) => [el("dt", {}, name), el("dd", {}, el("code", { class: "hash" }, figure))])),
+      ),
     ),
   );
 }

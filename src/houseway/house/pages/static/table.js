@@ -3,12 +3,12 @@
 import { Actions } from "./actions.js";
 import { drawCollection } from "./collection.js";
 import { openBankDialog, openBuyInDialog, openPartnersDialog } from "./company.js";
-import { Connection } from "./connection.js";
+import { ASIDE, Connection } from "./connection.js";
 import { svg } from "./dom.js";
 import { Floor } from "./floor.js";
 import { drawGround } from "./ground.js";
 import { Hints } from "./hints.js";
-import { Log, drawFairness, drawLines, drawReadings, drawWagers, makeTabs } from "./panel.js";
+import { Log, drawChecked, drawFairness, drawLines, drawReadings, drawWagers, makeTabs } from "./panel.js";
 import { drawPieces } from "./pieces.js";
 import * as plain from "./plain.js";
 import { Queue } from "./queue.js";
@@ -19,6 +19,7 @@ import { toast } from "./toast.js";
 import { after } from "./view.js";
 import { Wagering } from "./wagering.js";
 import { Waiting } from "./waiting.js";
+import { Witness } from "./witness.js";
 import { dollars } from "./words.js";
 
 const NARROW = 620; // a felt narrower than this shows one seat's spots at a time,
@@ -74,6 +75,11 @@ class TablePage {
     this.hints = new Hints(byId("hints"), table);
     this.prices = new TablePrices(byId("wagers"), table);
     this.floor = new Floor(byId("floor"), (message) => this.say(message));
+    this.witness = new Witness(
+      table,
+      (message) => this.line.say(message, ASIDE),
+      (result) => this.shoeChecked(result),
+    );
     this.waiting = new Waiting(byId("waits"), byId("actions"));
     this.furnish();
   }
@@ -93,13 +99,20 @@ class TablePage {
   // --- hearing ---------------------------------------------------------------------------------
 
   hear(message) {
-    if (message.type === "snapshot") this.begin(message);
-    else if (message.type === "resumed") this.you = message.you;
-    else if (message.type === "now") this.offered(message);
+    if (message.type === "snapshot") {
+      this.begin(message);
+      this.witness.begin(message);
+    } else if (message.type === "resumed") {
+      this.you = message.you;
+      this.witness.resumed(message.you);
+    } else if (message.type === "now") this.offered(message);
     else if (message.type === "events") {
-      for (const event of message.events) this.queue.push({ type: "event", ...event });
+      for (const event of message.events) {
+        this.witness.see(event.seq, event.event); // at once: the deal waits for it, whatever is still shown
+        this.queue.push({ type: "event", ...event });
+      }
       this.offered(message.now);
-    } else if (message.type === "refused") {
+    } else if (message.type === "refused" && !message.id?.startsWith(ASIDE)) {
       this.wagering.refused();
       toast(message.says, message.rule);
       if (this.view) this.draw(false);
@@ -222,6 +235,11 @@ class TablePage {
       this.wasLost = false;
       toast("The house is back: the table goes on where it was", null, "good");
     }
+  }
+
+  shoeChecked(result) {
+    drawChecked(byId("fairness"), byId("tab-fairness"), result);
+    if (!result.holds) toast(`Shoe ${result.shoe} does not hold: ${result.faults[0]}`);
   }
 
   leave() {

@@ -32,7 +32,7 @@ export class Waiting {
 
   tick() {
     const { waits, you } = this;
-    const counted = waits?.left != null;
+    const counted = waits?.left != null && waits.what !== "reveal"; // pages do that by themselves
     const mine = counted && waits.whom.includes(you.name);
     const left = counted ? Math.max(0, waits.left - (performance.now() - this.at) / 1000) : null;
     this.place.hidden = !counted;
