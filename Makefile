@@ -12,10 +12,14 @@ RUN := $(UV) run --no-sync
 CODE := src tests $(wildcard bench examples)
 # Two processes, and tests/… to run a part: make test PYTEST="tests/bank -x".
 PYTEST ?= -n 2 --dist worksteal
+# Their options: make bench-house LOAD="--tables 300" CHAOS="--kills 1000" MALFORMED="--messages 100000"
+LOAD ?=
+CHAOS ?=
+MALFORMED ?=
 
 .PHONY: help
 help:  ## Show this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
 
 .PHONY: run
 run: setup  ## Start the house and open it in the browser
@@ -44,6 +48,13 @@ golden: setup  ## Write the golden files anew, to be read in the diff
 .PHONY: bench
 bench: setup  ## Run every benchmark
 	@for bench in bench/bench_*.py; do echo "== $$bench"; $(RUN) python "$$bench"; done
+
+.PHONY: bench-house
+bench-house: setup  ## Load a house, kill it, and talk nonsense to it: docs/load.md
+	@$(RUN) python bench/house/load.py $(LOAD)
+	@$(RUN) python bench/house/chaos.py $(CHAOS)
+	@$(RUN) python bench/house/chaos.py --postgresql $(CHAOS)
+	@$(RUN) python bench/house/malformed.py $(MALFORMED)
 
 .PHONY: setup
 setup:  ## Set up the environment in .venv from the lock

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.errors import Refusal
 from houseway.house.store import Database, Store, StoreAway
-from tests.conftest import PostgreSQL
+from postgresql import PostgreSQL
 from tests.house.rows import edit
 from tests.house.visitor import Visitor, open_house
 

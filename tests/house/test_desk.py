@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from houseway.house.store import Store, StoreAway, database_url
-from tests.conftest import PostgreSQL
+from postgresql import PostgreSQL
 
 SOON = 10.0
 Letters = SimpleQueue[tuple[str, bytes]]
