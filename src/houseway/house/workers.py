@@ -61,7 +61,8 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
     def stop(number: int, frame: object) -> None:
         raise KeyboardInterrupt
 
-    signal.signal(signal.SIGTERM, stop)
+    for told in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(told, stop)
     running: list[BaseProcess] = []
     try:
         for number in range(workers):
@@ -85,7 +86,8 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
     except KeyboardInterrupt:
         pass  # how a house is closed
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        for told in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(told, signal.SIG_IGN)
         _close(running)
 
 
