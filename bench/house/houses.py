@@ -36,9 +36,17 @@ def free_port() -> int:
 
 
 def cpu_of(pid: int | None) -> float:
-    """Seconds of CPU that a process has used, its threads' too; not a number if unknown."""
-    if pid is None:
-        return float("nan")
+    """Seconds of CPU that a house has used, its workers' too; not a number if unknown."""
+    return sum(cpu_by_process(pid)) if pid is not None else float("nan")
+
+
+def cpu_by_process(pid: int) -> list[float]:
+    """The same of each process: the first, and its workers."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    return [_cpu_of_one(one) for one in (pid, *map(int, children))]
+
+
+def _cpu_of_one(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / _TICK
 
@@ -77,9 +85,10 @@ def wait_until_open(place: Place) -> float:
 class Served:
     """`houseway serve` in a process of its own, without limits; what it says goes to `log`."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, workers: int = 1) -> None:
         self.place: Place = ("127.0.0.1", free_port())
         words = ["serve", "--no-browser", "--limits", "none", "--port", str(self.place[1])]
+        words += ["--workers", str(workers)]
         with open(log, "ab") as out:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "houseway", *words, "--database", database],
@@ -142,12 +151,14 @@ class Found(argparse.Namespace):
 
     address: str | None
     database: str | None
+    workers: int
 
 
 def house_options(parser: argparse.ArgumentParser) -> None:
     """Against which house: one given by address, or one of its own on some database."""
     parser.add_argument("--address", help="a house that runs already: http://host:port/")
     parser.add_argument("--database", help="the store of the house that is started here")
+    parser.add_argument("--workers", type=int, default=1, help="its processes, on PostgreSQL")
 
 
 @contextlib.contextmanager
@@ -161,7 +172,7 @@ def house(found: Found) -> Iterator[tuple[Place, int | None]]:
         return
     with TemporaryDirectory(prefix="houseway-bench-") as folder:
         database = found.database or f"sqlite:///{folder}/house.sqlite"
-        served = Served(database, Path(folder) / "log")
+        served = Served(database, Path(folder) / "log", found.workers)
         try:
             wait_until_open(served.place)
             yield served.place, served.pid

@@ -21,6 +21,9 @@ def serve(
     host: Annotated[str, "Where to listen; 0.0.0.0 lets others in."] = "127.0.0.1",
     port: Annotated[int, Parameter(converter=whole), "The port, 0 for any that is free."] = 8000,
     database: DatabaseUrl = None,
+    workers: Annotated[
+        int, Parameter(converter=whole), "Processes that serve together, on PostgreSQL."
+    ] = 1,
     no_browser: Annotated[Flag, "Do not open the browser."] = False,
     limits: Annotated[
         str | None,
@@ -55,6 +58,7 @@ def serve(
             limits=limits,
             proxy=proxy,
             metrics=metrics,
+            workers=workers,
             log=log,
             open_browser=not no_browser,
         )

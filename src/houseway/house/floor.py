@@ -118,6 +118,17 @@ class Floor:
             self._news = asyncio.create_task(self._look_around())
         return found
 
+    async def current(self, id: str) -> LiveTable:
+        """The table as it is now, although another process may run it."""
+        known = id in self._tables
+        return await (self.read_on(id) if known and not self.store.owns(id) else self.table(id))
+
+    async def read_on(self, id: str) -> LiveTable:
+        """The table as the store has it."""
+        table = await self.table(id)
+        await table.look_for_news(await asyncio.to_thread(self.store.last_seq, id))
+        return table
+
     def _restored(self, id: str) -> LiveTable:
         restored = restore(self.store, id, self.folder)
         return LiveTable(
@@ -147,7 +158,7 @@ class Floor:
 
     async def _in_lobby(self, id: str, person: Person) -> LobbyTable:
         try:
-            table = await self.table(id)
+            table = await self.current(id)
         except NoTable as gone:
             game = await asyncio.to_thread(self.store.game, id) or ""
             return LobbyTable(id, game, game, "closed", 0, 0, gone.says)

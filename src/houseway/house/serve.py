@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
 import os
 import socket
 import webbrowser
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +19,13 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from houseway.errors import Refusal
+from houseway.families import library
+from houseway.house import workers
 from houseway.house.gate import logs
 from houseway.house.gate.given import Given
-from houseway.house.gate.limits import read_limits
-from houseway.house.gate.lines import Lines, more_files, networks, protocols
+from houseway.house.gate.homes import Homes
+from houseway.house.gate.limits import Limits, read_limits
+from houseway.house.gate.lines import Lines, Network, more_files, networks, protocols
 from houseway.house.gate.metrics import Metrics
 from houseway.house.server import create_app
 from houseway.house.store import Store
@@ -41,26 +47,68 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: str | None = None
     proxy: str | None = None
     metrics: str | None = None
+    workers: int = 1
     log: logs.Kind = "text"
     open_browser: bool = True
 
 
 def serve(settings: Settings) -> None:
     """Run the house until it is stopped."""
-    limits, metrics = read_limits(settings.limits), Metrics()
-    lines = Lines(limits, metrics, networks(settings.proxy), more_files())
+    limits, proxies = read_limits(settings.limits), networks(settings.proxy)
     database = settings.database or default_database()
+    workers.check(database, settings.workers)
     listener = _listen(settings.host, settings.port)
     logs.set_up(settings.log)
+    library.ids(settings.filings)  # a folder that is none is refused by whoever starts
+    address = address_of(listener)
+
+    def opened() -> None:
+        print(f"Houseway is open at {address} (play money; Ctrl-C closes it)")
+        print(f"The operator's link, good once: {link}", flush=True)
+        _log.info("the house is open at %s", address)
+        if settings.open_browser:
+            webbrowser.open(address)
+
+    if settings.workers > 1:
+        link = operators_link(database, address)
+        work = partial(_work, settings, database, limits, proxies, listener)
+        workers.run(work, settings.workers, opened)
+        return
+    server = _server(settings, database, limits, proxies, opened)
+    link = operators_link(database, address)
+    _run(server, listener)
+
+
+def _work(
+    settings: Settings,
+    database: str,
+    limits: Limits,
+    proxies: tuple[Network, ...],
+    listener: socket.socket,
+    homes: Homes,
+) -> None:
+    """One worker of several."""
+    logs.set_up(settings.log)
+    _run(_server(settings, database, limits, proxies, homes=homes), listener)
+
+
+def _server(
+    settings: Settings,
+    database: str,
+    limits: Limits,
+    proxies: tuple[Network, ...],
+    opened: Callable[[], None] = lambda: None,
+    homes: Homes | None = None,
+) -> _Server:
+    metrics = Metrics()
+    lines = Lines(limits, metrics, proxies, more_files())
     app = create_app(database, settings.filings, limits, metrics)
     if settings.metrics:
-        metrics.serve(settings.metrics)
-    address = address_of(listener)
-    says = (
-        f"Houseway is open at {address} (play money; Ctrl-C closes it)\n"
-        f"The operator's link, good once: {operators_link(database, address)}"
-    )
-    server = _Server(config_of(app, settings, lines), address, says, settings.open_browser)
+        metrics.serve(settings.metrics, homes.own if homes else 0)
+    return _Server(config_of(app, settings, lines, homes), opened, homes)
+
+
+def _run(server: _Server, listener: socket.socket) -> None:
     # Many tables are many objects that stay: looking through all of them takes a tenth of a second,
     # in which nobody is answered, and finds next to nothing.
     gc.set_threshold(20_000, 50, 100)
@@ -68,9 +116,11 @@ def serve(settings: Settings) -> None:
         server.run(sockets=[listener])
 
 
-def config_of(app: ASGIApp, settings: Settings, lines: Lines) -> uvicorn.Config:
+def config_of(
+    app: ASGIApp, settings: Settings, lines: Lines, homes: Homes | None = None
+) -> uvicorn.Config:
     """How the application is served."""
-    http, websocket = protocols(lines)
+    http, websocket = protocols(lines, homes)
     return uvicorn.Config(
         app,
         log_config=None,
@@ -105,21 +155,41 @@ def default_database() -> str:
 
 
 class _Server(uvicorn.Server):
-    """Says where the house is once it is open."""
+    """Says when the house is open, and takes what other workers hand over."""
 
-    def __init__(self, config: uvicorn.Config, address: str, says: str, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, opened: Callable[[], None], homes: Homes | None
+    ) -> None:
         super().__init__(config)
-        self._address = address
-        self._says = says
-        self._open_browser = open_browser
+        self._opened = opened
+        self._homes = homes
+        self._greeting: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the doors."""
         await super().startup(sockets)
-        print(self._says, flush=True)
-        _log.info("the house is open at %s", self._address)
-        if self._open_browser:
-            webbrowser.open(self._address)
+        if self._homes is not None:
+            self._homes.open(self._taken)
+        self._opened()
+
+    def _taken(self, line: socket.socket, request: bytes) -> None:
+        task = asyncio.get_running_loop().create_task(self._greet(line, request))
+        self._greeting.add(task)
+        task.add_done_callback(self._greeting.discard)
+
+    async def _greet(self, line: socket.socket, request: bytes) -> None:
+        """A connection that came to another worker, with what it asked for there."""
+        line.setblocking(False)
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(OSError):  # he is gone already
+            _, http = await loop.connect_accepted_socket(self._protocol, line)
+            http.data_received(request)
+
+    def _protocol(self) -> asyncio.Protocol:
+        found: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return found
 
 
 def address_of(listener: socket.socket) -> str:

@@ -23,6 +23,9 @@ class Visit:
     def __init__(self, person: Person | None) -> None:
         self.person = person
         self.audience: Audience | None = None
+        self.elsewhere = False
+        """Whether another process runs the table, and knows with whose eyes he looks on."""
+        self.gone = False
         self.seq = 0
         """The newest event that it was told."""
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
@@ -30,7 +33,7 @@ class Visit:
     @property
     def here(self) -> bool:
         """Whether hello was said."""
-        return self.audience is not None
+        return self.audience is not None or self.elsewhere
 
     def refuse(self, says: str, rule: str | None = None, id: str = "") -> None:
         """Nothing has changed, and why, in the words of the felt."""

@@ -14,10 +14,12 @@ from collections import Counter
 from contextlib import suppress
 from typing import Final, TypeAlias
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from houseway.errors import Refusal
+from houseway.house.gate.homes import Homes
 from houseway.house.gate.limits import Limits, block_of
 from houseway.house.gate.metrics import Metrics
 
@@ -86,9 +88,10 @@ class Lines:
 
 
 class PatientHttp(H11Protocol):
-    """HTTP with an end to patience; `lines` is the house's."""
+    """HTTP with an end to patience; `lines` is the house's, `homes` where visits are handed to."""
 
     lines: Lines
+    homes: Homes | None = None
     _turned_away = False
     _waiting: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
@@ -142,11 +145,19 @@ class PatientHttp(H11Protocol):
         self.lines.leave(self._address)
         super().connection_lost(exc)
 
-    def handle_websocket_upgrade(self, event: object) -> None:
-        """A visit begins: from here on it is the other protocol's line."""
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """A visit begins: from here on it is the other protocol's line, or another worker's."""
         self._stop_waiting()
         self.lines.leave(self._address)
-        super().handle_websocket_upgrade(event)  # type: ignore[arg-type]
+        if self.homes is not None:
+            head = b"".join(b"%s: %s\r\n" % header for header in self.headers)
+            request = b"%s %s HTTP/1.1\r\n%s\r\n" % (event.method, event.target, head)
+            if self.homes.hand_over(event.target, request, self.transport):
+                self._turned_away = True
+                self.connections.discard(self)
+                self.transport.abort()  # the line stays open: it is the other's, too
+                return
+        super().handle_websocket_upgrade(event)
 
     @property
     def _asked(self) -> RequestResponseCycle | None:
@@ -201,9 +212,11 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def protocols(lines: Lines) -> tuple[type[PatientHttp], type[PatientWebSocket]]:
+def protocols(
+    lines: Lines, homes: Homes | None = None
+) -> tuple[type[PatientHttp], type[PatientWebSocket]]:
     """Both protocols, on these lines."""
-    http = type("Http", (PatientHttp,), {"lines": lines})
+    http = type("Http", (PatientHttp,), {"lines": lines, "homes": homes})
     socket = type("Socket", (PatientWebSocket,), {"lines": lines})
     return http, socket
 

@@ -86,12 +86,15 @@ class Metrics:
         )
         return sum(found)
 
-    def serve(self, place: str) -> None:
-        """Tell them to whoever asks at this port, of this machine unless another host is named."""
+    def serve(self, place: str, worker: int = 0) -> None:
+        """Tell them to whoever asks at this port, of this machine unless another host is named.
+
+        Every further worker tells its own at the next port.
+        """
         host, _, port = place.rpartition(":")
-        if not port.isdecimal() or not 0 < int(port) <= 65_535:
+        if not port.isdecimal() or not 0 < int(port) <= 65_535 - worker:
             raise Refusal(f'"{place}" is no place for metrics: write 9100 or 0.0.0.0:9100')
         try:
-            start_http_server(int(port), host or "127.0.0.1", self._all)
+            start_http_server(int(port) + worker, host or "127.0.0.1", self._all)
         except OSError as error:
             raise Refusal(f"no metrics can be told at {place}: {error.strerror}") from None

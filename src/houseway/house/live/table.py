@@ -409,6 +409,9 @@ class LiveTable:
             self._look_at_clock()
             if self.closed or self._waiting.until(self.felt) != 0.0:
                 return
+            if not self._store.owns(self.id):  # another process does, or this one will in a moment
+                self._alarm.set(_AGAIN if self.visits else None)
+                return
             try:
                 await self._step(self._waiting.act_for_them)
             except Refusal:

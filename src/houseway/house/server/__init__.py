@@ -24,6 +24,7 @@ from houseway.house.gate.limits import Limits
 from houseway.house.gate.metrics import Metrics
 from houseway.house.gate.names import looks
 from houseway.house.ledger import LedgerPages
+from houseway.house.passage import Passage
 from houseway.house.price_page.pages import PricePages
 from houseway.house.server.api import Api
 from houseway.house.server.operator import OperatorPages
@@ -45,7 +46,8 @@ def create_app(
     store = Store(database)
     floor, door, pages = Floor(store, filings_folder), Door(store, limits, metrics), Pages(metrics)
     metrics.watch("tables", "Tables that run in this process", lambda: len(floor.running))
-    site, visits = Site(floor, door, pages), Visits(floor, door, limits, metrics)
+    passage = Passage(floor, store)
+    site, visits = Site(floor, door, pages), Visits(floor, passage, door, limits, metrics)
     prices = PricePages(pages.templates, pages.page, site.filing, site.table_of, filings_folder)
     ledgers = LedgerPages(store, pages.page)
     operator = OperatorPages(floor, door, pages, metrics)
@@ -56,6 +58,7 @@ def create_app(
         yield
         await warming
         prices.close()
+        passage.close()
         floor.close()
         store.close()
 

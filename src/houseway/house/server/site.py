@@ -101,7 +101,7 @@ class Site:
     async def log(self, request: Request) -> Response:
         """A table's log, as far as this person may see it."""
         person = await self._door.person(request)
-        table = await self.table_of(request)
+        table = await self._floor.current(request.path_params["id"])
         self._door.let("exports", request, person)
         log = await asyncio.to_thread(table.log, person)
         return PlainTextResponse(log, media_type="application/x-ndjson")
@@ -109,7 +109,7 @@ class Site:
     async def hint(self, request: Request) -> Response:
         """The best play, for whom a table asks to decide; refused for anybody else."""
         person = await self._door.person(request)
-        table = await self.table_of(request)
+        table = await self._floor.current(request.path_params["id"])
         self._door.let("hints", request, person)
         return json_answer((await table.hint(person)).as_json())
 

@@ -17,8 +17,8 @@ from houseway.house.floor import Floor
 from houseway.house.gate.door import Door, address_of, is_own_site
 from houseway.house.gate.limits import Limits, TooMany, block_of
 from houseway.house.gate.metrics import Metrics
-from houseway.house.live import LiveTable
 from houseway.house.messages import Confirm, Declare, Done, Hello, Said, Sit, Watch, heard
+from houseway.house.passage import Passage
 from houseway.house.store import NoTable, StoreAway
 from houseway.house.visit import Visit
 
@@ -28,8 +28,11 @@ _log = logging.getLogger("houseway.house")
 class Visits:
     """Everybody who is at a table of this process."""
 
-    def __init__(self, floor: Floor, door: Door, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self, floor: Floor, passage: Passage, door: Door, limits: Limits, metrics: Metrics
+    ) -> None:
         self._floor = floor
+        self._passage = passage
         self._door = door
         self._limits = limits
         self._metrics = metrics
@@ -65,8 +68,9 @@ class Visits:
             comer = await self._door.comer(socket)
             visit.person = None if comer.token else comer.person
             with self._metrics.visits.track_inprogress():
-                table = await self._floor.table(socket.path_params["id"])
-                await self._converse(socket, visit, table)
+                id = socket.path_params["id"]
+                await self._floor.table(id)  # or there is none
+                await self._converse(socket, visit, id)
         except (NoTable, StoreAway) as gone:
             visit.refuse(gone.says)
             visit.hang_up()
@@ -74,7 +78,7 @@ class Visits:
         finally:
             sending.cancel()
 
-    async def _converse(self, socket: WebSocket, visit: Visit, table: LiveTable) -> None:
+    async def _converse(self, socket: WebSocket, visit: Visit, table: str) -> None:
         try:
             while (text := await self._next(socket, visit)) is not None:
                 said, wait, began = None, 0.0, time.perf_counter()
@@ -96,7 +100,7 @@ class Visits:
                 except Exception:
                     came = "failed"
                     self._metrics.faults.inc()
-                    _log.exception("table %s: a message failed", table.id)
+                    _log.exception("table %s: a message failed", table)
                     says = "the house made a mistake there: nothing has changed"
                     visit.refuse(says, id=said.id if said else "")
                 do = str(said.__struct_config__.tag) if said else "unread"
@@ -105,7 +109,7 @@ class Visits:
                 if wait:  # nothing more is read meanwhile: who sends too much waits for himself
                     await asyncio.sleep(min(wait, 1.0))
         finally:
-            table.leave(visit)
+            self._passage.leave(visit, table)
 
     async def _next(self, socket: WebSocket, visit: Visit) -> str | bytes | None:
         """What is said next; nothing at the end of the line. Who never says hello is not kept."""
@@ -119,10 +123,10 @@ class Visits:
             return None
         return message.get("text") or message.get("bytes") or ""
 
-    async def _hear(self, said: Said, socket: WebSocket, visit: Visit, table: LiveTable) -> None:
+    async def _hear(self, said: Said, socket: WebSocket, visit: Visit, table: str) -> None:
         if isinstance(said, Hello):
             self._door.let("hellos", socket, visit.person)
-            await table.join(visit, said.seq, said.eyes)
+            await self._passage.join(visit, table, said.seq, said.eyes)
             return
         if not visit.here:
             raise Refusal(f'say hello first: {{"v": {PROTOCOL}, "do": "hello", "seq": 0}}')
@@ -132,7 +136,7 @@ class Visits:
             # A role that was taken back meanwhile is no role any more.
             known = await asyncio.to_thread(self._door.known, visit.person.id)
             visit.person = known or visit.person
-        await table.do(visit.person, said)
+        await self._passage.do(visit, table, said)
         visit.send(Done(id=said.id))
 
 

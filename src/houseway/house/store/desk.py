@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -34,6 +34,11 @@ _CHANNEL: Final = "houseway"
 _KEPT: Final = timedelta(minutes=1)
 _PAUSE: Final = 0.25
 """Seconds between two tries to get a lost line back."""
+_HELD: Final = """
+    select (classid::bigint << 32) | objid::bigint from pg_locks
+    where locktype = 'advisory' and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+"""
 
 Line: TypeAlias = "psycopg.Connection[tuple[object, ...]]"
 Heard: TypeAlias = "Callable[[str, bytes], None]"
@@ -54,6 +59,7 @@ class Desk:
         self._letters: SimpleQueue[tuple[str, str, str]] = SimpleQueue()
         self._heard: Heard | None = None
         self._interrupted: Callable[[], None] | None = None
+        self._wanted: Callable[[str], bool] = lambda id: True
         self._broke = False
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -90,6 +96,19 @@ class Desk:
         """Whether a table is this process's, as far as it knows."""
         return self._database.sqlite or id in self._owned
 
+    @property
+    def owned(self) -> frozenset[str]:
+        """Everything that is this process's, as far as it knows."""
+        return frozenset(self._owned)
+
+    def free(self, ids: Collection[str]) -> set[str]:
+        """Those of these that nobody owns."""
+        if self._database.sqlite:
+            return set()
+        with self._talking() as line:
+            held = {key for (key,) in line.execute(_HELD).fetchall()}
+        return {id for id in ids if _key(id) not in held}
+
     def disown(self, id: str) -> None:
         """Let a table go."""
         if self.owns(id) and not self._database.sqlite:
@@ -118,15 +137,20 @@ class Desk:
                 [letter, now.isoformat(), _CHANNEL, f"{address}@"],
             )
 
-    def listen(self, heard: Heard, interrupted: Callable[[], None]) -> None:
-        """Hear every letter of the others from now on.
+    def listen(
+        self,
+        heard: Heard,
+        interrupted: Callable[[], None],
+        wanted: Callable[[str], bool] = lambda id: True,
+    ) -> None:
+        """Hear every letter of the others from now on, about what is `wanted`.
 
         `interrupted` says that the line was lost and stands again: letters may be missing, and
         what this process owned it must own anew.
         """
         if self._database.sqlite:
             return
-        self._heard, self._interrupted = heard, interrupted
+        self._heard, self._interrupted, self._wanted = heard, interrupted, wanted
         with self._talking():
             pass
 
@@ -218,6 +242,8 @@ class Desk:
                 id, mark, text = self._letters.get_nowait()
             except Empty:
                 return
+            if not self._wanted(id):
+                continue
             body = text.encode() if mark == "=" else self._fetched(int(text))
             if self._heard and body is not None:
                 self._call(partial(self._heard, id, body))

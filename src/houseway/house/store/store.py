@@ -300,6 +300,20 @@ class Store:
 
     # --- several processes ----------------------------------------------------------------
 
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may serve from this store."""
+        return not self.database.sqlite
+
+    @property
+    def owned(self) -> frozenset[str]:
+        """Everything that is this process's, as far as it knows."""
+        return self._desk.owned
+
+    def free(self, ids: Collection[str]) -> set[str]:
+        """Those of these that no process owns."""
+        return self._desk.free(ids)
+
     def own(self, id: str) -> bool:
         """Take a table, if no other process has it; whether it is this one's now."""
         return self._desk.own(id)
@@ -316,9 +330,14 @@ class Store:
         """Write to every other process that listens, about a table."""
         self._desk.send(id, letter)
 
-    def listen(self, heard: Heard, interrupted: Callable[[], None]) -> None:
+    def listen(
+        self,
+        heard: Heard,
+        interrupted: Callable[[], None],
+        wanted: Callable[[str], bool] = lambda id: True,
+    ) -> None:
         """Hear the letters of the others; `interrupted` after a line that was lost."""
-        self._desk.listen(heard, interrupted)
+        self._desk.listen(heard, interrupted, wanted)
 
     # --- what does not hold ---------------------------------------------------------------
 

@@ -1,0 +1,125 @@
+"""Several processes behind one listening socket; one that dies is replaced."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from typing import Final
+
+from houseway.errors import Refusal
+from houseway.house.gate.homes import LONGEST, Homes
+from houseway.house.store import database_url
+
+_spawning: Final = multiprocessing.get_context("spawn")
+_PAUSE: Final = 1.0
+"""Seconds a worker has to have lived for the next one to start at once."""
+_LOOK: Final = 0.05
+"""Seconds between two looks whether all are open."""
+_SECONDS_TO_CLOSE: Final = 10.0
+
+Work = Callable[[Homes], None]
+"""What a worker does, among the others; it goes to its process by pickling."""
+
+_log = logging.getLogger("houseway.house")
+
+
+def check(database: str, workers: int) -> None:
+    """Refuse what cannot be."""
+    if not 1 <= workers <= 64:
+        raise Refusal(f"{workers} workers cannot be: choose from 1 to 64")
+    if workers > 1 and database_url(database).get_backend_name() == "sqlite":
+        raise Refusal(
+            "several workers share a PostgreSQL: a SQLite file serves one process, so give "
+            "--database postgresql://… or leave --workers out"
+        )
+
+
+def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
+    """Run so many, each in a process of its own, until this one is told to end.
+
+    `opened` is called once all of them are.
+    """
+    doors = tuple(_door() for _ in range(workers))
+    up = _spawning.Array("b", workers, lock=False)
+
+    def start(number: int) -> BaseProcess:
+        up[number] = 0  # until it is open the others keep its visits
+        homes = Homes(number, doors, up)
+        process = _spawning.Process(target=_work, args=(work, homes), name=f"worker {number}")
+        process.start()
+        return process
+
+    def stop(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    for told in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(told, stop)
+    running: list[BaseProcess] = []
+    try:
+        for number in range(workers):
+            running.append(start(number))  # one by one: whatever happens, each is ended
+        said = False
+        while True:
+            began = time.monotonic()
+            gone = wait([process.sentinel for process in running], None if said else _LOOK)
+            if not said and all(up):
+                opened()
+                said = True
+            if gone and not said:
+                raise Refusal("a worker could not start: the line above says why")
+            for number, process in enumerate(running):
+                if process.sentinel in gone:
+                    process.join()
+                    _log.error("worker %d ended (%s): another is started", number, process.exitcode)
+                    if time.monotonic() - began < _PAUSE:
+                        time.sleep(_PAUSE)
+                    running[number] = start(number)
+    except KeyboardInterrupt:
+        pass  # how a house is closed
+    finally:
+        for told in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(told, signal.SIG_IGN)
+        _close(running)
+
+
+def _close(running: list[BaseProcess]) -> None:
+    for process in running:
+        process.terminate()
+    end = time.monotonic() + _SECONDS_TO_CLOSE
+    for process in running:
+        process.join(max(0.0, end - time.monotonic()))
+        if process.is_alive():
+            process.kill()
+            process.join()
+
+
+def _work(work: Work, homes: Homes) -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        work(homes)
+    except Refusal as refusal:
+        sys.exit(refusal.says)
+
+
+def _end_with_parent() -> None:
+    """Nobody looks after a worker whose parent is gone."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _door() -> tuple[socket.socket, socket.socket]:
+    inside, outside = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+    for end in (inside, outside):
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 * LONGEST)
+    return inside, outside
