@@ -27,7 +27,7 @@ Database = Annotated[
 
 
 def backup(
-    file: Annotated[str, "The file to write; compressed if its name ends with .gz."],
+    file: Annotated[str, "The file to write; a name that ends with gz has it compressed."],
     *,
     database: Database = None,
     common: Common = Common(),

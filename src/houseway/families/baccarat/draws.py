@@ -6,11 +6,12 @@ two are tested against each other.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from houseway.families.baccarat.rules import Community
+if TYPE_CHECKING:  # the loops are not compiled anew for the sake of a filing's keys
+    from houseway.families.baccarat.rules import Community
 
 STAND: Final = 0
 HIT: Final = 1
