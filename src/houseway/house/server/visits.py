@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from houseway.errors import Refusal
 from houseway.felt.events import PROTOCOL
 from houseway.house.floor import Floor
+from houseway.house.gate.arrivals import Arrivals
 from houseway.house.gate.door import Door, address_of, is_own_site
 from houseway.house.gate.limits import Limits, TooMany, block_of
 from houseway.house.gate.metrics import Metrics
@@ -37,6 +38,7 @@ class Visits:
         self._limits = limits
         self._metrics = metrics
         self._from: Counter[str] = Counter()
+        self._arrivals = Arrivals()
 
     def routes(self) -> list[WebSocketRoute]:
         """Where a visit begins."""
@@ -65,11 +67,12 @@ class Visits:
         visit = Visit(None)
         sending = asyncio.create_task(_send(socket, visit))
         try:
-            comer = await self._door.comer(socket)
-            visit.person = None if comer.token else comer.person
             with self._metrics.visits.track_inprogress():
                 id = socket.path_params["id"]
-                await self._floor.table(id)  # or there is none
+                with self._arrivals.coming():
+                    comer = await self._door.comer(socket)
+                    visit.person = None if comer.token else comer.person
+                    await self._floor.table(id)  # or there is none
                 await self._converse(socket, visit, id)
         except (NoTable, StoreAway) as gone:
             visit.refuse(gone.says)
@@ -126,7 +129,8 @@ class Visits:
     async def _hear(self, said: Said, socket: WebSocket, visit: Visit, table: str) -> None:
         if isinstance(said, Hello):
             self._door.let("hellos", socket, visit.person)
-            await self._passage.join(visit, table, said.seq, said.eyes)
+            with self._arrivals.coming() if not visit.here else contextlib.nullcontext():
+                await self._passage.join(visit, table, said.seq, said.eyes)
             return
         if not visit.here:
             raise Refusal(f'say hello first: {{"v": {PROTOCOL}, "do": "hello", "seq": 0}}')
@@ -136,6 +140,7 @@ class Visits:
             # A role that was taken back meanwhile is no role any more.
             known = await asyncio.to_thread(self._door.known, visit.person.id)
             visit.person = known or visit.person
+        await self._arrivals.let_in()
         await self._passage.do(visit, table, said)
         visit.send(Done(id=said.id))
 
