@@ -65,6 +65,9 @@ class Desk:
         self._closed = False
         self._bell, self._rung = socketpair()
         self._bell.setblocking(False)
+        if database.sqlite:  # nobody else is there to write
+            self._bell.close()
+            self._rung.close()
 
     def close(self) -> None:
         """Let go of every table, and hear no more."""
