@@ -125,9 +125,9 @@ class Player(threading.Thread):
         time.sleep(0.01)
 
 
-def _until(true: Callable[[], bool]) -> None:
+def _until(true: Callable[..., bool], *about: object) -> None:
     end = time.monotonic() + SOON
-    while not true():
+    while not true(*about):
         assert time.monotonic() < end
         time.sleep(0.05)
 
@@ -146,15 +146,15 @@ def test_a_worker_killed_under_play_loses_nothing_and_nobodys_seat(
     players = [Player(served, table, cookie) for cookie in cookies]
     for player in players:
         player.start()
-        _until(lambda player=player: bool(player.seats))  # type: ignore[misc]
+        _until(lambda player: bool(player.seats), player)
     assert sorted(served.visits()) == [0, 2], "all of a table are where it is at home"
     for worker in served.workers():
         before = max(player.round for player in players)
-        _until(lambda before=before: min(p.round for p in players) > before + 2)  # type: ignore[misc]
+        _until(lambda before: min(p.round for p in players) > before + 2, before)
         os.kill(worker, signal.SIGKILL)
         before = max(player.round for player in players)
-        _until(lambda before=before: min(p.round for p in players) > before + 2)  # type: ignore[misc]
-        _until(lambda worker=worker: len(set(served.workers()) - {worker}) == 2)  # type: ignore[misc]
+        _until(lambda before: min(p.round for p in players) > before + 2, before)
+        _until(lambda worker: len(set(served.workers()) - {worker}) == 2, worker)
     for player in players:
         player.ends = True
         player.join(SOON)

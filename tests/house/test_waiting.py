@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from houseway.errors import Refusal
-from houseway.felt.events import Chose, SeatPromised, TimeTaken, TimeUp
+from houseway.felt.events import Chose, SeatPromised, TimeTaken, TimeUp, Watched
 from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
 from houseway.house.live.waiting import ABSENCE, FULL_AGAIN, TIME_BANK, TIME_TO_ACT, Settings
@@ -251,7 +251,7 @@ def test_with_company_the_floor_is_who_was_given_the_role(database: str) -> None
         assert (await _last(boss))["may_floor"], "from the rail"
         assert boss.person is not None
         await room.do(boss.person, Watch(on=True))
-        assert room.table.felt.events[-1].by == "Fay"  # type: ignore[attr-defined]
+        assert room.table.felt.events[-1] == Watched(room.table.felt.seq, True, "Fay")
         await room.do(BEA, StandUp())
         await room.do(ADA, Watch(on=False))
 
