@@ -272,6 +272,18 @@ def test_an_older_log_replays_or_says_that_it_was_played_otherwise(folder: str) 
         replay(load(GAME, folder), played)
 
 
+def test_who_owes_for_time_and_leaves_with_chips_bought_since_can_be_replayed(folder: str) -> None:
+    table = timed(folder)
+    table.sit(6, "Zoe", 100)
+    table.half_hour("now")
+    assert table.till.owed_by("Zoe")
+    table.buy_in("Zoe", 100_000)
+    left = table.stand_up("Zoe")
+    assert [type(event).__name__ for event in left] == ["Collected", "StoodUp"]
+    again = replay(load(GAME, folder), loads(dumps(table.events)))
+    assert (again.events, again.purses) == (table.events, table.purses)
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_chips_are_neither_made_nor_lost_by_the_clock(folder: str, data: st.DataObject) -> None:

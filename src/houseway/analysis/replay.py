@@ -252,6 +252,8 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.deal()
         case felt.HalfHour():
             table.half_hour(event.clock)
+        case felt.Collected(half_hour=number) if number:
+            return  # who leaves pays for his time first: the next event is what led to it
         case felt.Chose(choice=str(choice)):
             table.answer(event.bettor, choice)
         case felt.Watched():

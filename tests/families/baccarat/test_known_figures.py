@@ -157,9 +157,8 @@ def test_a_row_that_never_comes_is_kept_with_count_nought() -> None:
 
 
 def test_a_shoe_too_small_for_a_coup_is_refused() -> None:
-    filing = load("oceana/ez-baccarat").vary({"deck.ranks": "A", "deck.packs": {"default": 1}})
-    with pytest.raises(Refusal, match="six cards"):
-        price(filing)
+    with pytest.raises(Refusal, match="6 cards are needed"):
+        load("oceana/ez-baccarat").vary({"deck.ranks": "A", "deck.packs": {"default": 1}})
 
 
 def test_a_wager_that_is_none_is_refused_by_name() -> None:

@@ -159,15 +159,19 @@ def test_wagers_made_together_are_priced_as_a_plain_walk_has_them(filing: Filing
 
 @st.composite
 def each_spot_filings(draw: st.DrawFn, most: int = 3) -> Filing:
-    """The same where every spot has a hand of its own."""
+    """The same where every spot has a hand of its own, and two hands can be dealt and drawn to."""
+    kinds, packs = draw(ranks(most)), draw(st.integers(1, 3))
+    enough = 4 * packs * len(kinds) // 2 - 1
     return _filing(
         {"spot": {"pays": draw(tables(PHRASES))}, "side": {"pays": draw(tables(PHRASES))}},
         {
-            "deck.ranks": draw(ranks(most)),
-            "deck.packs": {"default": draw(st.integers(1, 3))},
+            "table.seats": 2,
+            "table.layouts": [],
+            "deck.ranks": kinds,
+            "deck.packs": {"default": packs},
             "play": {
                 "hands": "each-spot",
-                "cards": draw(st.integers(1, 3)),
+                "cards": draw(st.integers(1, min(3, enough))),
                 "lines": "1",
                 "player": {"house-way-hits": draw(totals), "lines": "1"},
                 "dealer": {
