@@ -52,6 +52,7 @@ class Database:
         self.sqlite = url.get_backend_name() == "sqlite"
         self._clock = clock
         self._away_since: float | None = None
+        self._failed_at = 0.0
         self._told = -QUIET
         self._failed = 0
         try:
@@ -92,12 +93,13 @@ class Database:
     @contextmanager
     def reached(self) -> Iterator[None]:
         """What is done with the database; if it is away, that is said as a refusal."""
+        began = self._clock()
         try:
             yield
         except _AWAY as error:
             self.note_away(error)
             raise StoreAway from None
-        self._note_back()
+        self._note_back(began)
 
     def ready(self) -> bool:
         """Whether the database answers."""
@@ -112,14 +114,16 @@ class Database:
         """Tell the log that the database cannot be reached, once a minute."""
         now = self._clock()
         self._failed += 1
+        self._failed_at = now
         if self._away_since is None:
             self._away_since = now
         if now - self._told >= QUIET:
             self._told = now
             _log.error("the store cannot be reached (%s tries): %s", self._failed, _why(error))
 
-    def _note_back(self) -> None:
-        if self._away_since is not None:
+    def _note_back(self, began: float) -> None:
+        """Something succeeded; what began before the last failure says nothing of now."""
+        if self._away_since is not None and began >= self._failed_at:
             away, failed = self._clock() - self._away_since, self._failed
             self._away_since, self._failed = None, 0
             # A store that comes and goes is told once a minute as well.
