@@ -110,8 +110,9 @@ def _server(
 
 def _run(server: _Server, listener: socket.socket) -> None:
     # Many tables are many objects that stay: looking through all of them takes a tenth of a second,
-    # in which nobody is answered, and finds next to nothing.
-    gc.set_threshold(20_000, 50, 100)
+    # in which nobody is answered, and finds next to nothing. So what is new is looked through often
+    # and in small portions, what stays hardly ever.
+    gc.set_threshold(10_000, 10, 1_000)
     with contextlib.suppress(KeyboardInterrupt):  # how a house is closed
         server.run(sockets=[listener])
 
