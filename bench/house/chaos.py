@@ -33,7 +33,8 @@ from houses import Killed, wait_until_open
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families import library
-from houseway.felt.events import AnyEvent, seen
+from houseway.felt.events import AnyEvent
+from houseway.felt.sight import seen
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.house.ledger import HouseLedger

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from houseway.families.library import load
-from houseway.felt.events import seen
+from houseway.felt.sight import seen
 from tests.browser.conftest import House
 from tests.browser.visitor import Visitor
 from tests.fairness import played, vectors

@@ -66,6 +66,19 @@ def test_a_seat_is_kept_for_who_comes_in_a_round() -> None:
     assert replay(table.filing, loads(dumps(table.events))).purses == table.purses
 
 
+def test_a_proposition_player_s_seat_is_kept_with_his_mark() -> None:
+    table = dealt()
+    table.promise(4, "Dee", third_party=True)
+    table.promise(5, "Eve", third_party=True)
+    table.promise(5, "")
+    assert table.third_party == {"Dee"}
+    assert rebuild(table.filing, SECRET, table.events).third_party == {"Dee"}
+    finish(table)
+    kept = table.checkpoint()
+    assert kept is not None
+    assert kept.third_party == {"Dee"}
+
+
 def test_a_kept_seat_is_given_up_or_lapses_at_the_next_deal() -> None:
     table = dealt()
     table.promise(4, "Dee")

@@ -12,8 +12,9 @@ from houseway.analysis.replay import rebuild, replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.felt.bank.table import BankTable
-from houseway.felt.events import Asked, Chose, PlayedFor, seen, withheld
+from houseway.felt.events import Asked, Chose, PlayedFor
 from houseway.felt.setting import FLOOR
+from houseway.felt.sight import seen, withheld
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from tests.logs import loads

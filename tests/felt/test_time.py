@@ -279,9 +279,14 @@ def test_who_owes_for_time_and_leaves_with_chips_bought_since_can_be_replayed(fo
     assert table.till.owed_by("Zoe")
     table.buy_in("Zoe", 100_000)
     left = table.stand_up("Zoe")
-    assert [type(event).__name__ for event in left] == ["Collected", "StoodUp"]
-    again = replay(load(GAME, folder), loads(dumps(table.events)))
+    assert [type(event).__name__ for event in left] == ["Leaving", "Collected", "StoodUp"]
+    filing, events = load(GAME, folder), loads(dumps(table.events))
+    again = replay(filing, events)
     assert (again.events, again.purses) == (table.events, table.purses)
+    for cut in (1, 2):
+        proof = verify(filing, events[:-cut])
+        assert not proof.faults
+        assert proof.ending.how == "cut"
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

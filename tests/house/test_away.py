@@ -39,10 +39,7 @@ def test_every_question_to_a_store_that_is_away_is_refused_and_answered_when_it_
             assert visitor.get("/")
             assert time.monotonic() - back < 5, "a second and a round on a loaded machine"
         told = [record for record in caplog.records if record.name == "houseway.store"]
-        levels = [record.levelname for record in told]
-        assert levels.count("ERROR") == 1, "once a minute, however often it is asked for"
-        assert levels[-1] == "WARNING", "it is back"
-        assert len(levels) <= 3
+        assert [record.levelname for record in told] == ["ERROR", "WARNING"]
         assert not any(record.exc_info for record in caplog.records)
         store = Store(own_postgresql.address)
         assert store.damaged() == []

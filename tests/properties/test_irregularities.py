@@ -28,10 +28,10 @@ from houseway.felt.events import (
     Sat,
     StoodUp,
     TurnedUp,
-    seen,
 )
 from houseway.felt.ledger import ledger_of
 from houseway.felt.shoes import SecretShoes
+from houseway.felt.sight import seen
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests.logs import loads

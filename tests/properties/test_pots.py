@@ -13,9 +13,10 @@ from houseway.analysis.log import dumps
 from houseway.analysis.replay import replay, verify
 from houseway.bank.pot import pots, shared
 from houseway.errors import Refusal
-from houseway.felt.events import Dealt, Dropped, RoundClosed, seen
+from houseway.felt.events import Dealt, Dropped, RoundClosed
 from houseway.felt.ledger import ledger_of
 from houseway.felt.pot.table import PotTable
+from houseway.felt.sight import seen
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests import pot_game

@@ -19,8 +19,8 @@ from houseway.felt.events import (
     Sat,
     StoodUp,
     TurnedUp,
-    seen,
 )
+from houseway.felt.sight import seen
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests.logs import loads

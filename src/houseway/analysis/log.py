@@ -34,9 +34,9 @@ from houseway.felt.events import (
     Committed,
     Opened,
     ShoeEnded,
-    seen,
 )
 from houseway.felt.pledges import DIGITS
+from houseway.felt.sight import seen
 
 _WORDS: Final = {
     f"`str` matching regex {pattern!r}": words

@@ -23,8 +23,9 @@ from houseway.felt.bank.table import BankTable
 from houseway.felt.checkpoint import Checkpoint
 from houseway.felt.collection import posted_again
 from houseway.felt.ending import Ending, cut_off, ending_of, hidden_from
-from houseway.felt.events import LOG_VERSION, AnyEvent, Opened, withheld
+from houseway.felt.events import LOG_VERSION, AnyEvent, Opened
 from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
+from houseway.felt.sight import withheld
 from houseway.felt.table import Table
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
@@ -236,7 +237,7 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.sit(
                 event.seat, event.name, event.purse, bot=event.bot, third_party=event.third_party
             )
-        case felt.StoodUp():
+        case felt.Leaving() | felt.StoodUp():
             table.stand_up(event.name)
         case felt.BoughtIn():
             table.buy_in(event.name, event.cents)
@@ -252,8 +253,6 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.deal()
         case felt.HalfHour():
             table.half_hour(event.clock)
-        case felt.Collected(half_hour=number) if number:
-            return  # who leaves pays for his time first: the next event is what led to it
         case felt.Chose(choice=str(choice)):
             table.answer(event.bettor, choice)
         case felt.Watched():
@@ -261,7 +260,7 @@ def feed(table: Table, event: AnyEvent) -> None:
         case felt.Declared():
             table.declare(event.name, event.seat, event.bettor, by=event.by, why=event.why)
         case felt.SeatPromised():
-            table.promise(event.seat, event.name)
+            table.promise(event.seat, event.name, third_party=event.third_party)
         case felt.TimeTaken():
             table.take_time(event.name, event.seconds)
         case felt.TimeUp():

@@ -16,7 +16,8 @@ from houseway.cli.felt import played_rounds
 from houseway.cli.options import Common
 from houseway.cli.output import print_object
 from houseway.errors import in_one_line
-from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, ShoeEnded, withheld
+from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, ShoeEnded
+from houseway.felt.sight import withheld
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.words import several

@@ -8,8 +8,9 @@ from typing import Final
 
 from houseway.bank.money import dollars
 from houseway.cards.card import Card, all_shown
-from houseway.felt.events import AnyEvent, Dealt, seen
+from houseway.felt.events import AnyEvent, Dealt
 from houseway.felt.setting import Ask
+from houseway.felt.sight import seen
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.model import Limits, Rules, Wager

@@ -14,6 +14,7 @@ import msgspec
 
 from houseway.bank.money import dollars
 from houseway.felt import events as on
+from houseway.felt.sight import withheld
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.words import joined, several
@@ -59,7 +60,7 @@ def cut_off(filing: Filing, events: Sequence[on.AnyEvent]) -> Ending:
 
 def hidden_from(events: Sequence[on.AnyEvent]) -> int | None:
     """The first event of which this log hides something, as a house does until a shoe is over."""
-    return next((event.seq for event in events if on.withheld(event)), None)
+    return next((event.seq for event in events if withheld(event)), None)
 
 
 def _open_matters(events: Sequence[on.AnyEvent]) -> tuple[str, ...]:

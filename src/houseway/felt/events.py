@@ -83,6 +83,13 @@ class Sat(Event, frozen=True, tag="sat"):
     third_party: bool = False
 
 
+class Leaving(Event, frozen=True, tag="leaving"):
+    """Input: somebody who owes for time leaves: he pays of it what he can, and has then left."""
+
+    seat: Seat
+    name: str
+
+
 class StoodUp(Event, frozen=True, tag="stood-up"):
     """Input: somebody left with what he had."""
 
@@ -104,6 +111,7 @@ class SeatPromised(Event, frozen=True, tag="seat-promised"):
 
     seat: Seat
     name: str
+    third_party: bool = False
 
 
 class TimeTaken(Event, frozen=True, tag="time-taken"):
@@ -502,38 +510,3 @@ class FamilyEvent(Event, frozen=True):
 
 AnyEvent = Event
 """Whatever happened: at tables of any family, or of one."""
-
-IN_PRIVATE: Final = "a question in private"
-"""What others are told that somebody is asked, where it would show his cards."""
-
-
-def seen(event: AnyEvent, viewer: str | None) -> AnyEvent:
-    """The event as `viewer` (nobody: the rail) may see it.
-
-    A hidden card's face is gone; of a question in private is left that somebody was asked and has
-    answered. Whatever a person is shown or told goes through here.
-    """
-    if not isinstance(event, Dealt | Burned | CardDied | Asked | Chose | PlayedFor):
-        return event
-    if event.seen_by is None or viewer in event.seen_by:
-        return event
-    match event:
-        case Asked():
-            return msgspec.structs.replace(event, about=IN_PRIVATE, choices={}, rule="")
-        case Chose() | PlayedFor():
-            return msgspec.structs.replace(event, choice=None)
-        case Dealt() | Burned() | CardDied():
-            return msgspec.structs.replace(event, card=None)
-
-
-def withheld(event: AnyEvent) -> str:
-    """What of an event is not for the eyes of whoever it was written down for; mostly nothing."""
-    match event:
-        case Dealt(card=None) | Burned(card=None) | CardDied(card=None):
-            return "cards lie face down"
-        case Asked(about=about, choices=choices) if about == IN_PRIVATE and not choices:
-            return "questions are private"
-        case Chose(choice=None) | PlayedFor(choice=None):
-            return "answers are private"
-        case _:
-            return ""

@@ -196,7 +196,9 @@ class Table(ABC):
         mark = self._mark(*self.between)
         seat = self.seat_of(name)
         self._check_leaving(name)
-        self._collect(self.till.due_for_time(lambda name: self.purses[name], [name]), time=True)
+        if due := self.till.due_for_time(lambda name: self.purses[name], [name]):
+            self._note(events.Leaving(self._seq(), seat, name))
+            self._collect(due, time=True)
         if name in self.bots:
             self.till.forgive(name)  # its name may be another bot's next
         del self.names[seat]
@@ -208,7 +210,7 @@ class Table(ABC):
         self._left(name, seat)
         return self._since(mark)
 
-    def promise(self, seat: int, name: str) -> Events:
+    def promise(self, seat: int, name: str, *, third_party: bool = False) -> Events:
         """Keep a free seat for somebody who comes in a round, until it is over; nobody: no more."""
         mark = self._mark("round")
         self._check_free(seat)
@@ -219,10 +221,19 @@ class Table(ABC):
                 raise Refusal(f"a seat is kept for {name} already")
             self.sanctions.check(name)
             self.promised[seat] = name
-        elif self.promised.pop(seat, None) is None:
+            if third_party:
+                self.third_party.add(name)
+        elif seat in self.promised:
+            self._give_up(seat)
+        else:
             raise Refusal(f"seat {seat} is kept for nobody")
-        self._note_aside(lambda seq: events.SeatPromised(seq, seat, name))
+        self._note_aside(lambda seq: events.SeatPromised(seq, seat, name, third_party))
         return self._since(mark)
+
+    def _give_up(self, *seats: int) -> None:
+        """These seats are kept for nobody any more."""
+        for seat in seats:
+            self.third_party.discard(self.promised.pop(seat))
 
     def _check_kept(self, seat: int, name: str) -> None:
         kept_for = self.promised.get(seat, name)

@@ -17,6 +17,7 @@ from houseway.felt import events as on
 from houseway.felt.bank.turn import Offer
 from houseway.felt.collection import PostedCollection
 from houseway.felt.pledges import in_order
+from houseway.felt.sight import seen
 from houseway.notebook import as_html
 
 Stage = Literal["waiting", "bank", "wagers", "dealing", "asking", "settling", "stopped", "closed"]
@@ -166,7 +167,7 @@ def view_of(events: Iterable[on.AnyEvent], viewer: str | None) -> View:
     """The view after these events."""
     view = View(viewer=viewer)
     for event in events:
-        apply(view, on.seen(event, viewer))
+        apply(view, seen(event, viewer))
     return view
 
 

@@ -15,6 +15,7 @@ from houseway.bank.money import dollars, signed_dollars
 from houseway.bank.shares import AND
 from houseway.cards.card import all_shown, shown
 from houseway.felt import events as on
+from houseway.felt.sight import seen
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
@@ -85,7 +86,7 @@ class Teller:
     def told(self, event: on.AnyEvent) -> str:
         """One line about one event."""
         self.see(event)
-        event = on.seen(event, self._viewer)
+        event = seen(event, self._viewer)
         match event:
             case on.Opened():
                 packs = "1 pack" if event.packs == 1 else f"{event.packs} packs"
@@ -267,6 +268,8 @@ def _told(event: on.AnyEvent) -> str:
             return f"seat {event.seat}: {event.name} leaves with {dollars(event.purse)}"
         case on.BoughtIn():
             return f"seat {event.seat}: {event.name} buys in for {dollars(event.cents)}"
+        case on.Leaving():
+            return f"seat {event.seat}: {event.name} leaves, and pays for his time first"
         case on.SeatPromised():
             if not event.name:
                 return f"seat {event.seat} is kept for nobody any more"

@@ -14,9 +14,10 @@ from houseway.families import banked_family
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Collection, post_collection
-from houseway.felt.events import Asked, Dealt, Folded, LineSettled, Raised, RoundClosed, seen
+from houseway.felt.events import Asked, Dealt, Folded, LineSettled, Raised, RoundClosed
 from houseway.felt.ledger import ledger_of
 from houseway.felt.shoes import SecretShoes
+from houseway.felt.sight import seen
 from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests.logs import loads

@@ -259,7 +259,7 @@ class BankTable(Table):
         mark = self._mark_deal()
         setting, taken = self._laid_out()
         self.rounds += 1
-        self.promised.clear()  # who has not come for his seat by now
+        self._give_up(*self.promised)  # who has not come for his seat by now
         self._turn.dealt(setting)
         self._note(events.BetsClosed(self._seq(), self.rounds))
         self._collect(taken)

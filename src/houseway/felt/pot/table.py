@@ -57,7 +57,7 @@ class PotTable(Table):
             self.rounds + 1,
         )
         self.rounds += 1
-        self.promised.clear()  # who has not come for his seat by now
+        self._give_up(*self.promised)  # who has not come for his seat by now
         self._button_before, self.button = self.button, button
         self._note(events.HandBegun(self._seq(), self.rounds, button))
         shoe = self._shuffle()

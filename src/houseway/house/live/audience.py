@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from houseway.felt.events import AnyEvent, seen
+from houseway.felt.events import AnyEvent
+from houseway.felt.sight import seen
 from houseway.felt.view import View, apply
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing

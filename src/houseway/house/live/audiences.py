@@ -16,7 +16,8 @@ from houseway.analysis.log import event_reader
 from houseway.families import family_of
 from houseway.felt import events as on
 from houseway.felt.checkpoint import Checkpoint
-from houseway.felt.events import AnyEvent, seen
+from houseway.felt.events import AnyEvent
+from houseway.felt.sight import seen
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.house.keeping import EDITION, Keeping, fold_of, written

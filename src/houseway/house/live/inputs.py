@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Container
 from itertools import takewhile
 from typing import Final
 
@@ -95,7 +94,7 @@ def sit(table: BankTable, name: str, seat: int | None, *, third_party: bool) -> 
             raise Refusal("a seat is kept for you already: you sit down when the round is over")
         if seat is None and not free:
             raise Refusal("every seat is taken: ask again between rounds")
-        table.promise(free[0] if seat is None else seat, name)
+        table.promise(free[0] if seat is None else seat, name, third_party=third_party)
         return
     theirs = [s for s, n in sorted(table.names.items()) if n in table.bots]
     if seat is None:
@@ -116,11 +115,11 @@ def gives_up(table: BankTable, name: str | None) -> bool:
     return bool(kept)
 
 
-def seat_promised(table: BankTable, third_parties: Container[str]) -> None:
+def seat_promised(table: BankTable) -> None:
     """The round is over: who has a seat kept for him takes it, unless he may not any more."""
     for seat, name in sorted(table.promised.items()):
         with contextlib.suppress(Refusal):
-            table.sit(seat, name, PURSE, third_party=name in third_parties)
+            table.sit(seat, name, PURSE, third_party=name in table.third_party)
 
 
 def _check_asked(table: BankTable, ask: int) -> None:

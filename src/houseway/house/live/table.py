@@ -72,7 +72,6 @@ class LiveTable:
         self._kept_rounds = 0
         self._offered: Offers | None = None
         self._named: set[str] = set()
-        self._third_parties: set[str] = set()
         table = restored.table
         # Kept from the start: the table goes on if somebody breaks a file of it meanwhile.
         self.collection: Final = posted_fees(table.collection, folder)
@@ -245,10 +244,7 @@ class LiveTable:
         if self.purse_of(person) is not None:
             raise Refusal("you sit at this table already")
         name = self._unused_name(person)
-        third_party = roles.is_third_party(person)
-        if third_party:
-            self._third_parties.add(name)
-        inputs.sit(table, name, seat, third_party=third_party)
+        inputs.sit(table, name, seat, third_party=roles.is_third_party(person))
 
     def _unused_name(self, person: Person) -> str:
         """The person's name, or that with a number: like nobody else's at this table, ever."""
@@ -314,7 +310,7 @@ class LiveTable:
         table = self.felt
         if table.phase not in table.between:
             return
-        inputs.seat_promised(table, self._third_parties)
+        inputs.seat_promised(table)
         if table.rounds - self._kept_rounds >= CHECKPOINT_EVERY:
             self._checkpoint = table.checkpoint() or self._checkpoint
             if self._checkpoint is not None:
