@@ -36,12 +36,13 @@ _NAME: Final = re.compile(r"\w+")
 def compiled(function: Loop) -> Loop:
     """Compile a loop when it is first called, or take it from the cache; it lets the lock go."""
     # The compiler looks for it as the function is decorated, and not again.
-    others = getattr(numba.config, "CACHE_DIR", "")
-    setattr(numba.config, "CACHE_DIR", str(folder(function.__module__)))  # noqa: B010
+    settings = vars(numba.config)  # which has no types
+    others = settings.get("CACHE_DIR", "")
+    settings["CACHE_DIR"] = str(folder(function.__module__))
     try:
         loop: Loop = _njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
     finally:
-        setattr(numba.config, "CACHE_DIR", others)  # noqa: B010
+        settings["CACHE_DIR"] = others
     _compiling.loops.append(loop)
     return loop
 

@@ -17,10 +17,9 @@ import msgspec
 import pytest
 
 from houseway.analysis.log import dumps, sealed
-from houseway.analysis.opening import open_table
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.house.bots import Bots
+from tests.logs import played
 from tests.properties.test_broken_files import SEARCHING, answer
 
 GAMES: Final = (
@@ -46,14 +45,7 @@ HOSTILE: Final = (
 @cache
 def _log(game: str) -> tuple[bytes, ...]:
     """Some rounds between bots, line by line, without the seal."""
-    table = open_table(load(game), b"broken")
-    bots = Bots(table, b"broken")
-    bots.sit_down(keep=[], not_named=[])
-    for _ in range(2):
-        bots.act()
-        table.deal()
-        bots.act()
-    table.close()
+    table = played(load(game), b"broken")
     return tuple(dumps(table.events).encode().splitlines())
 
 

@@ -8,33 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.analysis.log import dumps, parse
-from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay, replay_so_far, verify
 from houseway.errors import Refusal
 from houseway.families.library import load_all
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import AnyEvent, BetsClosed, Closed, RoundClosed, ShoeEnded, Shuffled
-from houseway.house.bots import Bots
-from tests.logs import loads
+from tests.logs import loads, played
 from tests.properties.play import filings, random_table
 
 EVERY = {filing.id: filing for filing in load_all()}
 
 
 def _closed_table(game: str, rounds: int = 2) -> BankTable:
-    """Some rounds between bots, and the table closed."""
-    table = open_table(EVERY[game], b"cut off")
-    bots = Bots(table, b"cut off")
-    bots.sit_down(keep=[], not_named=[])
-    for _ in range(rounds):
-        bots.act()
-        table.deal()
-        bots.act()
-        while table.phase == "round" and table.round and table.round.ask:
-            table.answer("floor", next(iter(table.round.ask.choices)))
-            bots.act()
-    table.close()
-    return table
+    return played(EVERY[game], b"cut off", rounds)
 
 
 @pytest.mark.parametrize("game", sorted(EVERY))

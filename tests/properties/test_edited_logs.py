@@ -14,10 +14,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from houseway.analysis.log import dumps, sealed
-from houseway.analysis.opening import open_table
 from houseway.cli.app import run
 from houseway.families.library import load
-from houseway.house.bots import Bots
+from tests.logs import played
 
 GAMES = (
     "oceana/ez-baccarat",
@@ -45,14 +44,7 @@ VALUES = st.one_of(
 @cache
 def _log(game: str) -> tuple[str, ...]:
     """Some rounds between bots, line by line."""
-    table = open_table(load(game), b"edited")
-    bots = Bots(table, b"edited")
-    bots.sit_down(keep=[], not_named=[])
-    for _ in range(2):
-        bots.act()
-        table.deal()
-        bots.act()
-    table.close()
+    table = played(load(game), b"edited")
     return tuple(sealed(dumps(table.events).encode()).decode().splitlines())
 
 

@@ -25,7 +25,7 @@ from houseway.house.gate import logs
 from houseway.house.gate.given import Given
 from houseway.house.gate.homes import Homes
 from houseway.house.gate.limits import Limits, read_limits
-from houseway.house.gate.lines import Lines, Network, more_files, networks, protocols
+from houseway.house.gate.lines import Lines, Network, PatientHttp, more_files, networks, protocols
 from houseway.house.gate.metrics import Metrics
 from houseway.house.server import create_app
 from houseway.house.store import Store
@@ -187,10 +187,9 @@ class _Server(uvicorn.Server):
             http.data_received(request)
 
     def _protocol(self) -> asyncio.Protocol:
-        found: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
-            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
-        )
-        return found
+        http = self.config.http_protocol_class
+        assert issubclass(http, PatientHttp), "the house's own, as its configuration says"
+        return http(self.config, self.server_state, self.lifespan.state)
 
 
 def address_of(listener: socket.socket) -> str:

@@ -191,8 +191,6 @@ def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
     rules = BaccaratRules.of(filing)
     play = rules.play
     assert isinstance(play, EachSpot)
-    if not _deals_enough(filing):
-        return
     best, house = price(filing), price(filing, play="house-way")
     for wager in rules.wager:
         counts = naive.each_spot(rules, wager.name)
@@ -213,7 +211,7 @@ def test_neither_side_gains_by_leaving_the_equilibrium(filing: Filing) -> None:
     rules = BaccaratRules.of(filing)
     play = rules.play
     assert isinstance(play, EachSpot)
-    if not _deals_enough(filing) or not play.dealer.option:
+    if not play.dealer.option:
         return
     for wager in rules.wager:
         game = fought(kinds_of(rules.deck, by_rank=False), play, wager.pays)
@@ -230,11 +228,6 @@ def test_neither_side_gains_by_leaving_the_equilibrium(filing: Filing) -> None:
         paid = [*(row.pay.value for row in wager.pays.rows), Fraction(-1)]
         counted = zip(paid, found.outcomes, strict=True)
         assert sum((p * o.count for p, o in counted), Fraction()) / deals == found.ev
-
-
-def _deals_enough(filing: Filing) -> bool:
-    """Whether the shoe holds two hands of three and a card to draw for each."""
-    return 4 * filing.rules.deck.packs.default * len(filing.rules.deck.ranks) >= 8
 
 
 def test_the_plain_walk_is_every_permutation_of_the_cards() -> None:

@@ -97,8 +97,9 @@ class PatientHttp(H11Protocol):
     _unread: asyncio.TimerHandle | None = None
     _address = ""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody is at the door."""
+        assert isinstance(transport, asyncio.Transport)
         self._address = _address(transport)
         if not self.lines.enter(self._address):
             self._turned_away = True
@@ -191,8 +192,9 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
     _entered = False
     _address = ""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The line that was just left as HTTP."""
+        assert isinstance(transport, asyncio.Transport)
         self._address = _address(transport)
         self._entered = self.lines.enter(self._address)
         super().connection_made(transport)
