@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
+from houseway.bank.action import Direction
 from houseway.bank.money import Cents, dollars
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
-from houseway.cards.card import RANKS, Card, packs
+from houseway.cards.card import RANKS, Card, packs, tile_sets
 from houseway.errors import Refusal, meant
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import Lines as Lines
@@ -86,10 +87,14 @@ class Packs(Part, frozen=True):
 
 
 class Deck(Part, frozen=True):
-    """What is shuffled: packs, their ranks and jokers, cards burned, cards behind the cut card."""
+    """What is shuffled: packs, their ranks and jokers, cards burned, cards behind the cut card.
+
+    `pieces = "tiles"`: a pack is a set of 32 Chinese dominoes instead.
+    """
 
     packs: Packs
     lines: Lines
+    pieces: Literal["cards", "tiles"] = "cards"
     ranks: str = RANKS
     jokers: int = 0
     burn: int = 0
@@ -98,7 +103,14 @@ class Deck(Part, frozen=True):
     @property
     def cards(self) -> tuple[Card, ...]:
         """Every card of the packs in use, in new-deck order."""
+        if self.pieces == "tiles":
+            return tile_sets(self.packs.default)
         return packs(self.packs.default, ranks=self.ranks, jokers=self.jokers)
+
+    @property
+    def made_of(self) -> str:
+        """The pieces of a pack, for who names one that is not among them."""
+        return "tiles" if self.pieces == "tiles" else self.ranks
 
 
 class SeatCount(Part, frozen=True):
@@ -159,6 +171,8 @@ class Felt(Part, frozen=True):
     kum_kum: KumKum | None = None
     amounts: Amounts | None = None
     third_party: ThirdParty | None = None
+    squares: int | None = None
+    """How many bettors a seat's spot takes, who sits there and those behind him together."""
     limit_together: tuple[str, ...] = ()
     """Wagers of one bettor that together may not exceed the table's maximum."""
 
@@ -256,7 +270,7 @@ class FirstAction(Part, frozen=True):
     """Who is settled first. An empty seat passes to the next one with a wager.
 
     `card` counts the value of a dealt card round the table (a rank without a value starts at the
-    player-dealer's left); `dice` counts a roll, starting with the player-dealer as 1. `covered`
+    player-dealer's left); `dice` counts a roll, the player-dealer having his numbers. `covered`
     names the seat used instead while the bank covers everything, which `covers` measures by what
     the hands turned out to cost or by what was staked.
     """
@@ -272,6 +286,10 @@ class FirstAction(Part, frozen=True):
     covered: Literal["left-of-player-dealer", "left-of-house-dealer"] | None = None
     covers: Literal["results", "stakes"] = "results"
 
+    def count(self, roll: int) -> int:
+        """A roll as it counts from the player-dealer as 1, whichever his first number is."""
+        return roll - self.player_dealer_numbers[0] + 1
+
 
 class Settlement(Part, frozen=True):
     """The order of settlement: passes over the table, each a list of wagers, seat by seat.
@@ -284,6 +302,8 @@ class Settlement(Part, frozen=True):
     passes: tuple[tuple[str, ...], ...]
     first: FirstAction
     lines: Lines
+    direction: Direction = "clockwise"
+    """Which way first action is counted and passed on, and the seats are settled."""
     losing: tuple[str, ...] = ()
     """The order of wagers on a spot whose hand lost, where it is another than for the rest."""
     folded: Literal["in-turn", "at-once", "apart"] = "in-turn"
