@@ -7,7 +7,6 @@ from typing import Literal
 import msgspec
 
 from houseway.cards.card import all_shown
-from houseway.cards.tile import PIPS
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TILES, TileSetting, settings_of
 from houseway.felt.view import View
@@ -20,14 +19,12 @@ class PostedTiles(msgspec.Struct, frozen=True):
     """Two hands of two tiles at each spot; `house_way`: whether a hand may be left to it."""
 
     house_way: bool
-    pips: dict[str, tuple[int, int]]
-    """What every tile looks like: the pips of both ends."""
     hands: Literal["tiles"] = "tiles"
 
 
 def posted(filing: Filing) -> PostedTiles:
     """The game's own keys."""
-    return PostedTiles(TilesRules.of(filing).play.house_way_asked, PIPS)
+    return PostedTiles(TilesRules.of(filing).play.house_way_asked)
 
 
 def holds(filing: Filing, view: View) -> str:

@@ -38,8 +38,10 @@ class TileSetting(NamedTuple):
 def settings_of(tiles: Sequence[Card], ranking: TileRanking) -> tuple[TileSetting, ...]:
     """Every way to set them that differs from the others in what the hands are made of.
 
-    Two tiles of one pair are the same to every hand, unless Gee Joon's two count differently.
+    Two tiles of one pair are the same to every hand, unless Gee Joon's two count differently; in
+    which order the tiles came changes nothing.
     """
+    tiles = sorted(tiles)
     found: dict[tuple[tuple[str, ...], ...], TileSetting] = {}
     for split in _SPLITS:
         one, other = (as_set([tiles[place] for place in half], ranking) for half in split)

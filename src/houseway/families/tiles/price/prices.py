@@ -58,6 +58,7 @@ def _priced(rules: TilesRules, wager: Wager, met: Met, how: Pricing) -> WagerPri
         house_way_ev=house_way.ev,
         difference=optimal.ev - house_way.ev,
         ways=_ways(rules, wager, met, optimal.ev) if how.ways else (),
+        strategy_summary=("set every hand as the ranked list of its settings has it (hint)",),
         note=_banks_side(rules, wager, met, house_way.ev),
         tables=(_table(met, house, "house way"), _table(met, best, "best setting")),
     )
