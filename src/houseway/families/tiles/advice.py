@@ -59,4 +59,5 @@ class TilesAdviser(Adviser):
 
     def choice_words(self, choice: str) -> str:
         """The low hand that it makes, as a person reads it."""
-        return f"{all_shown(parse_cards(choice))} low"
+        low = parse_cards(choice.replace("-", " "))
+        return f"{all_shown(low)} low"

@@ -41,7 +41,7 @@ export function setting(ask, { view, holds, send }) {
 // The tiles of the low hand that a choice names, and the others; nothing if they are not all there.
 function lowOf(way, tiles) {
   const left = [...tiles];
-  const low = way.split(" ");
+  const low = way.split("-");
   for (const tile of low) {
     const at = left.indexOf(tile);
     if (at < 0) return null;
