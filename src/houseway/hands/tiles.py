@@ -7,11 +7,10 @@ Two hands of the same worth are copies.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from houseway.cards.card import Card, shown
+from houseway.cards.card import Card
 from houseway.cards.tile import PAIRS, PIPS, pair_of
 
 SUPREME: Final = "Joon"
@@ -122,8 +121,3 @@ def made_of(worth: TileWorth, ranking: TileRanking = STANDARD) -> str:
         return made
     highest = ranking.singles[-worth.tile]
     return f"{made} with {'Gee Joon' if highest == SUPREME else highest}"
-
-
-def named(tiles: Sequence[Card]) -> str:
-    """Two tiles in a row for a person: `Gor and Bon`."""
-    return " and ".join(map(shown, tiles))

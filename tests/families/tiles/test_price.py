@@ -140,6 +140,16 @@ def test_the_prices() -> None:
     assert min(costs) > 0
 
 
+@pytest.mark.parametrize("reading", ["published", "higher", "pairs-kept", "high-first"])
+def test_one_house_way_at_both_sides_is_even_but_for_the_copies(reading: str) -> None:
+    """Where a copy is nobody's the two sides are the same, so the price is nothing, exactly."""
+    filing = load(GAME).read({"rules-of-thumb": reading, "copies": "push"})
+    [wager] = price(filing, play="house-way").wagers.values()
+    assert wager.ev == 0
+    [usual] = price(load(GAME).read({"rules-of-thumb": reading}), play="house-way").wagers.values()
+    assert usual.ev < 0
+
+
 def test_other_pay_rows_change_the_best_setting_and_the_price() -> None:
     filing = load(GAME).vary({"wager.wager.pays": {"player wins": "2:1"}})  # a push loses
     rules = TilesRules.of(filing)

@@ -22,7 +22,7 @@ from houseway.felt.bank.piles import deal_piles
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
 from houseway.felt.setting import Ask
-from houseway.hands.tiles import made_of, named
+from houseway.hands.tiles import made_of
 
 HOUSE_WAY: Final = "house-way"
 
@@ -93,19 +93,13 @@ class Positions:
 
     def _ask(self, seat: int, name: str, tiles: list[Card], *, private: bool) -> Ask:
         r, rules = self.r, self.rules
-        settings = settings_of(tiles, self.order)
         house_way, _ = set_house_way(rules, tiles)
-        choices = {one.name: 0 for one in settings}
+        choices = {one.name: 0 for one in settings_of(tiles, self.order)}
         if private and rules.house_way_asked:
             choices[HOUSE_WAY] = 0
-        barred = {
-            one.reversed_name: f"{named(one.high)} rank higher: name the low hand, {one.name}"
-            for one in settings
-            if one.reversed_name not in choices
-        }
         about = "set two hands: name the two tiles of the low one"
         cited = r.filing.cite(rules.lines)
-        return Ask(seat, name, about, choices, cited, house_way.name, barred, private)
+        return Ask(seat, name, about, choices, cited, house_way.name, private=private)
 
     # --- hand against hand ----------------------------------------------------------------------
 

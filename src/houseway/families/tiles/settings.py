@@ -28,11 +28,6 @@ class TileSetting(NamedTuple):
         """What the choice is called: the tiles of the low hand, `Gor-Bon`."""
         return "-".join(self.low)
 
-    @property
-    def reversed_name(self) -> str:
-        """The tiles of the high hand, which are not the low one."""
-        return "-".join(self.high)
-
 
 def settings_of(tiles: Sequence[Card], ranking: TileRanking) -> tuple[TileSetting, ...]:
     """Every way to set them; in which order the tiles came changes nothing.
