@@ -22,10 +22,10 @@ from fractions import Fraction
 from typing import Final, Literal
 
 import msgspec
-from msgspec.structs import FieldInfo
+from msgspec.structs import asdict, fields
 
 from houseway.bank.money import Cents, parse_dollars
-from houseway.bank.odds import Pay, Result, parse_pay
+from houseway.bank.odds import Result, parse_pay
 from houseway.errors import Refusal
 from houseway.filings.lines import Lines
 
@@ -277,16 +277,13 @@ def _misfits(example: Example) -> Iterator[str]:
 
 def _stated(example: Example) -> set[str]:
     """The keys that are not as they are when nobody writes them."""
-    return {
-        field.encode_name
-        for field in msgspec.structs.fields(example)
-        if not field.required and getattr(example, field.name) != _default(field)
-    }
+    return {key for key, name in _OPTIONAL.items() if getattr(example, name) != _UNSTATED[name]}
 
 
-def _default(field: FieldInfo) -> object:
-    made = field.default_factory
-    return made() if callable(made) else field.default
+_OPTIONAL: Final = {
+    field.encode_name: field.name for field in fields(Example) if not field.required
+}
+_UNSTATED: Final = asdict(Example(says=""))
 
 
 def _nothing_comes_out(example: Example, kind: Kind) -> Iterator[str]:

@@ -30,6 +30,7 @@ from houseway.filings.files import (
     read_text,
     stamp,
     users_folder,
+    without_examples,
 )
 from houseway.filings.patch import Document
 
@@ -142,10 +143,10 @@ class Library(Generic[T]):
     def _made_of(self, text: str, path: Path, id: str, folder: str | None) -> T | BrokenFile:
         """What the text of a file says, or its fault."""
         try:
-            document = parsed(text, str(path))
             if path.is_relative_to(self.root):
-                return self.kind(id, document, self.decode, id, folder)
-            return self.from_document(document, id, str(path), folder)
+                document = parsed(without_examples(text), str(path))
+                return self.kind(id, document, self.decode, id, folder, file=path)
+            return self.from_document(parsed(text, str(path)), id, str(path), folder)
         except Refusal as fault:
             return BrokenFile(fault.says)
 

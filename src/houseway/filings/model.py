@@ -358,7 +358,7 @@ class Rules(Part, frozen=True):
     remark: tuple[Remark, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()
     example: tuple[Example, ...] = ()
-    """Cases worked through: no rules, but what must come of them."""
+    """Cases worked through: no rules, and so not kept among them (`Filing.examples` has them)."""
 
     @classmethod
     def of(cls, filing: HasRules) -> Self:

@@ -19,7 +19,7 @@ from houseway.filings.findings import Finding
 
 def failing_fees(sheet: FeeSheet, schedules: Collection[str] | None = None) -> Iterator[Finding]:
     """An error for every example that does not come out, of some schedules or of all."""
-    for number, example in enumerate(sheet.rules.example, 1):
+    for number, example in enumerate(sheet.examples, 1):
         if schedules is not None and example.schedule not in (None, *schedules):
             continue
         if misses := missed_fee(sheet, example):
@@ -29,8 +29,7 @@ def failing_fees(sheet: FeeSheet, schedules: Collection[str] | None = None) -> I
 def missed_fee(sheet: FeeSheet, example: FeeExample) -> Misses:
     """What of an example does not come out, under the readings that it names."""
     try:
-        sheet = sheet.read(example.readings)
-        schedule = _schedule(sheet, example)
+        schedule = _schedule(sheet.as_filed(example.readings), example)
     except Refusal as refusal:
         return unworked(refusal)
     try:

@@ -18,6 +18,20 @@ PriceOf = Callable[[Rules], GamePrice]
 """The prices of a filing under some rules, counted once for each."""
 
 
+def counted_once(filing: Filing) -> PriceOf:
+    """Prices of a filing for its examples; rules that are the same are counted once."""
+    known: list[tuple[Rules, GamePrice]] = []
+
+    def price_of(rules: Rules) -> GamePrice:
+        for other, price in known:
+            if other == rules:
+                return price
+        known.append((rules, price_rules(filing, rules, Pricing(ways=False))))
+        return known[-1][1]
+
+    return price_of
+
+
 def priced(filing: Filing, example: Price, price_of: PriceOf) -> Misses:
     """A wager's price, and how often its rows come up."""
     if example.decks is not None:

@@ -20,7 +20,7 @@ from houseway.filings.findings import Finding
 
 def failing(filing: Filing, price_of: PriceOf) -> Iterator[Finding]:
     """An error for every example that does not come out."""
-    for number, example in enumerate(filing.rules.example, 1):
+    for number, example in enumerate(filing.examples, 1):
         if misses := missed(filing, example, price_of):
             yield not_as_stated(filing.id, number, example.says, example.cited, misses)
 
@@ -35,7 +35,7 @@ def not_as_stated(id: str, number: int, case: str, cited: str, misses: Misses) -
 def missed(filing: Filing, example: Example, price_of: PriceOf) -> Misses:
     """What of an example does not come out, under the readings that it names."""
     try:
-        return _missed(filing.read(example.readings), example, price_of)
+        return _missed(filing.as_filed(example.readings), example, price_of)
     except Refusal as refusal:
         return unworked(refusal)
 

@@ -68,7 +68,7 @@ class FeeExample(Part, frozen=True):
     """The lines it follows from."""
     worked_in: str = msgspec.field(default="", name="from")
     """Where else it is worked through."""
-    readings: dict[str, str] = {}
+    readings: dict[str, str] = msgspec.field(default_factory=dict)
     """Readings that it holds under; the default ones for the rest."""
     takes: Taken | None = None
     refused: str | None = None
