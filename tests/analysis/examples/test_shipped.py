@@ -23,8 +23,8 @@ from houseway.filings.example import Example
 from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.library import RATES as SCHEDULES
 from houseway.filings.fees.library import load_sheet, sheet_ids
-from houseway.filings.filing import Filing
 from houseway.filings.files import EXAMPLES
+from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 from tests.analysis.examples.worked import FILED, RATES, falsified, falsified_fees, prices_of
 from tests.families.showdown.cards import BANK, MIXED, in_draw_order, play_rules

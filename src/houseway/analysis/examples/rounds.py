@@ -46,12 +46,7 @@ def dealt(filing: Filing, example: Example) -> Misses:
 
 def _setting(filing: Filing, example: Example) -> Setting:
     """The table before the deal: who is named on a spot first sits there."""
-    seats = filing.rules.table.seats if example.seats is None else example.seats
-    bank = example.player_dealer
-    if not 2 <= seats <= 30:
-        raise Refusal(f"a table has 2 to 30 seats, not {seats}")
-    if not 1 <= bank <= seats:
-        raise Refusal(f"player-dealer names seat {bank}: the table has seats 1 to {seats}")
+    seats, bank = _seats(filing, example), example.player_dealer
     names = {bank: PLAYER_DEALER}
     for bet in example.bets:
         if bet.name not in names.values():
@@ -63,6 +58,17 @@ def _setting(filing: Filing, example: Example) -> Setting:
     ]
     money = COVERS_ALL if example.bank is None else example.bank
     return Setting(seats, bank, names, money, stakes)
+
+
+def _seats(filing: Filing, example: Example) -> int:
+    """How many seats the table has, the player-dealer's among them."""
+    seats = filing.rules.table.seats if example.seats is None else example.seats
+    if not 2 <= seats <= 30:
+        raise Refusal(f"a table has 2 to 30 seats, not {seats}")
+    if not 1 <= example.player_dealer <= seats:
+        says = f"player-dealer names seat {example.player_dealer}"
+        raise Refusal(f"{says}: the table has seats 1 to {seats}")
+    return seats
 
 
 def _choice(ask: Ask, words: Mapping[tuple[int, str], list[str]]) -> str:
@@ -186,9 +192,7 @@ def _came_first(by: str, stated: object, found: int | None) -> Iterator[Missed]:
 
 def _first(filing: Filing, example: Example, by: str) -> int:
     """The seat that a card (`Kd`) or a roll (`2-5-1`) finds."""
-    seats = filing.rules.table.seats if example.seats is None else example.seats
-    if not 2 <= seats <= 30:
-        raise Refusal(f"a table has 2 to 30 seats, not {seats}")
+    seats = _seats(filing, example)
     wager = filing.rules.first_wager
     stake = filing.limits().of(wager).min
     faces = by.split("-")
