@@ -5,17 +5,18 @@ They are printed as they are written, whatever they come to: `houseway check` sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from houseway.bank.money import dollars
 from houseway.cards.card import all_shown, parse_cards
 from houseway.errors import Refusal
-from houseway.filings.example import Bet, Example, Price
+from houseway.filings.example import Bet, Example, Kind, Play, Price
 from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
-from houseway.filings.sheets.model import Cases, Clause, Grid, Section, section, sentence, spoken
+from houseway.filings.sheets.model import Cases, Clause, Section, section, sentence, spoken
 from houseway.words import joined, several
 
 _VERBS = {"win": "wins", "lose": "loses", "push": "pushes"}
@@ -24,35 +25,49 @@ _BANK = "player-dealer"
 
 def examples_section(filing: Filing, posted: Sequence[Posted]) -> Section:
     """Everything worked through for a game, kind by kind, each kind to be unfolded."""
-    rules, worked = filing.rules, filing.examples
-    told: dict[str, list[Clause]] = {
-        "Rounds": [_round(rules, one) for one in worked if one.kind in ("deal", "table")],
-        "Wagers refused": [_round(rules, one) for one in worked if one.kind == "refusal"],
-        "First action": [_first(one) for one in worked if one.kind == "first action"],
-    }
-    grids: dict[str, tuple[tuple[str, ...], list[tuple[str, ...]]]] = {
-        "Hands": (("Cards", "Make", "Case"), [row for one in worked for row in _hands(one)]),
-        "Plays": (("Cards", "House way", "Best", "Case"), [*_plays(worked)]),
-        "Prices": (("Wager", "Stated", "Case"), [*_prices(rules, worked)]),
-        "Collection": (
-            ("Option", "Hand", "Takes", "Case"),
-            [row for one in posted for row in _fees_of(filing, one)],
-        ),
-    }
-    parts = [Cases(f"{title}: {len(of)}", tuple(of)) for title, of in told.items() if of]
-    parts += [
-        Cases(f"{title}: {len(rows)}", (Grid(columns, tuple(rows)),))
-        for title, (columns, rows) in grids.items()
-        if rows
+    told: dict[str, list[Clause]] = {}
+    for one in filing.examples:
+        told.setdefault(_TITLES[one.kind], []).append(_told(filing.rules, one))
+    fees = [clause for one in posted for clause in _fees_of(filing, one)]
+    told |= {"Collection": fees} if fees else {}
+    order = [*dict.fromkeys(_TITLES.values()), "Collection"]
+    parts = [
+        Cases(f"{title}: {len(told[title])}", tuple(told[title]))
+        for title in order
+        if title in told
     ]
     intro = "Cases worked through, by the default readings unless others are named."
     return section("Worked examples", intro if parts else "", *parts)
 
 
-def _case(one: Example | FeeExample) -> str:
-    """The case in a sentence, how it is read, and where it comes from."""
-    read = f" (read {_readings(one)})" if one.readings else ""
-    return f"{sentence(one.says)}{read}" + (f" [{one.cited}]" if one.cited else "")
+_TITLES: Final[dict[Kind, str]] = {
+    "deal": "Rounds",
+    "table": "Rounds",
+    "refusal": "Wagers refused",
+    "first action": "First action",
+    "hands": "Hands",
+    "play": "Plays",
+    "price": "Prices",
+}
+
+
+def _told(rules: Rules, one: Example) -> Clause:
+    """An example with what it goes by and what it states, label by label."""
+    read = [("Read", _readings(one))] if one.readings else []
+    return Clause(sentence(one.says), one.cited, (*read, *_rows(rules, one)))
+
+
+def _rows(rules: Rules, one: Example) -> Iterator[tuple[str, str]]:
+    if one.price:
+        yield _label(rules, one.price.wager), "; ".join(_stated(one.price))
+    elif one.play:
+        yield from _play(one.play)
+    elif one.kind == "hands":
+        yield from ((_cards(cards), str(made)) for cards, made in one.makes.items())
+    elif one.kind == "first action":
+        yield from _first(one)
+    else:
+        yield from _round(rules, one)
 
 
 def _readings(one: Example | FeeExample) -> str:
@@ -70,29 +85,28 @@ def _cards(text: str) -> str:
 # --- at a table ---------------------------------------------------------------------------------
 
 
-def _round(rules: Rules, one: Example) -> Clause:
-    rows = [("Read", _readings(one))] if one.readings else []
+def _round(rules: Rules, one: Example) -> Iterator[tuple[str, str]]:
     if table := "; ".join(_table(one)):
-        rows.append(("Table", table))
+        yield "Table", table
     if one.cards:
-        rows.append(("Cards", _cards(one.cards)))
+        yield "Cards", _cards(one.cards)
     for name, cards in one.hands.items():
-        rows.append((_hand(name), _cards(cards)))
+        yield _hand(name), _cards(cards)
     if one.board:
-        rows.append(("Middle", _cards(one.board)))
+        yield "Middle", _cards(one.board)
     if one.dice:
-        rows.append(("Dice", ", ".join("-".join(map(str, roll)) for roll in one.dice)))
-    rows += [(_who(bet), _bet(rules, bet)) for bet in one.bets]
+        yield "Dice", ", ".join("-".join(map(str, roll)) for roll in one.dice)
+    for bet in one.bets:
+        yield _who(bet), _bet(rules, bet)
     if one.makes:
         made = [f"{_hand(name).lower()}: {words}" for name, words in one.makes.items()]
-        rows.append(("Hands make", "; ".join(made)))
+        yield "Hands make", "; ".join(made)
     if one.first is not None and one.kind == "deal":
-        rows.append(("First action", f"seat {one.first}"))
+        yield "First action", f"seat {one.first}"
     if one.left is not None:
-        rows.append(("Left", f"{dollars(one.left)} of the bank"))
+        yield "Left", f"{dollars(one.left)} of the bank"
     if one.refused is not None:
-        rows.append(("Refused", f"“{one.refused}”"))
-    return Clause(sentence(one.says), one.cited, tuple(rows))
+        yield "Refused", f"“{one.refused}”"
 
 
 def _table(one: Example) -> Iterator[str]:
@@ -138,39 +152,29 @@ def _label(rules: Rules, name: str) -> str:
     return next((wager.label for wager in rules.wager if wager.name == name), name)
 
 
-def _first(one: Example) -> Clause:
-    rows = [("Read", _readings(one))] if one.readings else []
-    if table := "; ".join([*_table(one), *(["the bank covers everything"] if one.covered else [])]):
-        rows.append(("Table", table))
+def _first(one: Example) -> Iterator[tuple[str, str]]:
+    covered = ["the bank covers everything"] if one.covered else []
+    if table := "; ".join([*_table(one), *covered]):
+        yield "Table", table
     if isinstance(one.first, dict):
         found = ", ".join(f"{_cards(by)} seat {seat}" for by, seat in one.first.items())
     else:
         found = f"seat {one.first}"
-    return Clause(sentence(one.says), one.cited, (*rows, ("First action", found)))
+    yield "First action", found
 
 
 # --- figures ------------------------------------------------------------------------------------
 
 
-def _hands(one: Example) -> Iterator[tuple[str, ...]]:
-    if one.kind == "hands":
-        for cards, made in one.makes.items():
-            yield _cards(cards), str(made), _case(one)
-
-
-def _plays(worked: Iterable[Example]) -> Iterator[tuple[str, ...]]:
-    for one in worked:
-        if play := one.play:
-            seen = [_cards(play.cards)]
-            seen += [f"against {_cards(play.up)}"] if play.up else []
-            seen += [f"with {_cards(play.board)}"] if play.board else []
-            yield ", ".join(seen), play.house_way or "", play.best or "", _case(one)
-
-
-def _prices(rules: Rules, worked: Iterable[Example]) -> Iterator[tuple[str, ...]]:
-    for one in worked:
-        if one.price:
-            yield _label(rules, one.price.wager), "; ".join(_stated(one.price)), _case(one)
+def _play(play: Play) -> Iterator[tuple[str, str]]:
+    seen = {"Cards": play.cards, "Against": play.up, "Middle": play.board}
+    for label, cards in seen.items():
+        if cards:
+            yield label, _cards(cards)
+    if play.house_way is not None:
+        yield "House way", play.house_way
+    if play.best is not None:
+        yield "Best", play.best
 
 
 def _stated(price: Price) -> Iterator[str]:
@@ -186,10 +190,12 @@ def _stated(price: Price) -> Iterator[str]:
         yield "the house way"
 
 
-def _fees_of(filing: Filing, posted: Posted) -> Iterator[tuple[str, ...]]:
+def _fees_of(filing: Filing, posted: Posted) -> Iterator[Clause]:
     for one in posted.sheet.examples:
         if one.schedule in (None, posted.schedule.name) and one.game in (None, filing.id):
-            yield one.option, _fee_hand(one), _taken(one), _case(one)
+            read = [("Read", _readings(one))] if one.readings else []
+            hand = (f"Option {one.option}", f"{_fee_hand(one) or 'a hand'}: {_taken(one)}")
+            yield Clause(sentence(one.says), one.cited, (*read, hand))
 
 
 def _fee_hand(one: FeeExample) -> str:
