@@ -120,12 +120,7 @@ def library() -> dict[str, FiledDocument]:
 
 @cache
 def samples() -> dict[str, Sample]:
-    return {
-        path.stem: msgspec.convert(
-            tomllib.loads(path.read_text()), Sample
-        )
-        for path in FILES
-    }
+    return {path.stem: msgspec.convert(tomllib.loads(path.read_text()), Sample) for path in FILES}
 
 
 def readings() -> list[Reading]:
