@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from houseway.errors import Refusal, meant
+from houseway.filings.bounds import beyond_bounds
 from houseway.filings.files import (
     COMMON_FOLDER,
     NO_ROOMS,
@@ -114,6 +115,8 @@ class Following:
                 except Refusal as fault:
                     raise _broken(line[: place + 1], fault.says) from None
         assert document is not None
+        for says in beyond_bounds(document):
+            raise _broken(line[:1], says)
         return document
 
     def lineage(self, written: Written) -> list[Written]:
