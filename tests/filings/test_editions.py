@@ -10,9 +10,10 @@ import pytest
 
 from houseway.errors import Refusal
 from houseway.families.library import FILINGS, LIBRARY, load, load_file, loads, survey
-from houseway.filings.fees.library import RATES, load_sheet
+from houseway.filings.fees.library import find_schedule, load_sheet, sheets_serving
 from houseway.filings.patch import Document
 from houseway.filings.toml import as_toml
+from tests.own_room import build
 
 EZ = "oceana/ez-baccarat"
 TOP = """
@@ -315,25 +316,44 @@ def test_an_edition_is_read_again_when_what_it_follows_changes(tmp_path: Path) -
 # --- collection rates ------------------------------------------------------------------------
 
 
+DEARER = """
+based-on = "my-room/time"
+name     = "Time collection, dearer"
+room     = "my-room"
+document = 2
+source   = { seed = "own.txt", lines = [10, 19] }
+unset    = ["schedule.time.option.2", "schedule.time.columns.hand", "schedule.time.option.4"]
+
+[lines]
+"schedule.time"                   = "10"
+"schedule.time.columns.half-hour" = "11"
+"schedule.time.columns.hour"      = "12"
+"schedule.time.columns.bank"      = "13"
+"schedule.time.option.3"          = "15"
+
+[[schedule]]
+name   = "time"
+option = [{ option = "1", lines = "14", fees = { half-hour = "6" } }]
+"""
+
+
 def test_collection_rates_have_editions_too(tmp_path: Path) -> None:
-    base = "oceana/california-games-collection-rates"
-    name = RATES.load(base).rules.schedule[0].name
-    text = (
-        f'based-on = "{base}"\nname = "Ours"\nroom = "my-room"\ndocument = 9\n'
-        'source = { seed = "own.txt", lines = [1, 9] }\n'
-    )
-    path = put(tmp_path / "schedules", "my-room/rates", text)
-    assert "lines: missing" in refusal_of(lambda: load_sheet("my-room/rates", str(tmp_path)))
-    document = {**RATES.load(base).document, "name": "Whole", "room": "my-room"}
-    put(tmp_path / "schedules", "my-room/whole", as_toml(document))
-    path.write_text(
-        text.replace(base, "my-room/whole").replace(
-            'source = { seed = "own.txt", lines = [1, 9] }\n', ""
-        )
-    )
-    with pytest.raises(Refusal, match="source: missing"):
-        load_sheet("my-room/rates", str(tmp_path))
-    assert load_sheet("my-room/whole", str(tmp_path)).rules.schedule[0].name == name
+    folder = build(tmp_path)
+    put(tmp_path / "schedules", "my-room/dearer", DEARER)
+    sheet = load_sheet("my-room/dearer", folder)
+    assert [option.option for option in sheet.rules.schedule[0].option] == ["1", "3"]
+    assert {each.id for each in sheets_serving("my-room/baccarat", folder)} == {
+        "my-room/time",
+        "my-room/dearer",
+    }
+    posted = find_schedule("my-room/baccarat", "my-room/dearer", folder=folder)
+    assert (posted.option(1).fees["half-hour"], str(posted.option(1).lines)) == ("6", "14")
+
+
+def test_collection_rates_are_based_on_collection_rates(tmp_path: Path) -> None:
+    put(tmp_path / "schedules", "my-room/rates", DEARER.replace("my-room/time", EZ))
+    says = refusal_of(lambda: load_sheet("my-room/rates", str(tmp_path)))
+    assert f'found "{EZ}", which is not collection rates' in says
 
 
 def test_every_edition_of_the_library_is_shorter_than_its_sheet_in_full() -> None:
