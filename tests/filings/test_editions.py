@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from houseway.filings.toml import as_toml
 from tests.own_room import build
 
 EZ = "oceana/ez-baccarat"
+DOCS = Path(__file__).parent.parent.parent / "docs"
 TOP = """
 based-on = "{base}"
 name     = "{name}"
@@ -362,3 +365,31 @@ def test_every_edition_of_the_library_is_shorter_than_its_sheet_in_full() -> Non
         assert path.is_relative_to(LIBRARY)
         if "based-on" in written:
             assert written.count("\n") < 0.7 * as_toml(load(id).document).count("\n"), id
+
+
+def test_the_page_shows_the_example_and_names_everything_that_is_shared() -> None:
+    page = (DOCS / "filings" / "editions.md").read_text(encoding="utf-8")
+    for file in sorted((DOCS / "examples" / "filings").glob("*/*.toml")):
+        assert f"```toml\n{file.read_text(encoding='utf-8')}```" in page, file
+    for file in sorted((LIBRARY.parent / "common").glob("*.toml")):
+        names = ", ".join(f"`{name}`" for name in tomllib.loads(file.read_text(encoding="utf-8")))
+        assert f"| `common/{file.name}` | {names} |" in page, file
+
+
+def test_everything_that_is_shared_is_taken_by_somebody() -> None:
+    written = "".join(path.read_text(encoding="utf-8") for path in FILINGS.package.values())
+    taken = {*re.findall(r'common *= "([^"]*)"', written)}
+    shared = {
+        name
+        for file in (LIBRARY.parent / "common").glob("*.toml")
+        for name in tomllib.loads(file.read_text(encoding="utf-8"))
+    }
+    assert taken == shared
+
+
+def test_the_library_is_written_in_two_thirds_of_its_lines_in_full() -> None:
+    files = [*FILINGS.package.values(), *(LIBRARY.parent / "common").glob("*.toml")]
+    rules = (
+        path.read_text(encoding="utf-8").partition("\n# --- worked examples")[0] for path in files
+    )
+    assert sum(text.count("\n") for text in rules) < 6_604 * 2 / 3
