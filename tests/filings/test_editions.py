@@ -16,6 +16,7 @@ from houseway.filings.fees.library import find_schedule, load_sheet, sheets_serv
 from houseway.filings.patch import Document
 from houseway.filings.toml import as_toml
 from tests.own_room import build
+from tests.plain import cited
 
 EZ = "oceana/ez-baccarat"
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -39,28 +40,9 @@ GONE = '"wager.panda-8", "wager.dragon-7", "tracker"'
 
 
 def lines_of(document: Document) -> str:
-    """A line for every part that has one on the base's sheet."""
-
-    def parts(value: object, path: str) -> list[str]:
-        if isinstance(value, list):
-            named = [
-                (str(e.get("name") or e.get("option") or n), e) for n, e in enumerate(value, 1)
-            ]
-            return [p for name, e in named for p in parts(e, f"{path}.{name}")]
-        if not isinstance(value, dict):
-            return []
-        here = [path] if isinstance(value.get("lines"), str) else []
-        below = [(f"{path}.{key}" if path else key, entry) for key, entry in value.items()]
-        tables = [pair for pair in below if isinstance(pair[1], dict | list)]
-        return here + [
-            p
-            for at, entry in tables
-            if not (isinstance(entry, list) and not all(isinstance(e, dict) for e in entry))
-            for p in parts(entry, at)
-        ]
-
+    """A line for every part that has one on the base's sheet and is left in the edition."""
     gone = ("wager.panda-8", "wager.dragon-7", "tracker", "remark")
-    return "".join(f'"{at}" = "5"\n' for at in parts(document, "") if not at.startswith(gone))
+    return "".join(f'"{part}" = "5"\n' for part in cited(document) if not part.startswith(gone))
 
 
 def edition(
