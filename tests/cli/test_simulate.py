@@ -61,7 +61,9 @@ def test_people_are_told_which_wagers_are_parts(houseway: Houseway) -> None:
 
 def test_a_price_that_is_not_counted_is_left_out(houseway: Houseway, tmp_path: Path) -> None:
     """Six cards are not counted by what a fold loses."""
-    text = houseway("rules", "comstock/three-card-poker-6-card-bonus", "--format", "toml", "--resolved").out
+    text = houseway(
+        "rules", "comstock/three-card-poker-6-card-bonus", "--format", "toml", "--resolved"
+    ).out
     changed = text.replace('on-fold  = "stays"', 'on-fold  = "forfeited"')
     assert changed != text
     own = tmp_path / "game.toml"
