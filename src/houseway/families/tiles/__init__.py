@@ -62,6 +62,11 @@ class TilesFamily(BankedFamily):
 
         return showdown(filing, table)
 
+    def makes(self, filing: Filing, cards: Sequence[Card]) -> str:
+        from houseway.families.tiles.described import makes
+
+        return makes(filing, cards)
+
     # --- what its wagers are worth ------------------------------------------------------------
 
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:

@@ -22,6 +22,7 @@ from houseway.filings.explain import nearest
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Winner
 from houseway.hands.tiles import made_of, tiles_worth
+from houseway.hands.words import lowered
 
 
 class LaidOut:
@@ -78,6 +79,15 @@ def hands_told(filing: Filing, table: DescribedTable) -> HandsTold:
     laid = _laid_out(filing, table)
     words = {name: laid.in_words(name) for name in laid.set}
     return HandsTold({name: f"{made.low} / {made.high}" for name, made in words.items()})
+
+
+def makes(filing: Filing, tiles: Sequence[Card]) -> str:
+    """What two tiles make as one hand."""
+    if len(tiles) != TILES // 2:
+        raise Refusal(f"{filing.id}: a hand to be read has {TILES // 2} tiles, not {len(tiles)}")
+    order = TilesRules.of(filing).play.ranking.order
+    one, other = tiles
+    return lowered(made_of(tiles_worth(one, other, order), order))
 
 
 def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:
