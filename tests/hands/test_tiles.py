@@ -23,11 +23,11 @@ def worth(words: str, ranking: TileRanking | None = None) -> TileWorth:
     ("words", "made"),
     [
         ("Joon12 Joon24", "Gee Joon"),
-        ("Teen Teen", "Pair of Teen"),
-        ("Gow36 Gow45", "Pair of Gow"),
-        ("Teen Gow36", "Wong with Teen"),  # casino-royale 9, test vectors: Teen + 9
-        ("Day Yun", "Gong with Day"),  # casino-royale 9, test vectors: Day + 8
-        ("Bot26 Teen", "Gong with Teen"),
+        ("Teen Teen", "pair of Teen"),
+        ("Gow36 Gow45", "pair of Gow"),
+        ("Teen Gow36", "wong with Teen"),  # casino-royale 9, test vectors: Teen + 9
+        ("Day Yun", "gong with Day"),  # casino-royale 9, test vectors: Day + 8
+        ("Bot26 Teen", "gong with Teen"),
         ("Teen Tit", "9 with Teen"),
         ("Bot35 Chit34", "5 with Bot"),  # line 1024: 8 + 7 = 15, counted as 5
         ("Joon12 Bot35", "4 with Bot"),  # six and eight

@@ -233,7 +233,18 @@ _OF_KIND: Final[Mapping[Kind, tuple[str, ...]]] = {
     "refusal": ("bets", "refused", "option", "seats", "player-dealer"),
     "table": ("bets", "bank", "first", "left", "seats", "player-dealer"),
     "deal": (
-        *("bets", "bank", "bank-plays", "cards", "hands", "board", "dice", "first", "makes", "left"),
+        *(
+            "bets",
+            "bank",
+            "bank-plays",
+            "cards",
+            "hands",
+            "board",
+            "dice",
+            "first",
+            "makes",
+            "left",
+        ),
         *("option", "seats", "player-dealer"),
     ),
 }

@@ -112,11 +112,11 @@ def _counts(tile: Card, ranking: TileRanking) -> tuple[int, ...]:
 
 
 def made_of(worth: TileWorth, ranking: TileRanking = STANDARD) -> str:
-    """The worth in words: `Pair of Teen`, `Gee Joon`, `Wong with Teen`, `9 with Day`, `0`."""
+    """The worth in words: `pair of Teen`, `Gee Joon`, `wong with Teen`, `9 with Day`, `0`."""
     kind = KINDS[worth.kind]
     if kind == "pair":
-        return f"Pair of {name}" if (name := PAIRS[-worth.tile]) != SUPREME else "Gee Joon"
-    made = str(worth.points) if kind == "points" else kind.capitalize()
+        return f"pair of {name}" if (name := PAIRS[-worth.tile]) != SUPREME else "Gee Joon"
+    made = str(worth.points) if kind == "points" else kind
     if not worth.tile:
         return made
     highest = ranking.singles[-worth.tile]

@@ -44,7 +44,7 @@ def test_hands_as_they_were_set_settle_themselves() -> None:
         (2, "seat 2", 5_000),
         (2, "Bea", 2_000),
     ]
-    assert found.hands["2"] == "8 with Gor / Wong with Teen"
+    assert found.hands["2"] == "8 with Gor / wong with Teen"
     assert found.hands["player-dealer"] == "0 / 7 with Foo"
 
 
@@ -76,7 +76,7 @@ def test_a_showdown_says_whose_high_and_low_are_best_and_who_beats_the_bank() ->
     found = showdown(read_shown(json.dumps(shown)))
     assert found.high == ("3",)
     assert found.low == ("2",)
-    assert found.hands["3"].high == "Pair of Day"
+    assert found.hands["3"].high == "pair of Day"
     assert found.against_bank == {"2": "player", "3": "player"}
     assert found.qualifies is None
 

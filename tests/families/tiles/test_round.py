@@ -39,7 +39,7 @@ def test_both_hands_higher_win_even_money() -> None:
     assert net(round) == [5_000]
     [met] = of(round, TilesMet)
     assert isinstance(met, TilesMet)
-    assert (met.low, met.high, met.outcome) == ("8 with Gor", "Wong with Teen", "player wins")
+    assert (met.low, met.high, met.outcome) == ("8 with Gor", "wong with Teen", "player wins")
 
 
 def test_a_hand_that_wins_high_and_loses_low_pushes() -> None:

@@ -22,7 +22,6 @@ from houseway.filings.explain import nearest
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Winner
 from houseway.hands.tiles import made_of, tiles_worth
-from houseway.hands.words import lowered
 
 
 class LaidOut:
@@ -87,7 +86,7 @@ def makes(filing: Filing, tiles: Sequence[Card]) -> str:
         raise Refusal(f"{filing.id}: a hand to be read has {TILES // 2} tiles, not {len(tiles)}")
     order = TilesRules.of(filing).play.ranking.order
     one, other = tiles
-    return lowered(made_of(tiles_worth(one, other, order), order))
+    return made_of(tiles_worth(one, other, order), order)
 
 
 def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from houseway.families.tiles.judge import Half, Meeting, Outcome, in_words
 from houseway.felt.events import FamilyEvent, Seat
-from houseway.hands.words import lowered
 
 
 class BankSet(FamilyEvent, frozen=True, tag="bank-set"):
@@ -16,7 +15,7 @@ class BankSet(FamilyEvent, frozen=True, tag="bank-set"):
     high: str
 
     def told(self, label: Callable[[str], str]) -> str:
-        return f"the player-dealer has {lowered(self.low)} low and {lowered(self.high)} high"
+        return f"the player-dealer has {self.low} low and {self.high} high"
 
 
 class TilesMet(FamilyEvent, frozen=True, tag="tiles-met"):
@@ -31,5 +30,5 @@ class TilesMet(FamilyEvent, frozen=True, tag="tiles-met"):
 
     def told(self, label: Callable[[str], str]) -> str:
         how = in_words(Meeting(self.high_half, self.low_half))
-        made = f"{lowered(self.low)} low and {lowered(self.high)} high"
+        made = f"{self.low} low and {self.high} high"
         return f"seat {self.seat} has {made}: {how}"

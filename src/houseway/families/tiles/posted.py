@@ -12,7 +12,6 @@ from houseway.families.tiles.settings import TILES, TileSetting, settings_of
 from houseway.felt.view import View
 from houseway.filings.filing import Filing
 from houseway.hands.tiles import made_of
-from houseway.hands.words import lowered
 
 
 class PostedTiles(msgspec.Struct, frozen=True):
@@ -36,8 +35,7 @@ def holds(filing: Filing, view: View) -> str:
     order = TilesRules.of(filing).play.ranking.order
 
     def said(one: TileSetting) -> str:
-        low, high = made_of(one.low_worth, order), made_of(one.high_worth, order)
-        return f"{lowered(low)} / {lowered(high)}"
+        return f"{made_of(one.low_worth, order)} / {made_of(one.high_worth, order)}"
 
     return "; or ".join(said(one) for one in settings_of(tiles, order))
 

@@ -5,7 +5,6 @@ import { layOutBands } from "/static/bands.js";
 import { place, svg } from "/static/dom.js";
 import { placed } from "/static/hands.js";
 import { WIDTH, drawTiles, tileName } from "/static/tiles.js";
-import { lowered } from "/static/words.js";
 
 export { setting as question } from "./setting.js";
 
@@ -107,10 +106,10 @@ function madeBy(view, seat) {
 }
 
 function madeWords({ low, high, result }, spot, least) {
-  const words = `${lowered(low)} / ${lowered(high)}${result ? ` — ${result}` : ""}`;
+  const words = `${low} / ${high}${result ? ` — ${result}` : ""}`;
   const size = Math.max(least / spot.scale, Math.min(15, (spot.width + 40) / (words.length * 0.5)));
   const group = svg("g", { class: `tiles-made ${TONES[result] ?? ""}` });
-  const lines = words.length * size * 0.5 > spot.width + 60 ? [lowered(low), lowered(high), result] : [words];
+  const lines = words.length * size * 0.5 > spot.width + 60 ? [low, high, result] : [words];
   lines.filter(Boolean).forEach((line, index) => {
     group.append(svg("text", { y: 58 + index * size * 1.15, "font-size": size }, line));
   });
