@@ -8,19 +8,23 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from houseway.analysis.advice import advise
 from houseway.analysis.price import price
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card, parse_cards, tile_sets
+from houseway.cards.tile import PAIRS
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.families.tiles.house_way import set_house_way
-from houseway.families.tiles.judge import met
+from houseway.families.tiles.judge import OUTCOMES, met, outcome_of, pay_on
 from houseway.families.tiles.price.kinds import hands_from
 from houseway.families.tiles.price.meetings import MEETINGS, Met
-from houseway.families.tiles.price.prices import counted
+from houseway.families.tiles.price.prices import Gains, best_places, counted
 from houseway.families.tiles.rules import TilesRules
+from houseway.families.tiles.settings import settings_of
 from houseway.filings.filing import Filing
 from tests.families.tiles.tables import GAME, answered, begun
 
@@ -92,6 +96,63 @@ def test_deals_of_all_32_tiles_meet_as_often_as_counted(readings: dict[str, str]
         gained += wins - 1 if play.copies == "player-dealer" else (wins == 2) - (loses == 2)
     error = exact.sd / rounds**0.5
     assert abs(gained / rounds - float(exact.ev)) < 5 * error
+
+
+@st.composite
+def varied(draw: st.DrawFn) -> Filing:
+    """The filing with any ranking, any house way, any pay rows."""
+    pairs = draw(st.lists(st.sampled_from(PAIRS), unique=True, max_size=6))
+    points = ["2", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+    two = st.tuples(st.sampled_from(points), st.sampled_from(points)).map(" ".join)
+    pays = st.sampled_from(["1:1", "2:1", "19:20", "push"])
+    outcomes = draw(st.lists(st.sampled_from(OUTCOMES), unique=True, min_size=1))
+    specials = st.permutations(["high nine", "gong", "wong"])
+    return load(GAME).vary(
+        {
+            "play.copies": draw(st.sampled_from(["player-dealer", "push"])),
+            "play.ranking.joon": draw(st.sampled_from(["three-or-six", "pips"])),
+            "play.ranking.single-joon": draw(st.sampled_from(["lowest", "highest"])),
+            "play.ranking.ties": draw(st.sampled_from(["higher-tile", "both-tiles", "copy"])),
+            "play.ranking.zeros": draw(st.sampled_from(["copies", "ranked"])),
+            "play.house-way.aim": draw(st.sampled_from(["balanced", "balanced", "high", "low"])),
+            "play.house-way.split": [
+                {"pair": pair, "with": draw(st.lists(two, max_size=8))} for pair in pairs
+            ],
+            "play.house-way.specials": draw(specials)[: draw(st.integers(0, 3))],
+            "play.house-way.least-low": {
+                "points": draw(st.integers(0, 9)),
+                "tile": draw(st.sampled_from(sorted({*tile_sets(1)}))),
+            },
+            "play.house-way.least-high": draw(st.integers(0, 9)),
+            "play.house-way.high-tile-low": draw(st.integers(0, 9)),
+            "wager.wager.pays": {outcome: draw(pays) for outcome in outcomes},
+        }
+    )
+
+
+@given(varied(), st.permutations(tile_sets(1)))
+@settings(max_examples=15)
+def test_whatever_is_filed_counts_as_the_round_plays_it(filing: Filing, order: list[Card]) -> None:
+    """Nine tiles, every deal: the house way's gain, and the best setting's, hand by hand."""
+    rules, tiles = TilesRules.of(filing), tuple(order[:9])
+    play, counts, gains = rules.play, Met(rules.play, tiles), Gains(rules, "wager")
+    exact, house, best = counts.deals, Fraction(), Fraction()
+    for places in combinations(range(9), 4):
+        own = tuple(tiles[place] for place in places)
+        left = [tile for place, tile in enumerate(tiles) if place not in places]
+        banks = [set_house_way(play, bank)[0] for bank in combinations(left, 4)]
+        worth = {
+            one: sum(
+                pay_on(rules, "wager", outcome_of(rules, met(one, bank))).value for bank in banks
+            )
+            for one in settings_of(own, play.ranking.order)
+        }
+        house += worth[set_house_way(play, own)[0]]
+        best += max(worth.values())
+    for places_of, stated in ((counts.house_way, house), (best_places(counts, gains), best)):
+        found = int((counts.chosen(places_of) * gains.on).sum())
+        assert Fraction(found, gains.parts) == stated
+    assert exact == 126 * 5
 
 
 def test_there_are_35_960_hands_of_4_285_kinds() -> None:
@@ -173,8 +234,6 @@ def test_a_hint_ranks_the_settings_as_a_count_of_all_bank_hands_has_them() -> No
         left.remove(tile)
     banks = [set_house_way(play, bank)[0] for bank in combinations(left, 4)]
     assert len(banks) == 20_475
-    from houseway.families.tiles.settings import settings_of
-
     for setting in settings_of(hand, play.ranking.order):
         wins = sum(met(setting, bank).count("wins") - 1 for bank in banks)
         assert found.choices[setting.name] == Fraction(wins, len(banks))
