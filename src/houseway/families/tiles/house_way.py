@@ -6,7 +6,7 @@ better. Each answer names the row it comes from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -26,7 +26,7 @@ _HIGH: Final = ("Teen", "Day")
 
 def set_house_way(play: TilesPlay, tiles: Sequence[Card]) -> tuple[TileSetting, str]:
     """How the house way sets a hand, and which of its rows does."""
-    return _way(play).set_hand(tuple(sorted(tiles)))
+    return way_of(play).set_hand(tiles)
 
 
 class Way:
@@ -35,9 +35,14 @@ class Way:
     def __init__(self, play: TilesPlay) -> None:
         self._rows: HouseWayRows = play.house_way
         self._order: TileRanking = play.ranking.order
-        self.set_hand: Callable[[tuple[Card, ...]], tuple[TileSetting, str]] = lru_cache(
-            maxsize=40_000
-        )(self._set_hand)
+        self._known: dict[tuple[Card, ...], tuple[TileSetting, str]] = {}
+
+    def set_hand(self, tiles: Sequence[Card]) -> tuple[TileSetting, str]:
+        """How it sets a hand, and which of its rows does."""
+        hand = tuple(sorted(tiles))
+        if hand not in self._known:
+            self._known[hand] = self._set_hand(hand)
+        return self._known[hand]
 
     def _set_hand(self, tiles: tuple[Card, ...]) -> tuple[TileSetting, str]:
         settings = settings_of(tiles, self._order)
@@ -117,7 +122,8 @@ class Way:
 
 
 @lru_cache(maxsize=64)
-def _way(play: TilesPlay) -> Way:
+def way_of(play: TilesPlay) -> Way:
+    """The house way of a filing's play, made once."""
     return Way(play)
 
 

@@ -12,9 +12,8 @@ from typing import Final
 
 from houseway.bank.action import around
 from houseway.bank.settlement import Decided
-from houseway.cards.card import Card
 from houseway.families.tiles.events import BankSet, TilesMet
-from houseway.families.tiles.house_way import set_house_way
+from houseway.families.tiles.house_way import way_of
 from houseway.families.tiles.judge import Meeting, judge_of, met
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TileSetting, settings_of
@@ -47,7 +46,7 @@ class Positions:
 
     def __init__(self, r: BankRound) -> None:
         self.r, self.rules = r, TilesRules.of(r).play
-        self.order = self.rules.ranking.order
+        self.order, self.way = self.rules.ranking.order, way_of(self.rules)
         setting = r.setting
         self.bank = str(setting.player_dealer)
         staked = {stake.seat for stake in setting.stakes}
@@ -64,42 +63,39 @@ class Positions:
 
     def set_hand(self, seat: int) -> Generator[Ask, str, None]:
         """Who has the say sets the hand, unseen by the others, or leaves it to the house."""
-        tiles = self.r.hands[str(seat)]
-        settings = {one.name: one for one in settings_of(tiles, self.order)}
-        house_way, _ = set_house_way(self.rules, tiles)
-        chosen = house_way
-        if len(settings) > 1:
-            choice = yield self._ask(seat, self.say[seat], tiles, private=True)
-            if choice == HOUSE_WAY:
-                self.r.left_to_the_house.add(seat)
-            chosen = settings.get(choice, house_way)  # a hand that is out lies as the house has it
-        self.set[seat] = chosen
+        self.set[seat] = yield from self._setting(seat, self.say[seat], private=True)
         self.r.play_hand(str(seat))
 
     def set_bank(self) -> Generator[Ask, str, None]:
         """The player-dealer sets his hand when it lies open and all others are set."""
-        seat, name = self.r.banking
-        tiles = self.r.hands[self.bank]
-        settings = {one.name: one for one in settings_of(tiles, self.order)}
-        chosen, _ = set_house_way(self.rules, tiles)
-        if self.rules.bank == "free" and len(settings) > 1:
-            choice = yield self._ask(seat, name, tiles, private=False)
-            chosen = settings.get(choice, chosen)
+        r, (seat, name) = self.r, self.r.banking
+        if self.rules.bank == "free":
+            chosen = yield from self._setting(seat, name, private=False)
+        else:
+            chosen, _ = self.way.set_hand(r.hands[self.bank])
         self.set[seat] = chosen
-        self.r.play_hand(self.bank)
-        self.r.open_set(self.bank, chosen.low, chosen.high)
+        r.play_hand(self.bank)
+        r.open_set(self.bank, chosen.low, chosen.high)
         words = (made_of(worth, self.order) for worth in (chosen.low_worth, chosen.high_worth))
-        self.r.note(BankSet(self.r.next_seq(), *words))
+        r.note(BankSet(r.next_seq(), *words))
 
-    def _ask(self, seat: int, name: str, tiles: list[Card], *, private: bool) -> Ask:
+    def _setting(self, seat: int, name: str, *, private: bool) -> Generator[Ask, str, TileSetting]:
+        """How somebody sets a hand; one that can be set one way only is not asked about."""
         r, rules = self.r, self.rules
-        house_way, _ = set_house_way(rules, tiles)
-        choices = {one.name: 0 for one in settings_of(tiles, self.order)}
+        tiles = r.hands[str(seat)]
+        settings = {one.name: one for one in settings_of(tiles, self.order)}
+        house_way, _ = self.way.set_hand(tiles)
+        if len(settings) == 1:
+            return house_way
+        choices = dict.fromkeys(settings, 0)
         if private and rules.house_way_asked:
             choices[HOUSE_WAY] = 0
         about = "set two hands: name the two tiles of the low one"
         cited = r.filing.cite(rules.lines)
-        return Ask(seat, name, about, choices, cited, house_way.name, private=private)
+        choice = yield Ask(seat, name, about, choices, cited, house_way.name, private=private)
+        if choice == HOUSE_WAY:
+            r.left_to_the_house.add(seat)
+        return settings.get(choice, house_way)  # a hand that is out lies as the house has it
 
     # --- hand against hand ----------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ Which of the two is the low hand follows from what they are worth, so no setting
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from houseway.cards.card import Card
@@ -34,7 +35,11 @@ def settings_of(tiles: Sequence[Card], ranking: TileRanking) -> tuple[TileSettin
 
     Two tiles that are alike make some of the three ways the same.
     """
-    tiles = sorted(tiles)
+    return _settings(tuple(sorted(tiles)), ranking)
+
+
+@lru_cache(maxsize=1 << 16)
+def _settings(tiles: tuple[Card, ...], ranking: TileRanking) -> tuple[TileSetting, ...]:
     found: dict[tuple[tuple[Card, ...], ...], TileSetting] = {}
     for split in _SPLITS:
         halves = [as_set([tiles[place] for place in half], ranking) for half in split]
