@@ -294,8 +294,8 @@ class Collection:
 
     def why(self, mark: Mark) -> str:
         """The cell that a charge comes from, and whether it was repaired."""
-        where = f"{self.posted.document}, option {self.posted.option}, lines {self._option.lines}"
-        return where + _MARK_WORDS[mark]
+        where = (self.posted.document, f"option {self.posted.option}", self._option.lines.cited)
+        return ", ".join(filter(None, where)) + _MARK_WORDS[mark]
 
     def _said(self) -> str:
         banked = isinstance(self._filing.rules, BankedRules)

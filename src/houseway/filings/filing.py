@@ -11,7 +11,7 @@ from functools import cached_property
 
 from houseway.errors import Refusal
 from houseway.filings.filed import Filed
-from houseway.filings.model import Limits, Rules, Wager
+from houseway.filings.model import Limits, Lines, Rules, Wager
 from houseway.notebook import as_html
 
 
@@ -48,11 +48,11 @@ class Filing(Filed[Rules]):
         ]
         return as_html(f"{self.id}: {self.rules.name}{read}", ("wager", "pays"), rows)
 
-    def cite(self, lines: object) -> str:
-        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`."""
-        return f"{self.id}, lines {lines}"
+    def cite(self, lines: Lines) -> str:
+        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`; without lines, the id."""
+        return f"{self.id}, {lines.cited}" if lines else self.id
 
-    def refusal(self, says: str, lines: object) -> Refusal:
+    def refusal(self, says: str, lines: Lines) -> Refusal:
         """What these lines do not allow, under the filing's id."""
         return Refusal(f"{self.id}: {says}", rule=self.cite(lines))
 

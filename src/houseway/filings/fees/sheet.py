@@ -35,8 +35,9 @@ class FeeSheet(Filed[FeeDocument]):
         return any(game in schedule.games for schedule in self.rules.schedule)
 
     def cite(self, lines: Lines) -> str:
-        """A source a person can look up."""
-        return f"{self.rules.source.seed}, lines {lines}"
+        """A source a person can look up; without lines or a file that they are of, what there is."""
+        source = self.rules.source
+        return ", ".join(filter(None, (source.seed if source else self.id, lines.cited)))
 
     @property
     def effective(self) -> tuple[int, int, int]:

@@ -38,7 +38,7 @@ def as_pdf(sheet: Sheet) -> bytes:
 def print_sheet(sheet: Sheet, out: Console) -> None:
     """The sheet on a console: headings, sentences, tables."""
     out.print(Text(f"{sheet.title} · {sheet.room}", "bold"))
-    out.print(Text(f"{sheet.game}: {sheet.citation}", "dim"))
+    out.print(Text(sheet.citation, "dim"))
     for section in sheet.sections:
         out.print()
         heading = Text(section.title.upper(), "bold")
@@ -51,7 +51,8 @@ def print_sheet(sheet: Sheet, out: Console) -> None:
                 case Grid():
                     out.print(_grid(part), indent=2)
                 case Clause():
-                    out.print(Text(f"  {part.name} ({part.lines})", "italic"))
+                    lines = f" ({part.lines})" if part.lines else ""
+                    out.print(Text(f"  {part.name}{lines}", "italic"))
                     out.print(_clause(part), indent=4)
 
 
