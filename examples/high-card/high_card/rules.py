@@ -24,7 +24,7 @@ class Play(Part, frozen=True):
 
 
 class HighCardRules(BankedRules, frozen=True, tag_field="family", tag="high-card", kw_only=True):
-    """A filing of the family."""
+    """High Card: one card each, the higher wins."""
 
     family_name: ClassVar[str] = "high-card"
 

@@ -49,7 +49,7 @@ class Filing(Filed[Rules]):
         return as_html(f"{self.id}: {self.rules.name}{read}", ("wager", "pays"), rows)
 
     def cite(self, lines: Lines) -> str:
-        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`; without lines, the id."""
+        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`, if it has lines."""
         return f"{self.id}, {lines.cited}" if lines else self.id
 
     def refusal(self, says: str, lines: Lines) -> Refusal:

@@ -10,7 +10,7 @@ from typing import Final
 
 from houseway.errors import Refusal
 
-_RANGE: Final = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?", re.ASCII)
+RANGE: Final = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?", re.ASCII)
 
 
 class Lines:
@@ -19,7 +19,7 @@ class Lines:
     def __init__(self, text: str | None = None) -> None:
         ranges = []
         for part in [] if text is None else text.split(","):
-            found = _RANGE.fullmatch(part.strip())
+            found = RANGE.fullmatch(part.strip())
             if not found or int(found[2] or found[1]) < int(found[1]):
                 raise Refusal(f'"{text}" names no lines: write them as 193-197, 204')
             ranges.append((int(found[1]), int(found[2] or found[1])))

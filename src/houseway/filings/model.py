@@ -445,7 +445,7 @@ class Rules(Part, frozen=True):
     bgc: str | None = None
     """The regulator's number, if the sheet prints one."""
     reading: dict[str, Reading] = {}
-    """Clauses that the sheet leaves open, contradicts or omits, by name, in the order they apply."""
+    """Clauses that the sheet leaves open, contradicts or omits, in the order they apply."""
     remark: tuple[Remark, ...] = ()
     """Oddities of the sheet that change nothing."""
     irregularity: tuple[Irregularity, ...] = ()

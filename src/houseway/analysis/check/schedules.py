@@ -77,7 +77,9 @@ def _findings(
 
 def _overlap(some: Lines, others: Lines) -> bool:
     """Whether they may speak of the same; what has no lines may speak of anything."""
-    return not (some and others) or any(a <= d and c <= b for a, b in some.ranges for c, d in others.ranges)
+    if not (some and others):
+        return True
+    return any(a <= d and c <= b for a, b in some.ranges for c, d in others.ranges)
 
 
 class _Place(msgspec.Struct, frozen=True):

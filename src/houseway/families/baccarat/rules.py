@@ -65,7 +65,7 @@ class PlayerHand(Part, frozen=True):
 
 
 class BankerHand(Part, frozen=True):
-    """When the banker hand draws: by its total alone if the player hand stood, else by the chart."""
+    """When the banker hand draws: by its total if the player hand stood, else by the chart."""
 
     stood: tuple[int, ...]
     """The totals on which it draws if the player hand stood."""
@@ -157,7 +157,7 @@ class EachSpot(Part, frozen=True, tag_field="hands", tag="each-spot"):
 
 
 class BaccaratRules(BankedRules, frozen=True, tag_field="family", tag="baccarat", kw_only=True):
-    """A filing of the baccarat family."""
+    """Baccarat: a player and a banker hand for all, or a hand for every spot; points decide."""
 
     family_name: ClassVar[str] = "baccarat"
 

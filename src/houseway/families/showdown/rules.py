@@ -146,7 +146,7 @@ class Showdown(Part, frozen=True):
 
 
 class ShowdownRules(BankedRules, frozen=True, tag_field="family", tag="showdown", kw_only=True):
-    """A filing of the showdown family."""
+    """Showdown: poker hands, each spot's against the player-dealer's."""
 
     family_name: ClassVar[str] = "showdown"
 

@@ -35,7 +35,7 @@ class FeeSheet(Filed[FeeDocument]):
         return any(game in schedule.games for schedule in self.rules.schedule)
 
     def cite(self, lines: Lines) -> str:
-        """A source a person can look up; without lines or a file that they are of, what there is."""
+        """A source a person can look up, as far as the document names one."""
         source = self.rules.source
         return ", ".join(filter(None, (source.seed if source else self.id, lines.cited)))
 

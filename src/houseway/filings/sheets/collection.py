@@ -5,7 +5,15 @@ from __future__ import annotations
 from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import said_of, tables_of
-from houseway.filings.sheets.model import Clause, Part, Section, cited_grid, section, sentence, spoken
+from houseway.filings.sheets.model import (
+    Clause,
+    Part,
+    Section,
+    cited_grid,
+    section,
+    sentence,
+    spoken,
+)
 
 
 def collection_section(posted: tuple[Posted, ...]) -> Section:

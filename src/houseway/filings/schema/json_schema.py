@@ -1,0 +1,178 @@
+"""The JSON Schema of filings and schedules as they are written, made from their types.
+
+Two layers. The first says of every key what it may be, and is true of any file, an edition that
+writes only what differs from its base among them. The second says which keys must be there: in a
+file that is based on none, and in a table that takes nothing from `common`. Everything stands in
+its place, without references, for some editors show nothing of what they would have to look up.
+"""
+
+from __future__ import annotations
+
+import datetime
+import typing
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from houseway.bank.money import WRITTEN as DOLLARS
+from houseway.bank.money import Cents
+from houseway.bank.odds import WRITTEN as ODDS
+from houseway.filings.lines import RANGE, Lines
+from houseway.filings.model import PayTable
+from houseway.filings.schema.keys import (
+    Key,
+    Shared,
+    Written,
+    alternatives,
+    entries_of,
+    is_table,
+    keys_of,
+    named_by,
+)
+
+Schema = dict[str, object]
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+_BASED_ON: Final = "based-on"
+_COMMON: Final = "common"
+
+_PLAIN: Final[Mapping[object, Schema]] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    datetime.date: {"type": "string", "format": "date"},
+    Cents: {"type": "string", "pattern": rf"^\s*{DOLLARS.pattern}\s*$"},
+    Lines: {"type": "string", "pattern": rf"^\s*{RANGE.pattern}(\s*,\s*{RANGE.pattern})*\s*$"},
+    PayTable: {
+        "type": "object",
+        "additionalProperties": {"type": "string", "pattern": f"^(push|lose|{ODDS.pattern})$"},
+        "minProperties": 1,
+    },
+}
+
+
+def schema_of(top: type[msgspec.Struct], title: str) -> Schema:
+    """The schema of one kind of document."""
+    return {"$schema": DIALECT, "title": title, **_document(top)}
+
+
+def schema_of_any(tops: Mapping[str, type[msgspec.Struct]], title: str) -> Schema:
+    """The schema of documents of several kinds, told apart by the first of their keys.
+
+    An edition need not say which it is: its base does.
+    """
+    edition = {"required": [_BASED_ON], "anyOf": [_top_keys(top) for top in tops.values()]}
+    wholes = [
+        {**_top_keys(top), "allOf": [_needed(top)], "not": {"required": [_BASED_ON]}}
+        for top in tops.values()
+    ]
+    return {"$schema": DIALECT, "title": title, "type": "object", "oneOf": [*wholes, edition]}
+
+
+def _document(top: type[msgspec.Struct]) -> Schema:
+    needed = {"if": {"required": [_BASED_ON]}, "then": {}, "else": _needed(top)}
+    return {**_top_keys(top), **needed}
+
+
+def _top_keys(top: type[msgspec.Struct]) -> Schema:
+    return _table(keys_of(top) + keys_of(Written))
+
+
+# --- what may be written ------------------------------------------------------------------------
+
+
+def _table(keys: tuple[Key, ...]) -> Schema:
+    properties = {key.name: _key(key) for key in keys}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _key(key: Key) -> Schema:
+    says: Schema = {"description": key.says}
+    if key.default is not None:
+        says["default"] = msgspec.to_builtins(key.default)
+    return says | _value(key.kind)
+
+
+def _value(kind: object) -> Schema:
+    options = alternatives(kind)
+    if len(options) != 1:
+        return {"anyOf": [_value(option) for option in options]}
+    [kind] = options
+    if is_table(kind):
+        return _table(keys_of(kind) + keys_of(Shared))
+    if known := _PLAIN.get(kind):
+        return known
+    if kind is object or kind is typing.Any:
+        return {}
+    args = typing.get_args(kind)
+    entry = entries_of(kind)
+    match typing.get_origin(kind):
+        case typing.Literal:
+            return {"enum": list(args)}
+        case _ if entry is not None:
+            return {"type": "array", "items": _entry(entry)}
+        case origin if origin is tuple:
+            return {
+                "type": "array",
+                "prefixItems": [_value(each) for each in args],
+                "minItems": len(args),
+                "maxItems": len(args),
+            }
+        case origin if origin is dict:
+            return _by_name(args[0], args[1])
+        case _:
+            raise TypeError(f"nothing is known of how {kind} is written in a file")
+
+
+def _entry(kind: object) -> Schema:
+    """An entry of a list: named ones stand over the base's, all others are written whole."""
+    name = named_by(kind) if is_table(kind) else None
+    return _value(kind) | ({"required": [name]} if name else _whole(kind))
+
+
+def _by_name(name: object, value: object) -> Schema:
+    if typing.get_origin(name) is typing.Literal:
+        properties = {word: _value(value) for word in typing.get_args(name)}
+        return {"type": "object", "properties": properties, "additionalProperties": False}
+    return {"type": "object", "additionalProperties": _value(value)}
+
+
+# --- what must be written -----------------------------------------------------------------------
+
+
+def _needed(table: type[msgspec.Struct]) -> Schema:
+    """The keys that a whole table has, and those that the tables in it have."""
+    keys = keys_of(table)
+    inside = {key.name: found for key in keys if (found := _whole(key.kind))}
+    needed = {"required": [key.name for key in keys if key.required], "properties": inside}
+    return {word: found for word, found in needed.items() if found}
+
+
+def _whole(kind: object) -> Schema:
+    """What a value must have to be whole, unless it takes it from what sheets share."""
+    options = alternatives(kind)
+    tables = [option for option in options if is_table(option)]
+    if len(tables) > 1:
+        wholes = [_told_apart(table) for table in tables]
+        return {"if": {"required": [_COMMON]}, "else": {"oneOf": wholes}}
+    if tables:
+        needed = _needed(tables[0])
+        return {"if": {"required": [_COMMON]}, "else": needed} if needed else {}
+    for option in options:
+        if (entry := entries_of(option)) is not None:
+            found = _whole(entry)
+            return {"items": found} if found else {}
+        if typing.get_origin(option) is dict:
+            found = _whole(typing.get_args(option)[1])
+            return {"additionalProperties": found} if found else {}
+    return {}
+
+
+def _told_apart(table: type[msgspec.Struct]) -> Schema:
+    """A whole table of one kind among others, which its first key names."""
+    needed, [first, *_] = _needed(table), keys_of(table)
+    inside = needed.get("properties", {})
+    assert isinstance(inside, dict)
+    return {**needed, "properties": {first.name: _value(first.kind), **inside}}

@@ -1,0 +1,85 @@
+"""What the value of a key may be, in words, and a value as it is written in a file."""
+
+from __future__ import annotations
+
+import datetime
+import typing
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from houseway.bank.money import Cents
+from houseway.filings.lines import Lines
+from houseway.filings.model import PayTable
+from houseway.filings.schema.keys import alternatives, entries_of, is_table, tables_in
+
+_PLAIN: Final[Mapping[object, str]] = {
+    str: "text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    object: "anything",
+    datetime.date: "a date",
+    Cents: 'dollars, `"$5"`',
+    Lines: 'lines, `"193-197, 204"`',
+    PayTable: 'rows, `"tie" = "8:1"`',
+}
+_SEVERAL: Final[Mapping[object, str]] = {
+    str: "texts",
+    int: "whole numbers",
+    Cents: 'dollars, each `"$5"`',
+}
+_BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
+
+
+def value_said(kind: object) -> str:
+    """What a value may be: `"gross"`, `"net"` or `"separate"`; a list of whole numbers."""
+    return ", or ".join(dict.fromkeys(map(_said, alternatives(kind))))
+
+
+def _said(kind: object) -> str:
+    if known := _PLAIN.get(kind):
+        return known
+    if is_table(kind):
+        return "a table"
+    args, entry = typing.get_args(kind), entries_of(kind)
+    if typing.get_origin(kind) is typing.Literal:
+        return ", ".join(f"`{toml_value(word)}`" for word in args)
+    if entry is not None:
+        if tables_in(entry):
+            return "tables"
+        return f"a list of {_SEVERAL.get(entry) or _listed(entry)}"
+    if typing.get_origin(kind) is dict:
+        return "tables by name" if tables_in(args[1]) else f"{value_said(args[1])}, by name"
+    return f"a list: {', '.join(map(value_said, args))}"
+
+
+def _listed(entry: object) -> str:
+    inner = entries_of(entry)
+    return f"lists of {_SEVERAL.get(inner) or value_said(inner)}" if inner else value_said(entry)
+
+
+def toml_value(value: object) -> str:
+    """A value in one line of TOML."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+        case datetime.date():
+            return value.isoformat()
+        case dict():
+            inside = [f"{toml_key(str(key))} = {toml_value(each)}" for key, each in value.items()]
+            return f"{{ {', '.join(inside)} }}" if inside else "{}"
+        case list() | tuple():
+            return f"[{', '.join(map(toml_value, value))}]"
+        case int() | float():
+            return str(value)
+        case _:
+            raise TypeError(f"{value!r} is no value of TOML")
+
+
+def toml_key(name: str) -> str:
+    """A key as it is written: in quotes if it has other letters than plain ones."""
+    return name if name and set(name) <= _BARE else toml_value(name)
