@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 import typing
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -19,6 +20,11 @@ from houseway.filings.schema.keys import (
 )
 from houseway.filings.schema.sentences import first_sentence
 from houseway.filings.schema.words import toml_value, value_said
+
+_ABOUT: Final = (
+    "`{command}` prints this page from the types that read a file: every key there is. Where "
+    "nothing stands under *unless given*, the key may be left out, and then there is no such thing."
+)
 
 
 class _Place(NamedTuple):
@@ -38,9 +44,7 @@ def reference(top: type[msgspec.Struct], title: str, command: str) -> str:
     """The page of one kind of document; `command` prints it."""
     parts = [
         f"# {title}",
-        f"`{command}` prints this page from the types that read a file, so it has every key there "
-        "is. A key without a default that is not required may be left out: then there is no such "
-        "thing on the sheet.",
+        textwrap.fill(_ABOUT.format(command=command), 100),
         "## The top of the file",
         first_sentence(top),
         _rows(keys_of(top), {}),

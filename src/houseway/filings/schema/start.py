@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from houseway.filings.inheritance.common import without_lines
 from houseway.filings.lines import Lines
 from houseway.filings.model import PayTable
 from houseway.filings.patch import Document
@@ -65,15 +66,15 @@ def new_text(id: str, name: str, base: Document, base_id: str, kind: type[msgspe
     return page.text()
 
 
-def edition_text(id: str, name: str, base: Document, base_id: str) -> str:
+def edition_text(id: str, base: Document, base_id: str) -> str:
     """An edition of another filing, with what usually differs behind `#`."""
-    room = _room(id)
+    room, name = _room(id), str(base["name"])
     head = _EDITION.format(name=name, room=room, base=base_id, based_on=toml_value(base_id))
+    own = f"name = {toml_value(name)}\nroom = {toml_value(room)}\n\n"
     page = _Page()
     page.keys(_usually_differs(base), "", None)
-    differs = "\n".join(f"#{line}" if line else "" for line in page.text().splitlines())
-    own = f"name = {toml_value(name)}\nroom = {toml_value(room)}\n\n"
-    return f"{head}{own}{_DIFFERS}{_LINES}{differs}\n"
+    unset = "\n".join(f"#{line}" if line else "" for line in page.lines)
+    return f"{head}{own}{_DIFFERS}{_LINES}{unset}\n{_readings_differ(base)}"
 
 
 def _room(id: str) -> str:
@@ -82,7 +83,7 @@ def _room(id: str) -> str:
 
 def _plain(base: Document) -> Document:
     """A document without what is of the paper, one set of limits and one number of packs."""
-    kept = {key: value for key, value in base.items() if key not in _OF_THE_SHEET}
+    kept = {key: without_lines(value) for key, value in base.items() if key not in _OF_THE_SHEET}
     match kept:
         case {
             "limits": [first, *_],
@@ -98,20 +99,21 @@ def _plain(base: Document) -> Document:
 def _usually_differs(base: Document) -> Document:
     """Of a base, what another room most often has otherwise."""
     plain = _plain(base)
-    readings = base.get("reading")
     wagers = plain.get("wager")
     named = [each for each in wagers if isinstance(each, dict)] if isinstance(wagers, list) else []
-    differs: Document = {
-        key: plain[key] for key in ("deck", "table", "turn", "limits") if key in plain
-    }
-    differs["wager"] = [
-        {key: each[key] for key in ("name", "pays") if key in each} for each in named
-    ]
-    if isinstance(readings, dict):
-        differs["reading"] = {
-            name: {"default": reading["default"]} for name, reading in readings.items()
-        }
-    return differs
+    plain["wager"] = [{key: each[key] for key in ("name", "pays") if key in each} for each in named]
+    return {key: plain[key] for key in ("deck", "table", "turn", "limits", "wager") if key in plain}
+
+
+def _readings_differ(base: Document) -> str:
+    """The readings of a base, each with the values that another room may read it by."""
+    readings = base.get("reading")
+    text = ""
+    for name, reading in readings.items() if isinstance(readings, dict) else ():
+        values = ", ".join(map(toml_value, reading["values"]))
+        default = f"default = {toml_value(reading['default'])}"
+        text += f"\n#[reading.{toml_key(name)}]\n#{default}  # of {values}\n"
+    return text
 
 
 class _Page:
@@ -135,7 +137,7 @@ class _Page:
             self._told.add(kind)
         for name in dict.fromkeys((*known, *table)):
             key = known.get(name)
-            if (key and key.kind is Lines) or name == "lines" or _headed(key, table.get(name)):
+            if (key and key.kind is Lines) or _headed(key, table.get(name)):
                 continue
             if telling and key:
                 self._tell(key, left_out=name not in table)
