@@ -36,8 +36,8 @@ class FeeSheet(Filed[FeeDocument]):
 
     def cite(self, lines: Lines) -> str:
         """A source a person can look up, as far as the document names one."""
-        source = self.rules.source
-        return ", ".join(filter(None, (source.seed if source else self.id, lines.cited)))
+        place = self.rules.source.seed if self.rules.source else self.id
+        return f"{place}, lines {lines}" if lines else place
 
     @property
     def effective(self) -> tuple[int, int, int]:

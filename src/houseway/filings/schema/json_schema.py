@@ -2,8 +2,9 @@
 
 Two layers. The first says of every key what it may be, and is true of any file, an edition that
 writes only what differs from its base among them. The second says which keys must be there: in a
-file that is based on none, and in a table that takes nothing from `common`. Everything stands in
-its place, without references, for some editors show nothing of what they would have to look up.
+file that is based on none, and in a table that takes nothing from `common`. Editors complete by the
+first alone (taplo knows `anyOf` and `oneOf`, and no `if`); and everything stands in its place, for
+beside a reference they show no sentence.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ _PLAIN: Final[Mapping[object, Schema]] = {
 
 def schema_of(top: type[msgspec.Struct], title: str) -> Schema:
     """The schema of one kind of document."""
-    return {"$schema": DIALECT, "title": title, **_document(top)}
+    return {"$schema": DIALECT, "title": title, **_document(top, edition=True)}
 
 
 def schema_of_any(tops: Mapping[str, type[msgspec.Struct]], title: str) -> Schema:
@@ -64,15 +65,13 @@ def schema_of_any(tops: Mapping[str, type[msgspec.Struct]], title: str) -> Schem
     An edition need not say which it is: its base does.
     """
     edition = {"required": [_BASED_ON], "anyOf": [_top_keys(top) for top in tops.values()]}
-    wholes = [
-        {**_top_keys(top), "allOf": [_needed(top)], "not": {"required": [_BASED_ON]}}
-        for top in tops.values()
-    ]
+    wholes = [_document(top, edition=False) for top in tops.values()]
     return {"$schema": DIALECT, "title": title, "type": "object", "oneOf": [*wholes, edition]}
 
 
-def _document(top: type[msgspec.Struct]) -> Schema:
-    needed = {"if": {"required": [_BASED_ON]}, "then": {}, "else": _needed(top)}
+def _document(top: type[msgspec.Struct], *, edition: bool) -> Schema:
+    """A document that has all it needs, or is an edition if it may be one."""
+    needed = {"if": {"required": [_BASED_ON]}, "then": edition, "else": _needed(top)}
     return {**_top_keys(top), **needed}
 
 
