@@ -8,7 +8,7 @@ from typing import Annotated
 
 from houseway.cli.files import write_whole
 from houseway.cli.options import Common
-from houseway.cli.output import console, print_object
+from houseway.cli.output import print_object
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 from houseway.families import names
@@ -56,13 +56,13 @@ def new(
             next=commands,
         )
         return
-    out = console()
     what = f"an edition of {made.base}" if from_ else f"a {made.family} filing, as {made.base} is"
-    out.print(f"{path}: {what}. Change it, then:")
-    for command in commands:
-        out.print(f"  {command}")
+    print(f"{path}: {what}. Change it, then:")
+    print(
+        *(f"  {command}" for command in commands), sep="\n"
+    )  # to be copied: not broken into lines
     if not from_:
-        out.print(f"It names no paper: {loses}.")
+        print(f"It names no paper: {loses}.")
 
 
 def _next(made: Started, path: Path, root: Path, *, elsewhere: bool) -> list[str]:

@@ -9,7 +9,6 @@ beside a reference they show no sentence.
 
 from __future__ import annotations
 
-import datetime
 import typing
 from collections.abc import Mapping
 from typing import Final
@@ -27,10 +26,12 @@ from houseway.filings.schema.keys import (
     Written,
     alternatives,
     entries_of,
+    is_date,
     is_table,
     keys_of,
     named_by,
 )
+from houseway.filings.schema.sentences import first_sentence
 
 Schema = dict[str, object]
 
@@ -43,7 +44,6 @@ _PLAIN: Final[Mapping[object, Schema]] = {
     int: {"type": "integer"},
     float: {"type": "number"},
     bool: {"type": "boolean"},
-    datetime.date: {"type": "string", "format": "date"},
     Cents: {"type": "string", "pattern": rf"^\s*{DOLLARS.pattern}\s*$"},
     Lines: {"type": "string", "pattern": rf"^\s*{RANGE.pattern}(\s*,\s*{RANGE.pattern})*\s*$"},
     PayTable: {
@@ -90,7 +90,7 @@ def _table(keys: tuple[Key, ...]) -> Schema:
 def _key(key: Key) -> Schema:
     says: Schema = {"description": key.says}
     if key.default is not None:
-        says["default"] = msgspec.to_builtins(key.default)
+        says["default"] = msgspec.json.decode(msgspec.json.encode(key.default))
     return says | _value(key.kind)
 
 
@@ -103,8 +103,10 @@ def _value(kind: object) -> Schema:
         return _table(keys_of(kind) + keys_of(Shared))
     if known := _PLAIN.get(kind):
         return known
-    if kind is object or kind is typing.Any:
+    if kind is object:
         return {}
+    if is_date(kind):
+        return {"type": "string", "format": "date"}
     args = typing.get_args(kind)
     entry = entries_of(kind)
     match typing.get_origin(kind):
@@ -133,7 +135,8 @@ def _entry(kind: object) -> Schema:
 
 def _by_name(name: object, value: object) -> Schema:
     if typing.get_origin(name) is typing.Literal:
-        properties = {word: _value(value) for word in typing.get_args(name)}
+        says = {"description": first_sentence(value)} if is_table(value) else {}
+        properties = {word: says | _value(value) for word in typing.get_args(name)}
         return {"type": "object", "properties": properties, "additionalProperties": False}
     return {"type": "object", "additionalProperties": _value(value)}
 

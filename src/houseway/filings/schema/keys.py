@@ -74,6 +74,11 @@ def is_table(kind: object) -> TypeGuard[type[msgspec.Struct]]:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
+def is_date(kind: object) -> bool:
+    """Whether a value is a day. The rules know no calendar, so it is told by its name."""
+    return isinstance(kind, type) and (kind.__module__, kind.__name__) == ("datetime", "date")
+
+
 def entries_of(kind: object) -> object | None:
     """What each entry of a list of any length is; nothing if this is no such list."""
     args = typing.get_args(kind)

@@ -28,7 +28,8 @@ _OF_THE_SHEET: Final = (
 """What is said of one room's paper, and is none of the game."""
 
 _HEAD: Final = """\
-# {name}, {room}. Started from {base}: every value is that game's, to be changed.
+# {name}, {room}.
+# Started from {base}: every value is that game's, to be changed.
 # Above each key stands what it is for. #key is not set: it has the value shown, or there is no such
 # thing here. Take the # away to set it. What may stand in a #[table] is told by
 # houseway schema {family} --format markdown

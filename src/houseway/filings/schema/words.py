@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import typing
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +11,7 @@ import msgspec
 from houseway.bank.money import Cents
 from houseway.filings.lines import Lines
 from houseway.filings.model import PayTable
-from houseway.filings.schema.keys import alternatives, entries_of, is_table, tables_in
+from houseway.filings.schema.keys import alternatives, entries_of, is_date, is_table, tables_in
 
 _PLAIN: Final[Mapping[object, str]] = {
     str: "text",
@@ -20,7 +19,6 @@ _PLAIN: Final[Mapping[object, str]] = {
     float: "a number",
     bool: "true or false",
     object: "anything",
-    datetime.date: "a date",
     Cents: 'dollars, `"$5"`',
     Lines: 'lines, `"193-197, 204"`',
     PayTable: 'rows, `"tie" = "8:1"`',
@@ -43,6 +41,8 @@ def _said(kind: object) -> str:
         return known
     if is_table(kind):
         return "a table"
+    if is_date(kind):
+        return "a date, `2026-01-31`"
     args, entry = typing.get_args(kind), entries_of(kind)
     if typing.get_origin(kind) is typing.Literal:
         return ", ".join(f"`{toml_value(word)}`" for word in args)
@@ -67,14 +67,14 @@ def toml_value(value: object) -> str:
             return "true" if value else "false"
         case str():
             return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
-        case datetime.date():
-            return value.isoformat()
         case dict():
             inside = [f"{toml_key(str(key))} = {toml_value(each)}" for key, each in value.items()]
             return f"{{ {', '.join(inside)} }}" if inside else "{}"
         case list() | tuple():
             return f"[{', '.join(map(toml_value, value))}]"
         case int() | float():
+            return str(value)
+        case _ if is_date(type(value)):
             return str(value)
         case _:
             raise TypeError(f"{value!r} is no value of TOML")
