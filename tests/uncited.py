@@ -6,7 +6,7 @@ from pathlib import Path
 
 from houseway.families.library import FILINGS
 from houseway.filings.fees.library import RATES
-from houseway.filings.schema.words import toml_key, toml_value
+from houseway.filings.toml import as_toml
 
 
 def without_papers(value: object) -> object:
@@ -21,17 +21,13 @@ def without_papers(value: object) -> object:
     return [without_papers(each) for each in value] if isinstance(value, list) else value
 
 
-def as_toml(document: object) -> str:
-    """A document as TOML, every top-level key on a line of its own."""
-    assert isinstance(document, dict)
-    return "".join(f"{toml_key(key)} = {toml_value(each)}\n" for key, each in document.items())
-
-
 def build(folder: Path) -> str:
     """A folder in which every filing and all collection rates of the library are so."""
     for library, below in ((FILINGS, ""), (RATES, RATES.below)):
         for id in library.package:
             path = folder / below / f"{id}.toml"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(as_toml(without_papers(library.load(id).document)), encoding="utf-8")
+            document = without_papers(library.load(id).document)
+            assert isinstance(document, dict)
+            path.write_text(as_toml(document), encoding="utf-8")
     return str(folder)

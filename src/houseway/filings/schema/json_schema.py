@@ -18,6 +18,8 @@ import msgspec
 from houseway.bank.money import WRITTEN as DOLLARS
 from houseway.bank.money import Cents
 from houseway.bank.odds import WRITTEN as ODDS
+from houseway.filings.inheritance.edition import BASED_ON
+from houseway.filings.inheritance.merge import COMMON
 from houseway.filings.lines import RANGE, Lines
 from houseway.filings.model import PayTable
 from houseway.filings.schema.keys import (
@@ -30,14 +32,13 @@ from houseway.filings.schema.keys import (
     is_table,
     keys_of,
     named_by,
+    tables_in,
 )
 from houseway.filings.schema.sentences import first_sentence
 
 Schema = dict[str, object]
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-_BASED_ON: Final = "based-on"
-_COMMON: Final = "common"
 
 _PLAIN: Final[Mapping[object, Schema]] = {
     str: {"type": "string"},
@@ -46,12 +47,8 @@ _PLAIN: Final[Mapping[object, Schema]] = {
     bool: {"type": "boolean"},
     Cents: {"type": "string", "pattern": rf"^\s*{DOLLARS.pattern}\s*$"},
     Lines: {"type": "string", "pattern": rf"^\s*{RANGE.pattern}(\s*,\s*{RANGE.pattern})*\s*$"},
-    PayTable: {
-        "type": "object",
-        "additionalProperties": {"type": "string", "pattern": f"^(push|lose|{ODDS.pattern})$"},
-        "minProperties": 1,
-    },
 }
+_PAY: Final[Schema] = {"type": "string", "pattern": f"^(push|lose|{ODDS.pattern})$"}
 
 
 def schema_of(top: type[msgspec.Struct], title: str) -> Schema:
@@ -64,14 +61,14 @@ def schema_of_any(tops: Mapping[str, type[msgspec.Struct]], title: str) -> Schem
 
     An edition need not say which it is: its base does.
     """
-    edition = {"required": [_BASED_ON], "anyOf": [_top_keys(top) for top in tops.values()]}
+    edition = {"required": [BASED_ON], "anyOf": [_top_keys(top) for top in tops.values()]}
     wholes = [_document(top, edition=False) for top in tops.values()]
     return {"$schema": DIALECT, "title": title, "type": "object", "oneOf": [*wholes, edition]}
 
 
 def _document(top: type[msgspec.Struct], *, edition: bool) -> Schema:
     """A document that has all it needs, or is an edition if it may be one."""
-    needed = {"if": {"required": [_BASED_ON]}, "then": edition, "else": _needed(top)}
+    needed = {"if": {"required": [BASED_ON]}, "then": edition, "else": _needed(top)}
     return {**_top_keys(top), **needed}
 
 
@@ -105,6 +102,8 @@ def _value(kind: object) -> Schema:
         return known
     if kind is object:
         return {}
+    if kind is PayTable:
+        return {**_rows(_PAY), "minProperties": 1}
     if is_date(kind):
         return {"type": "string", "format": "date"}
     args = typing.get_args(kind)
@@ -130,7 +129,8 @@ def _value(kind: object) -> Schema:
 def _entry(kind: object) -> Schema:
     """An entry of a list: named ones stand over the base's, all others are written whole."""
     name = named_by(kind) if is_table(kind) else None
-    return _value(kind) | ({"required": [name]} if name else _whole(kind))
+    needed = _unless_shared({"required": [name]}) if name else _whole(kind)
+    return _value(kind) | needed
 
 
 def _by_name(name: object, value: object) -> Schema:
@@ -138,7 +138,15 @@ def _by_name(name: object, value: object) -> Schema:
         says = {"description": first_sentence(value)} if is_table(value) else {}
         properties = {word: says | _value(value) for word in typing.get_args(name)}
         return {"type": "object", "properties": properties, "additionalProperties": False}
-    return {"type": "object", "additionalProperties": _value(value)}
+    if tables_in(value):
+        return {"type": "object", "additionalProperties": _value(value)}
+    return _rows(_value(value))
+
+
+def _rows(value: Schema) -> Schema:
+    """Values by name, which a table may have from what sheets share as well."""
+    shared = {key.name: _key(key) for key in keys_of(Shared)}
+    return {"type": "object", "properties": shared, "additionalProperties": value}
 
 
 # --- what must be written -----------------------------------------------------------------------
@@ -158,10 +166,10 @@ def _whole(kind: object) -> Schema:
     tables = [option for option in options if is_table(option)]
     if len(tables) > 1:
         wholes = [_told_apart(table) for table in tables]
-        return {"if": {"required": [_COMMON]}, "else": {"oneOf": wholes}}
+        return _unless_shared({"oneOf": wholes})
     if tables:
         needed = _needed(tables[0])
-        return {"if": {"required": [_COMMON]}, "else": needed} if needed else {}
+        return _unless_shared(needed) if needed else {}
     for option in options:
         if (entry := entries_of(option)) is not None:
             found = _whole(entry)
@@ -170,6 +178,10 @@ def _whole(kind: object) -> Schema:
             found = _whole(typing.get_args(option)[1])
             return {"additionalProperties": found} if found else {}
     return {}
+
+
+def _unless_shared(needed: Schema) -> Schema:
+    return {"if": {"required": [COMMON]}, "else": needed}
 
 
 def _told_apart(table: type[msgspec.Struct]) -> Schema:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import types
 import typing
-from typing import Final, Literal, NamedTuple, TypeGuard
+from typing import Literal, NamedTuple, TypeGuard
 
 import msgspec
 
+from houseway.filings.inheritance.merge import NAMES
 from houseway.filings.lines import NO_LINES
 from houseway.filings.schema.sentences import first_sentence, sentences_of
-
-NAMES: Final = ("name", "option")
-"""The keys that tell the tables of a list apart."""
 
 
 class Written(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):

@@ -19,7 +19,8 @@ from houseway.filings.schema.keys import (
     keys_of,
 )
 from houseway.filings.schema.sentences import first_sentence
-from houseway.filings.schema.words import toml_value, value_said
+from houseway.filings.schema.words import value_said
+from houseway.filings.toml import value_text
 
 _ABOUT: Final = (
     "`{command}` prints this page from the types that read a file: every key there is. Where "
@@ -94,7 +95,7 @@ def _rows(keys: Sequence[Key], known: dict[type[msgspec.Struct], str]) -> str:
             value += f", with the keys of `{seen[0]}`"
         given = "required" if key.required else ""
         if key.default is not None:
-            given = f"`{toml_value(msgspec.to_builtins(key.default))}`"
+            given = f"`{value_text(key.default)}`"
         cells = (f"`{key.name}`", value, given, key.says)
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(lines)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import textwrap
 import typing
-from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -18,7 +17,8 @@ from houseway.filings.lines import Lines
 from houseway.filings.model import PayTable
 from houseway.filings.patch import Document
 from houseway.filings.schema.keys import Key, alternatives, entries_of, keys_of, tables_in
-from houseway.filings.schema.words import toml_key, toml_value, value_said
+from houseway.filings.schema.words import value_said
+from houseway.filings.toml import as_toml, key_text, value_text
 
 _WIDTH: Final = 96
 _OF_THE_SHEET: Final = (
@@ -60,22 +60,19 @@ def new_text(id: str, name: str, base: Document, base_id: str, kind: type[msgspe
     """A whole filing by the plain document of another, without what is of that room's paper."""
     room, document = _room(id), _plain(base)
     document |= {"name": name, "room": room}
-    page = _Page()
-    head = _HEAD.format(name=name, room=room, base=base_id, family=document["family"])
-    page.lines += head.splitlines()
+    page = _Page(_HEAD.format(name=name, room=room, base=base_id, family=document["family"]))
     page.keys(document, "", kind)
-    return page.text()
+    return "\n".join(page.lines) + "\n"
 
 
 def edition_text(id: str, base: Document, base_id: str) -> str:
     """An edition of another filing, with what usually differs behind `#`."""
     room, name = _room(id), str(base["name"])
-    head = _EDITION.format(name=name, room=room, base=base_id, based_on=toml_value(base_id))
-    own = f"name = {toml_value(name)}\nroom = {toml_value(room)}\n\n"
-    page = _Page()
-    page.keys(_usually_differs(base), "", None)
-    unset = "\n".join(f"#{line}" if line else "" for line in page.lines)
-    return f"{head}{own}{_DIFFERS}{_LINES}{unset}\n{_readings_differ(base)}"
+    head = _EDITION.format(name=name, room=room, base=base_id, based_on=value_text(base_id))
+    own = f"name = {value_text(name)}\nroom = {value_text(room)}\n\n"
+    differs = as_toml(_usually_differs(base)).splitlines()
+    behind = "\n".join(f"#{line}" if line else "" for line in differs)
+    return f"{head}{own}{_DIFFERS}{_LINES}\n{behind}\n{_readings_differ(base)}"
 
 
 def _room(id: str) -> str:
@@ -111,144 +108,98 @@ def _readings_differ(base: Document) -> str:
     readings = base.get("reading")
     text = ""
     for name, reading in readings.items() if isinstance(readings, dict) else ():
-        values = ", ".join(map(toml_value, reading["values"]))
-        default = f"default = {toml_value(reading['default'])}"
-        text += f"\n#[reading.{toml_key(name)}]\n#{default}  # of {values}\n"
+        values = ", ".join(map(value_text, reading["values"]))
+        default = f"default = {value_text(reading['default'])}"
+        text += f"\n#[reading.{key_text(name)}]\n#{default}  # of {values}\n"
     return text
 
 
 class _Page:
-    """The lines of a file as they are written; a table's keys are told once."""
+    """The lines of a file as they are written; the keys of each kind of table are told once."""
 
-    def __init__(self) -> None:
-        self.lines: list[str] = []
+    def __init__(self, head: str) -> None:
+        self.lines = head.splitlines()
         self._told: set[type[msgspec.Struct]] = set()
 
-    def text(self) -> str:
-        """All of it."""
-        return "\n".join(self.lines) + "\n"
-
-    def keys(
-        self, table: Mapping[str, object], path: str, kind: type[msgspec.Struct] | None
-    ) -> None:
+    def keys(self, table: Document, path: str, kind: type[msgspec.Struct]) -> None:
         """A table's keys: plain values first, then what has a heading of its own."""
-        telling = kind is not None and kind not in self._told
-        known = {key.name: key for key in keys_of(kind)} if kind else {}
-        if kind:
-            self._told.add(kind)
-        for name in dict.fromkeys((*known, *table)):
-            key = known.get(name)
-            if (key and key.kind is Lines) or _headed(key, table.get(name)):
-                continue
-            if telling and key:
-                self._tell(key, left_out=name not in table)
-            if name in table:
-                self.lines.append(f"{toml_key(name)} = {toml_value(table[name])}")
-            elif telling and key:
-                default = msgspec.to_builtins(key.default)
-                self.lines.append(
-                    f"#{name} = {'' if default is None else toml_value(default)}".rstrip()
-                )
-        for name in dict.fromkeys((*known, *table)):
-            key = known.get(name)
-            if _headed(key, table.get(name)):
-                self._below(key if telling else None, name, table.get(name), path, key)
+        telling = kind not in self._told
+        self._told.add(kind)
+        keys = [key for key in keys_of(kind) if key.kind is not Lines]
+        for key in keys:
+            if not _headed(key) and (telling or key.name in table):
+                self._plain(key, table.get(key.name), telling=telling)
+        for key in keys:
+            if _headed(key) and (telling or key.name in table):
+                place = f"{path}.{key.name}" if path else key.name
+                self.lines.append("")
+                if telling:
+                    self._tell(key)
+                self._below(key, table.get(key.name), place)
 
-    def _below(
-        self, telling: Key | None, name: str, value: object, path: str, key: Key | None
-    ) -> None:
-        """What has a heading: a table, tables by name, tables of a list, rows."""
-        place = f"{path}.{toml_key(name)}" if path else toml_key(name)
+    def _plain(self, key: Key, value: object, *, telling: bool) -> None:
+        """A key in its line; one that is not set behind `#`, with the value it then has."""
         if telling:
-            self.lines.append("")
-            self._tell(telling)
-        if value is None:
-            if telling:
-                self.lines.append(f"#{_heading(telling, place)}")
-            return
-        kinds = tables_in(key.kind) if key else []
-        entries = (
-            [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
-        )
-        for number, entry in enumerate(entries):
-            self._head(f"[[{place}]]", apart=bool(number or not telling))
-            self.keys(entry, place, _kind_of(kinds, entry))
-        if isinstance(value, dict):
-            self._tables(value, place, kinds, key, apart=not telling)
+            self._tell(key, left_out=value is None)
+        if value is not None:
+            self.lines.append(f"{key.name} = {value_text(value)}")
+        else:
+            default = "" if key.default is None else f" {value_text(key.default)}"
+            self.lines.append(f"#{key.name} ={default}")
 
-    def _tables(
-        self,
-        value: Mapping[str, object],
-        place: str,
-        kinds: list[type[msgspec.Struct]],
-        key: Key | None,
-        *,
-        apart: bool,
+    def _below(self, key: Key, value: object, place: str) -> None:
+        """What has a heading: a table, tables of a list or by name, or rows."""
+        kinds = tables_in(key.kind)
+        by_name = any(typing.get_origin(option) is dict for option in alternatives(key.kind))
+        match value:
+            case None:
+                listed = any(entries_of(option) for option in alternatives(key.kind))
+                inside = f"{place}.NAME" if by_name and kinds else place
+                self.lines.append(f"#[[{inside}]]" if listed else f"#[{inside}]")
+            case list():
+                self._each([(f"[[{place}]]", place, entry) for entry in value], kinds)
+            case dict() if by_name and kinds:
+                inner = [(f"{place}.{key_text(name)}", entry) for name, entry in value.items()]
+                self._each([(f"[{below}]", below, entry) for below, entry in inner], kinds)
+            case dict() if kinds:
+                self._each([(f"[{place}]", place, value)], kinds)
+            case dict():
+                rows = [f"{key_text(name)} = {value_text(to)}" for name, to in value.items()]
+                self.lines += [f"[{place}]", *rows]
+
+    def _each(
+        self, tables: list[tuple[str, str, Document]], kinds: list[type[msgspec.Struct]]
     ) -> None:
-        by_name = any(
-            typing.get_origin(option) is dict for option in alternatives(key and key.kind)
-        )
-        if by_name and kinds:
-            for number, (name, inner) in enumerate(value.items()):
-                assert isinstance(inner, dict)
-                below = f"{place}.{toml_key(name)}"
-                self._head(f"[{below}]", apart=bool(number) or apart)
-                self.keys(inner, below, _kind_of(kinds, inner))
-            return
-        if not kinds and value and all(isinstance(inner, dict) for inner in value.values()):
-            self.keys(value, place, None)  # tables by name alone: each has a heading of its own
-            return
-        self._head(f"[{place}]", apart=apart)
-        self.keys(value, place, _kind_of(kinds, value))
-
-    def _head(self, heading: str, *, apart: bool) -> None:
-        self.lines += ["", heading] if apart else [heading]
+        for number, (heading, place, table) in enumerate(tables):
+            self.lines += ["", heading] if number else [heading]
+            self.keys(table, place, _kind_of(table, kinds))
 
     def _tell(self, key: Key, *, left_out: bool = False) -> None:
         """What a key is for, and what it may be where its value does not show it."""
         words = [word for option in alternatives(key.kind) for word in _words(option)]
-        told = key.says.replace("`", "")
+        told = key.says
         if len(words) > 1 or (left_out and key.default is None):
-            told += f" ({value_said(key.kind).replace('`', '')})"
-        wrapped = textwrap.wrap(told, _WIDTH, break_on_hyphens=False)
+            told += f" ({value_said(key.kind)})"
+        wrapped = textwrap.wrap(told.replace("`", ""), _WIDTH, break_on_hyphens=False)
         self.lines += [f"# {line}" for line in wrapped]
 
 
-def _heading(key: Key, place: str) -> str:
-    """The heading of a table that is left out."""
-    for option in alternatives(key.kind):
-        if entries_of(option) is not None:
-            return f"[[{place}]]"
-        if typing.get_origin(option) is dict and tables_in(option):
-            return f"[{place}.NAME]"
-    return f"[{place}]"
+def _headed(key: Key) -> bool:
+    """Whether a value is written under a heading of its own."""
+    return bool(tables_in(key.kind)) or any(
+        option is PayTable or typing.get_origin(option) is dict for option in alternatives(key.kind)
+    )
 
 
 def _words(option: object) -> tuple[object, ...]:
     return typing.get_args(option) if typing.get_origin(option) is typing.Literal else ()
 
 
-def _headed(key: Key | None, value: object) -> bool:
-    """Whether a value is written under a heading of its own."""
-    if key is None:
-        return isinstance(value, dict) or (isinstance(value, list) and _all_tables(value))
-    options = alternatives(key.kind)
-    return bool(tables_in(key.kind)) or any(
-        option is PayTable or typing.get_origin(option) is dict for option in options
-    )
-
-
-def _all_tables(value: Iterable[object]) -> bool:
-    found = [*value]
-    return bool(found) and all(isinstance(each, dict) for each in found)
-
-
-def _kind_of(
-    kinds: list[type[msgspec.Struct]], table: Mapping[str, object]
-) -> type[msgspec.Struct] | None:
+def _kind_of(table: Document, kinds: list[type[msgspec.Struct]]) -> type[msgspec.Struct]:
     """Which of several types a table is, by the word that tells them apart."""
-    for kind in kinds:
-        config = kind.__struct_config__
-        if not config.tag_field or table.get(config.tag_field) == config.tag:
-            return kind
-    return None
+    [kind, *others] = kinds
+    for other in (kind, *others):
+        config = other.__struct_config__
+        if config.tag_field and table.get(config.tag_field) == config.tag:
+            return other
+    return kind

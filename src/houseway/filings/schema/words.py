@@ -1,4 +1,4 @@
-"""What the value of a key may be, in words, and a value as it is written in a file."""
+"""What the value of a key may be, in words."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import typing
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
-
 from houseway.bank.money import Cents
 from houseway.filings.lines import Lines
 from houseway.filings.model import PayTable
 from houseway.filings.schema.keys import alternatives, entries_of, is_date, is_table, tables_in
+from houseway.filings.toml import value_text
 
 _PLAIN: Final[Mapping[object, str]] = {
     str: "text",
@@ -28,7 +27,6 @@ _SEVERAL: Final[Mapping[object, str]] = {
     int: "whole numbers",
     Cents: 'dollars, each `"$5"`',
 }
-_BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
 
 
 def value_said(kind: object) -> str:
@@ -45,7 +43,7 @@ def _said(kind: object) -> str:
         return "a date, `2026-01-31`"
     args, entry = typing.get_args(kind), entries_of(kind)
     if typing.get_origin(kind) is typing.Literal:
-        return ", ".join(f"`{toml_value(word)}`" for word in args)
+        return ", ".join(f"`{value_text(word)}`" for word in args)
     if entry is not None:
         if tables_in(entry):
             return "tables"
@@ -58,28 +56,3 @@ def _said(kind: object) -> str:
 def _listed(entry: object) -> str:
     inner = entries_of(entry)
     return f"lists of {_SEVERAL.get(inner) or value_said(inner)}" if inner else value_said(entry)
-
-
-def toml_value(value: object) -> str:
-    """A value in one line of TOML."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
-        case dict():
-            inside = [f"{toml_key(str(key))} = {toml_value(each)}" for key, each in value.items()]
-            return f"{{ {', '.join(inside)} }}" if inside else "{}"
-        case list() | tuple():
-            return f"[{', '.join(map(toml_value, value))}]"
-        case int() | float():
-            return str(value)
-        case _ if is_date(type(value)):
-            return str(value)
-        case _:
-            raise TypeError(f"{value!r} is no value of TOML")
-
-
-def toml_key(name: str) -> str:
-    """A key as it is written: in quotes if it has other letters than plain ones."""
-    return name if name and set(name) <= _BARE else toml_value(name)
