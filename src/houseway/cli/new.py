@@ -31,7 +31,7 @@ def new(
     output: Annotated[Path | None, "A file to write instead of ROOM/GAME.toml."] = None,
     common: Common = Common(),
 ) -> None:
-    """Write a commented filing that loads: a whole one of a family, or an edition of another.
+    """Write a commented filing that loads, of a family or as an edition of another.
 
     It goes to ROOM/GAME.toml in your folder of filings (--filings), or in this one.
     """

@@ -27,8 +27,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of filings: every key, what it may be, and what it says.
 
-    An editor that knows it completes and checks a filing as it is written: put #:schema and the
-    file's name on the first line.
+    An editor that knows it completes and checks a filing: #:schema FILE on its first line.
     """
     if format == "markdown":
         if common.json:

@@ -63,9 +63,11 @@ def _has_heading(key: str, value: object, path: str) -> bool:
         return False
     if not path or key in ("pays", "values") or isinstance(value.get("lines"), str):
         return True
-    return len(value_text(value)) > _WIDE or any(
-        _has_heading(*pair, path) for pair in value.items()
-    )
+    if path.endswith(".values"):  # all of them, or those in lines would come before the others
+        return True
+    if len(value_text(value)) > _WIDE:
+        return True
+    return any(_has_heading(*pair, path) for pair in value.items())
 
 
 def _apart(path: str) -> bool:
