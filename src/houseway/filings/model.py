@@ -18,6 +18,7 @@ from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card, packs
 from houseway.errors import Refusal, meant
+from houseway.filings.example import Example
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import NO_LINES as NO_LINES
 from houseway.filings.lines import Lines as Lines
@@ -450,6 +451,9 @@ class Rules(Part, frozen=True):
     """Oddities of the sheet that change nothing."""
     irregularity: tuple[Irregularity, ...] = ()
     """What can go wrong at the table, and what follows."""
+    example: tuple[Example, ...] = ()
+    """Cases worked through, and what must come out: `check` works them out. They are no rules, and
+    so not kept among them (`Filing.examples` has them)."""
 
     @classmethod
     def of(cls, filing: HasRules) -> Self:

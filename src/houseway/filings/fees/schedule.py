@@ -15,6 +15,7 @@ import msgspec
 from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers, worst
 from houseway.bank.money import Cents, dollars
 from houseway.errors import Refusal
+from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.streets import Form, Street, form_told_by
 from houseway.filings.fees.streets import When as When
 from houseway.filings.model import NO_LINES, Limit, Lines, Part, Reading, Remark, Source
@@ -208,3 +209,5 @@ class FeeDocument(Part, frozen=True):
     """Clauses that the document leaves open, contradicts or omits, by name."""
     remark: tuple[Remark, ...] = ()
     """Oddities of the document that change nothing."""
+    example: tuple[FeeExample, ...] = ()
+    """Hands worked through, and what each must pay: `check` works them out."""
