@@ -27,6 +27,7 @@ COMMANDS: Final = (
     Command("deal", "Play", "a round between bots, printed as it happens", "deal:deal"),
     Command("games", "The rules", "every filing, room by room", "games:games"),
     Command("rules", "The rules", "a game's rule sheet: text, HTML, PDF or TOML", "rules:rules"),
+    Command("diff", "The rules", "two sheets side by side, each rule priced", "diff:diff"),
     Command("check", "The rules", "what a filing contradicts, omits or gets wrong", "check:check"),
     Command("price", "The money", "what every wager is worth, exactly", "price:price"),
     Command("cost", "The money", "what a hand costs with the collection in it", "cost:cost"),
