@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
-from houseway.analysis.diff.diff import Collections, diff_fees
-from houseway.analysis.diff.diff import diff as compare
 from houseway.analysis.diff.fees import Asked
-from houseway.analysis.diff.paper import Compared, of_collections, of_filings
+from houseway.analysis.diff.named import Compared, diff_of, sheet_named
+from houseway.analysis.diff.paper import paper_of
 from houseway.cli.files import check_place, write_whole
 from houseway.cli.options import (
     Common,
@@ -31,12 +30,10 @@ from houseway.cli.parameters import Parameter
 from houseway.cli.pays import with_pays
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
-from houseway.families.library import is_filed
 from houseway.filings.fees.hand import Hand
-from houseway.filings.fees.library import RATES, games_served, load_sheet
 from houseway.filings.fees.sheet import FeeSheet
-from houseway.filings.files import parsed, read_text, stamp
 from houseway.filings.filing import Filing
+from houseway.filings.sheets.model import Printable
 from houseway.filings.sheets.printed import as_html, as_pdf, as_text, print_sheet
 from houseway.pricing.written import written
 
@@ -92,28 +89,19 @@ def diff(
         check_place(output)
     elif format == "pdf" and sys.stdout.isatty():
         raise Refusal("a PDF is nothing to read in a terminal: add --output FILE.pdf")
-    one, other = _loaded(a, common), _loaded(b, common)
+    one, other = (sheet_named(name, common.filings) for name in (a, b))
     common.name_left_out()
-    if isinstance(one, Filing) and isinstance(other, Filing):
-        one = _as_asked(one, (*reading, *reading_a), _one_of("decks", decks, decks_a), pays, pays_a)
-        other = _as_asked(
-            other, (*reading, *reading_b), _one_of("decks", decks, decks_b), pays, pays_b
-        )
-        with progress() as counted:
-            found = compare(one, other, asked=asked, progress=counted)
-        in_short = format == "text" and asked == Asked()
-        paper = of_filings(found, one, other, every_fee=not in_short)
-    else:
-        if decks or decks_a or decks_b or pays or pays_a or pays_b:
-            raise Refusal("collections have neither packs nor pay tables")
-        fees_a = _collections(one, (*reading, *reading_a), other)
-        fees_b = _collections(other, (*reading, *reading_b), one)
-        found = diff_fees(fees_a, fees_b, asked=asked)
-        paper = of_collections(found, fees_a, fees_b)
+    one = _as_asked(one, (*reading, *reading_a), _one_of("decks", decks, decks_a), (*pays, *pays_a))
+    other = _as_asked(
+        other, (*reading, *reading_b), _one_of("decks", decks, decks_b), (*pays, *pays_b)
+    )
+    with progress() as counted:
+        found = diff_of(one, other, asked=asked, progress=counted)
     if common.json:
         print_json(written(found))
         return
-    _write(paper, format, output)
+    in_short = format == "text" and asked == Asked()
+    _write(paper_of(found, one, other, every_fee=not in_short), format, output)
 
 
 def _one_of(name: str, both: T | None, own: T | None) -> T | None:
@@ -123,50 +111,25 @@ def _one_of(name: str, both: T | None, own: T | None) -> T | None:
     return both if own is None else own
 
 
-def _loaded(name: str, common: Common) -> Filing | FeeSheet | Collections:
-    """A filing, collection rates, or a game that only schedules name; by id or file."""
-    if name.endswith(".toml"):
-        path = Path(name)
-        stamp(path)
-        is_sheet = "schedule" in parsed(read_text(path, "a filing"), name)
-        return RATES.load_file(path) if is_sheet else common.load_id_or_file(name)
-    if not is_filed(name, common.filings):
-        if RATES.is_filed(name, common.filings):
-            return load_sheet(name, common.filings)
-        if name in games_served(common.filings):
-            return Collections.of_game(name, common.filings)
-    return common.load(name)
-
-
 def _as_asked(
-    filing: Filing,
-    readings: Iterable[str],
-    decks: int | None,
-    pays: tuple[str, ...],
-    own: tuple[str, ...],
-) -> Filing:
-    return with_pays(varied(filing, readings, decks), (*pays, *own))
+    sheet: Compared, readings: Sequence[str], decks: int | None, pays: Sequence[str]
+) -> Compared:
+    """A sheet under the readings, packs and pay tables that were asked for."""
+    if isinstance(sheet, Filing):
+        return with_pays(varied(sheet, readings, decks), pays)
+    if decks or pays:
+        raise Refusal(f"{sheet.id}: collections have neither packs nor pay tables")
+    asked: dict[str, str] = {}
+    for text in readings:
+        once("--reading", asked, *pair("--reading", text, "between-tiers=lower-bound"))
+    if not isinstance(sheet, FeeSheet):
+        if asked:
+            raise Refusal(f"{sheet.id} has no filing: only its collection rates are read")
+        return sheet
+    return sheet.read(asked)
 
 
-def _collections(
-    one: Filing | FeeSheet | Collections,
-    readings: tuple[str, ...],
-    other: Filing | FeeSheet | Collections,
-) -> Collections:
-    """The collections of one side, as it is read."""
-    if isinstance(one, FeeSheet):
-        asked: dict[str, str] = {}
-        for text in readings:
-            once("--reading", asked, *pair("--reading", text, "tiers=lower-bound"))
-        return Collections.of_sheet(one.read(asked))
-    if isinstance(one, Filing) and isinstance(other, FeeSheet):
-        raise Refusal(f"{one.id} is a game and {other.id} are collection rates: no two of a kind")
-    if readings:
-        raise Refusal(f"{one.id}: a game without a filing is read in one way only")
-    return one if isinstance(one, Collections) else Collections.of_game(one.id, one.folder)
-
-
-def _write(paper: Compared, format: Format, output: Path | None) -> None:
+def _write(paper: Printable, format: Format, output: Path | None) -> None:
     if format == "text" and output is None:
         print_sheet(paper, console())
         return

@@ -72,14 +72,14 @@ def diff(
     found = changes(rules_a, rules_b, without=_NO_RULES)
     pairs = paired(_posted(a, asked.schedule_a), _posted(b, asked.schedule_b))
     effects: Effects | None = None
-    not_priced = "" if priced else "the prices were not asked for"
+    not_priced = ""
     if priced:
         try:
             sheets = Sheets(a, _document(rules_a), _document(rules_b), rules_a, rules_b)
             effects = Effects(sheets, found, progress)
         except Refusal as refusal:
             not_priced = refusal.says
-    told = [_told(a, b, change, effects, not_priced) for change in found]
+    told = [_told(a, b, change, effects) for change in found]
     groups = [*GROUPS]
     return Diff(
         a.id,
@@ -91,6 +91,7 @@ def diff(
         dict(effects.together()) if effects else {},
         tuple(reading_differences(a, b)),
         {"a": _read(a), "b": _read(b)},
+        tuple(effects.pay_tables()) if effects else (),
         not_priced,
         _names(pairs),
         tuple(hand_fees(pairs, asked)),
@@ -176,19 +177,17 @@ def _read(filing: Filing) -> PricedRules:
     return PricedRules(filing.rules.deck.packs.default, dict(filing.readings))
 
 
-def _told(
-    a: Filing, b: Filing, change: Change, effects: Effects | None, not_priced: str
-) -> Difference:
+def _told(a: Filing, b: Filing, change: Change, effects: Effects | None) -> Difference:
     part = str(change.way[0])
     if effects is None:
-        effect = Effect({}, says="" if not_priced else NO_EFFECT)
+        effect = Effect({})
     elif part in _OF_NO_PRICE:
         effect = Effect({}, says=NO_EFFECT)
     else:
         effect = effects.of(change)
     says = [effect.says] if effect.says else []
     if effects and part == "wager" and len(change.way) == 2:
-        says += _worth(a, b, change, effects)
+        says += _worth(change, effects)
     return Difference(
         group=_PARTS.get(part, "play"),
         key=change.key,
@@ -204,12 +203,12 @@ def _told(
     )
 
 
-def _worth(a: Filing, b: Filing, change: Change, effects: Effects) -> Iterator[str]:
+def _worth(change: Change, effects: Effects) -> Iterator[str]:
     """What a wager that only one sheet has is worth there."""
     name = str(change.way[1])
-    for filing, price in ((a, effects.a), (b, effects.b)):
+    for price in (effects.a, effects.b):
         if name in price.wagers:
-            yield f"{percent(price.wagers[name].ev)} for the bettor in {filing.id}"
+            yield f"{percent(price.wagers[name].ev)} for the bettor there"
 
 
 def reading_differences(a: Filed[object], b: Filed[object]) -> Iterator[ReadingDifference]:

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from houseway.analysis.alike import AlikePrices, what_counts
 from houseway.analysis.diff.apply import applied
-from houseway.analysis.diff.keys import Change
-from houseway.analysis.diff.model import NO_EFFECT, Together
+from houseway.analysis.diff.keys import Change, written
+from houseway.analysis.diff.model import NO_EFFECT, PayTableEffect, Together
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
@@ -90,13 +90,32 @@ class Effects:
             self._heard.step()
             place = f"{self._sheets.filing.place}: "
             return Effect({}, says=f"no price of its own: {refusal.says.removeprefix(place)}")
-        moved = {
-            name: price.wagers[name].ev - self.a.wagers[name].ev
-            for name in self.shared
-            if price.wagers[name].ev != self.a.wagers[name].ev
-        }
+        moved = self._moved(price)
         self._sums[frozenset(one.key for one in (change, *needs))] = moved
         return Effect(moved, needs, "" if moved else NO_EFFECT)
+
+    def _moved(self, price: GamePrice) -> dict[str, Fraction]:
+        """What of the first sheet's prices is another now, and by how much."""
+        moved = {name: price.wagers[name].ev - self.a.wagers[name].ev for name in self.shared}
+        return {name: effect for name, effect in moved.items() if effect}
+
+    def pay_tables(self) -> Iterator[PayTableEffect]:
+        """Pay tables with more than one row that differs: what all rows of it are worth at once.
+
+        One rule can be said in other rows: each row alone is then worth something else.
+        """
+        rows: dict[str, list[Change]] = {}
+        for change in self._changes:
+            if change.way[0] == "wager" and change.way[2:3] == ("pays",):
+                rows.setdefault(written(change.way[:3]), []).append(change)
+        for key, taken in rows.items():
+            if len(taken) < 2:
+                continue
+            try:
+                price = self._prices.of(self._sheets.with_(taken))
+            except Refusal:
+                continue  # each of its rows says why
+            yield PayTableEffect(key, self._moved(price))
 
     def _needs(self, change: Change) -> tuple[Change, ...]:
         """The fewest other differences with which one fits; none if it fits alone."""

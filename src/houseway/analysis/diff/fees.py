@@ -1,14 +1,14 @@
 """The collection of two sheets: schedule against schedule, option by option.
 
-Schedules are paired by their names, those left over in their order; options by their numbers. A
-fee that differs is told with the amounts from which it does: a cell is flat between its edges, so
-that the fees at the edges say all.
+Schedules are paired by their names, those left over in their order if they take the same kinds of
+fees; options by their numbers. A fee that differs is told with the amounts from which it does: a
+cell is flat between its edges, so that the fees at the edges say all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import msgspec
@@ -22,7 +22,7 @@ from houseway.filings.fees import hand as hands
 from houseway.filings.fees.hand import Hand, check_hand
 from houseway.filings.fees.schedule import FeeOption, Schedule
 from houseway.filings.fees.sheet import Posted
-from houseway.filings.fees.words import AMOUNTS, tables_of
+from houseway.filings.fees.words import AMOUNTS, said_of, tables_of
 
 _NO_FEES: Final = frozenset({"name", "games", "titles", "option"})
 _NOT_COMPARED: Final = frozenset({"option", "offered"})
@@ -44,8 +44,18 @@ def paired(a: Sequence[Posted], b: Sequence[Posted]) -> list[Pair]:
     named = {one.schedule.name: one for one in b}
     same = {one.schedule.name for one in a if one.schedule.name in named}
     pairs: list[Pair] = [(one, named[name]) for one in a if (name := one.schedule.name) in same]
-    rest_a, rest_b = ([one for one in each if one.schedule.name not in same] for each in (a, b))
-    return [*pairs, *zip_longest(rest_a, rest_b)]
+    left = [one for one in b if one.schedule.name not in same]
+    for one in a:
+        if one.schedule.name not in same:
+            like = next((other for other in left if _kinds(other) == _kinds(one)), None)
+            left = [other for other in left if other is not like]
+            pairs.append((one, like))
+    return [*pairs, *((None, other) for other in left)]
+
+
+def _kinds(posted: Posted) -> set[tuple[str, str]]:
+    """The kinds of fees that a schedule takes, and who pays each."""
+    return {(name, column.payer) for name, column in posted.schedule.columns.items()}
 
 
 def fee_differences(pairs: Iterable[Pair], asked: Asked) -> Iterator[Difference]:
@@ -139,8 +149,11 @@ def _told(
     if options and change.way[0] == "fees" and len(change.way) == 2:
         column = str(change.way[1])
         shown = _cell(a.schedule, options[0], column), _cell(b.schedule, options[1], column)
-        if None not in shown:
+        if shown[0] is not None and shown[1] is not None:
             goes_by, steps = fee_steps((a.schedule, options[0]), (b.schedule, options[1]), column)
+    elif change.way[0] == "columns" and len(change.way) == 2:
+        name = str(change.way[1])
+        shown = _column(a.schedule, name), _column(b.schedule, name)
     key = Change(here_a, change.a, change.b).key
     if options and options[0].option != options[1].option:
         key = f"{key} against {options[1].option}"
@@ -156,6 +169,10 @@ def _told(
         goes_by=goes_by,
         steps=steps,
     )
+
+
+def _column(schedule: Schedule, name: str) -> str | None:
+    return said_of(schedule.columns[name]) if name in schedule.columns else None
 
 
 def _cell(schedule: Schedule, option: FeeOption, column: str) -> str | None:

@@ -5,6 +5,7 @@ All figures are exact: an effect is a fraction of a unit of the wager, from the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -73,8 +74,7 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
             "b": self.b,
             "lines_a": self.lines_a,
             "lines_b": self.lines_b,
-            "effects": {name: float(effect) for name, effect in self.effects.items()},
-            "effects_exact": {name: str(effect) for name, effect in self.effects.items()},
+            **effects_json(self.effects),
             "needs": self.needs,
             "says": self.says,
             "reading_a": self.reading_a,
@@ -83,6 +83,25 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
         if self.group == "fees":
             told |= {"goes_by": self.goes_by, "steps": self.steps}
         return told
+
+
+class PayTableEffect(msgspec.Struct, frozen=True):
+    """What all rows of one pay table that differ are worth together."""
+
+    key: str
+    effects: dict[str, Fraction]
+
+    def as_json(self) -> dict[str, object]:
+        """As `houseway diff --json` prints it."""
+        return {"key": self.key, **effects_json(self.effects)}
+
+
+def effects_json(effects: Mapping[str, Fraction]) -> dict[str, object]:
+    """Effects by wager, as numbers and exactly."""
+    return {
+        "effects": {name: float(effect) for name, effect in effects.items()},
+        "effects_exact": {name: str(effect) for name, effect in effects.items()},
+    }
 
 
 class ReadingDifference(msgspec.Struct, frozen=True):
@@ -170,6 +189,7 @@ class Diff(msgspec.Struct, frozen=True):
     together: dict[str, Together]
     readings: tuple[ReadingDifference, ...] = ()
     rules: dict[str, PricedRules] = {}
+    pay_tables: tuple[PayTableEffect, ...] = ()
     not_priced: str = ""
     schedules: tuple[tuple[str | None, str | None], ...] = ()
     fees_at: tuple[FeesAt, ...] = ()

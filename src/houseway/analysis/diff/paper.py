@@ -9,10 +9,11 @@ import msgspec
 
 from houseway.analysis.diff import words
 from houseway.analysis.diff.diff import Collections
-from houseway.analysis.diff.model import GROUPS, Diff, Difference, FeesAt, HandFees
+from houseway.analysis.diff.model import GROUPS, Diff, Difference, FeesAt, HandFees, PayTableEffect
+from houseway.analysis.diff.named import Compared
 from houseway.bank.money import dollars
 from houseway.filings.filing import Filing
-from houseway.filings.sheets.model import Grid, Section, section, spoken, titled
+from houseway.filings.sheets.model import Grid, Section, section, titled
 from houseway.words import edge, percent, several
 
 Labels = words.Labels
@@ -20,7 +21,7 @@ _FEW: Final = 3
 """Options whose fees a short answer shows cell by cell."""
 
 
-class Compared(msgspec.Struct, frozen=True):
+class Paper(msgspec.Struct, frozen=True):
     """Two sheets side by side, as they are printed."""
 
     game: str
@@ -30,24 +31,20 @@ class Compared(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
 
 
-def compared(
-    diff: Diff, *, names: Sequence[tuple[str, str]], labels: Labels, every_fee: bool = True
-) -> Compared:
-    """The comparison for people: `names` are the title and the room of each.
-
-    Without `every_fee` many options are told in a sentence.
-    """
-    titles, rooms = zip(*names, strict=True)
-    heads = sheet_names(diff, (rooms[0], rooms[1]), (titles[0], titles[1]))
+def paper_of(diff: Diff, a: Compared, b: Compared, *, every_fee: bool = True) -> Paper:
+    """The comparison for people; without `every_fee` many options are told in a sentence."""
+    titles, rooms = (title_of(a), title_of(b)), (room_of(a), room_of(b))
+    names = sheet_names(diff, a, b)
+    labels = labels_of(a, b)
     parts = [_summary(diff, labels)]
     for group, title in GROUPS.items():
         found = [one for one in diff.differences if one.group == group]
         if group == "fees":
-            parts += [_fees(diff, title, found, heads, every=every_fee), _hand(diff, heads)]
+            parts += [_fees(diff, title, found, names, every=every_fee), _hand(diff, names)]
         elif found:
-            parts.append(_rules(diff, title, found, heads, labels))
-    parts += [_together(diff, heads, labels), _readings(diff, heads)]
-    return Compared(
+            parts.append(_rules(diff, title, found, names, labels))
+    parts += [_together(diff, names, labels), _readings(diff, names)]
+    return Paper(
         diff.a,
         " and ".join(dict.fromkeys(titles)),
         " and ".join(dict.fromkeys(rooms)),
@@ -56,24 +53,26 @@ def compared(
     )
 
 
-def of_filings(diff: Diff, a: Filing, b: Filing, *, every_fee: bool = True) -> Compared:
-    """The same of two games."""
-    names = [(one.rules.name, titled(one.rules.room)) for one in (a, b)]
-    return compared(diff, names=names, labels=words.labels_of(a, b), every_fee=every_fee)
+def labels_of(a: Compared, b: Compared) -> Labels:
+    """What the wagers of two games are called on the felt; collections have none."""
+    return words.labels_of(*(one for one in (a, b) if isinstance(one, Filing)))
 
 
-def of_collections(diff: Diff, a: Collections, b: Collections) -> Compared:
-    """The same of two collections."""
-    names = []
-    for one in (a, b):
-        room, _, game = one.id.partition("/")
-        names.append((one.sheet.rules.name if one.sheet else titled(game), titled(room)))
-    return compared(diff, names=names, labels={})
+def title_of(one: Compared) -> str:
+    """What a sheet is called."""
+    named = one.sheet if isinstance(one, Collections) else one
+    return named.rules.name if named else titled(one.id.partition("/")[2])
 
 
-def sheet_names(diff: Diff, rooms: tuple[str, str], titles: tuple[str, str]) -> tuple[str, str]:
+def room_of(one: Compared) -> str:
+    """Whose it is."""
+    return titled(one.id.partition("/")[0] if isinstance(one, Collections) else one.rules.room)
+
+
+def sheet_names(diff: Diff, a: Compared, b: Compared) -> tuple[str, str]:
     """What the two are called in a heading: by what tells them apart in the fewest words."""
-    for pair in (rooms, titles, (diff.a, diff.b), *_read_apart(diff)):
+    told = (room_of(a), room_of(b)), (title_of(a), title_of(b)), (diff.a, diff.b)
+    for pair in (*told, *_read_apart(diff)):
         if pair[0] != pair[1]:
             return pair
     return "first", "second"
@@ -125,7 +124,18 @@ def _rules(
         )
         effect = words.effect_of(one, labels, units)
         rows.append((*row, effect) if diff.together else row)
+        for whole in diff.pay_tables:
+            if _is_last_row(one, whole, found):
+                moved = "; ".join(words.moved_by(whole.effects, labels, units))
+                label = labels.get(whole.key.split(".")[1], "")
+                rows.append((f"{label}: the whole pay table", "", "", moved or "no effect"))
     return section(title, Grid(heads, tuple(rows)))
+
+
+def _is_last_row(one: Difference, whole: PayTableEffect, found: Sequence[Difference]) -> bool:
+    """Whether nothing of the pay table comes after this difference."""
+    rows = [each for each in found if each.key.startswith(f"{whole.key}.")]
+    return bool(rows) and rows[-1] is one
 
 
 def parts_of(diff: Diff) -> list[str]:
@@ -193,7 +203,7 @@ def _fee_row(one: Difference) -> tuple[str, ...]:
     heads = "players" in one.goes_by
     steps = "; ".join(words.step_of(step, heads=heads) for step in one.steps)
     by = f", {one.goes_by}" if one.steps and one.goes_by else ""
-    key = spoken(one.key.removeprefix("schedule.").replace(".fees.", ".")).replace(".", ", ")
+    key = words.fee_of(one)
     says = one.says or steps
     return f"{key}{by}", words.cell(one.a, one.lines_a), words.cell(one.b, one.lines_b), says
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from houseway.analysis.diff.model import NO_EFFECT, Diff, Difference, FeeStep, ReadingDifference
@@ -40,6 +41,13 @@ def rule_of(difference: Difference, labels: Labels) -> str:
     if part == "limits":
         return f"limits, option {_parts(rest)}"
     return _parts(rest if part in _OWN_GROUPS and rest else difference.key)
+
+
+def fee_of(difference: Difference) -> str:
+    """Which fee differs: `baccarat: option 1, player-dealer`."""
+    schedule, _, rest = difference.key.removeprefix("schedule.").partition(".")
+    rest = rest.replace("option.", "option ").replace("fees.", "").replace(".", ", ")
+    return f"{spoken(schedule)}{rest and ': '}{spoken(rest)}"
 
 
 def _parts(key: str) -> str:
@@ -86,17 +94,22 @@ def cited(lines: str) -> str:
 
 def effect_of(difference: Difference, labels: Labels, units: Iterable[str] = ()) -> str:
     """What a difference is worth alone; wagers told in others' units are left to those."""
-    parts = {*units}
-    moved = [
-        f"{labels.get(name, name)} {percent(effect)}"
-        for name, effect in difference.effects.items()
-        if name not in parts
-    ]
+    moved = [*moved_by(difference.effects, labels, units)]
     if difference.says:
         moved.append(difference.says.replace(NO_EFFECT, "no effect"))
     if difference.needs and difference.effects:
         moved.append(f"with {joined(_short(difference.needs))}")
     return "; ".join(moved)
+
+
+def moved_by(
+    effects: Mapping[str, Fraction], labels: Labels, units: Iterable[str] = ()
+) -> Iterator[str]:
+    """`Tie +9.5156 %`, for each wager whose price moves."""
+    parts = {*units}
+    for name, effect in effects.items():
+        if name not in parts:
+            yield f"{labels.get(name, name)} {percent(effect)}"
 
 
 def _short(keys: Sequence[str]) -> list[str]:

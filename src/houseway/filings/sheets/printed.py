@@ -20,13 +20,14 @@ def as_text(sheet: Printable, width: int = 80) -> str:
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
-def as_html(sheet: Printable, prices: str = "", about: str = "rules") -> str:
+def as_html(sheet: Printable, prices: str = "", beside: str = "", about: str = "rules") -> str:
     """A page of its own: no style sheet, script or picture from elsewhere.
 
-    `prices` is where the house shows what its wagers are worth, `about` what the page is called.
+    `prices` is where the house shows what its wagers are worth, `beside` where it sets the sheet
+    beside another, and `about` what the page is called.
     """
     template = templates(_FOLDER, autoescape=True).get_template("sheet.html.j2")
-    return template.render(sheet=sheet, kind=_kind, prices=prices, about=about)
+    return template.render(sheet=sheet, kind=_kind, prices=prices, beside=beside, about=about)
 
 
 def as_pdf(sheet: Printable) -> bytes:
