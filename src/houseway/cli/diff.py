@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeVar
 from houseway.analysis.diff.fees import Asked
 from houseway.analysis.diff.named import Compared, diff_of, sheet_named
 from houseway.analysis.diff.paper import paper_of
+from houseway.analysis.diff.tree import tree, tree_paper
 from houseway.cli.files import check_place, write_whole
 from houseway.cli.options import (
     Common,
@@ -46,7 +47,7 @@ _Pays = Annotated[tuple[str, ...], Parameter(metavar="WAGER=TABLE")]
 def diff(
     a: Game,
     b: Game,
-    *,
+    *more: Game,
     reading: Annotated[_Readings, "Read a clause of both another way."] = (),
     reading_a: Annotated[_Readings, "Read a clause of the first another way."] = (),
     reading_b: Annotated[_Readings, "Read a clause of the second another way."] = (),
@@ -73,7 +74,7 @@ def diff(
     """Set two sheets side by side, rule by rule, with what each difference is worth on each wager.
 
     Give two games, one game twice under different readings, packs or pay tables, or two documents
-    of collection rates.
+    of collection rates. More than two games are shown as a family tree.
     """
     hand = Hand(action=action, bet=bet, players=players, pot=pot, base_wagers=base_wagers)
     asked = Asked(
@@ -89,6 +90,9 @@ def diff(
         check_place(output)
     elif format == "pdf" and sys.stdout.isatty():
         raise Refusal("a PDF is nothing to read in a terminal: add --output FILE.pdf")
+    if more:
+        _show_tree((a, b, *more), format, output, common)
+        return
     one, other = (sheet_named(name, common.filings) for name in (a, b))
     common.name_left_out()
     one = _as_asked(one, (*reading, *reading_a), _one_of("decks", decks, decks_a), (*pays, *pays_a))
@@ -102,6 +106,17 @@ def diff(
         return
     in_short = format == "text" and asked == Asked()
     _write(paper_of(found, one, other, every_fee=not in_short), format, output)
+
+
+def _show_tree(games: Sequence[str], format: Format, output: Path | None, common: Common) -> None:
+    filings = [common.load_id_or_file(game) for game in games]
+    common.name_left_out()
+    with progress("comparing") as counted:
+        found = tree(filings, counted)
+    if common.json:
+        print_json(written(found))
+        return
+    _write(tree_paper(found, filings), format, output)
 
 
 def _one_of(name: str, both: T | None, own: T | None) -> T | None:

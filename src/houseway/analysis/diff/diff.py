@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.analysis.diff.cited import lines_of, reading_of
 from houseway.analysis.diff.effects import Effect, Effects, Sheets
-from houseway.analysis.diff.fees import Asked, Pair, fee_differences, hand_fees, paired
+from houseway.analysis.diff.fees import Asked, Pair, fee_differences, hand_fees, pairs_asked
 from houseway.analysis.diff.keys import Change, changes
 from houseway.analysis.diff.model import (
     GROUPS,
@@ -19,7 +19,7 @@ from houseway.analysis.diff.model import (
     Group,
     ReadingDifference,
 )
-from houseway.errors import Refusal, meant
+from houseway.errors import Refusal
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.fees.sheet import FeeSheet, Posted
 from houseway.filings.filed import Filed
@@ -42,7 +42,7 @@ _PARTS: Final[dict[str, Group]] = {
 """Where a part of a filing stands when a sheet is read; what else it has is the play."""
 _OF_NO_PRICE: Final = ("table", "tracker", "turn", "limits", "settlement", "irregularity")
 """Parts that no price depends on: it is of one unit of a wager that the bank covers."""
-_NO_RULES: Final = frozenset(
+NO_RULES: Final = frozenset(
     {"name", "room", "bgc", "document", "source", "effective", "until"}
     | {"remark", "example", "reading"}
 )
@@ -68,14 +68,13 @@ def diff(
             f"{a.id} is of the family {family_a} and {b.id} of the family {family_b}: rules are "
             "compared within a family"
         )
-    rules_a, rules_b = _normal(a.rules), _normal(b.rules)
-    found = changes(rules_a, rules_b, without=_NO_RULES)
-    pairs = paired(_posted(a, asked.schedule_a), _posted(b, asked.schedule_b))
+    sheets, found = sheets_of(a, b)
+    posted_a, posted_b = (schedules_for(filing.id, filing.folder) for filing in (a, b))
+    pairs = pairs_asked(posted_a, posted_b, asked)
     effects: Effects | None = None
     not_priced = ""
     if priced:
         try:
-            sheets = Sheets(a, _document(rules_a), _document(rules_b), rules_a, rules_b)
             effects = Effects(sheets, found, progress)
         except Refusal as refusal:
             not_priced = refusal.says
@@ -96,6 +95,13 @@ def diff(
         _names(pairs),
         tuple(hand_fees(pairs, asked)),
     )
+
+
+def sheets_of(a: Filing, b: Filing) -> tuple[Sheets, tuple[Change, ...]]:
+    """Two filings as plain documents, and every key in which they differ."""
+    rules_a, rules_b = normal(a.rules), normal(b.rules)
+    sheets = Sheets(a, _document(rules_a), _document(rules_b), rules_a, rules_b)
+    return sheets, changes(rules_a, rules_b, without=NO_RULES)
 
 
 class Collections(NamedTuple):
@@ -123,7 +129,7 @@ class Collections(NamedTuple):
 
 def diff_fees(a: Collections, b: Collections, *, asked: Asked = ASK_NOTHING) -> Diff:
     """Every fee in which two collections differ."""
-    pairs = paired(_chosen(a.posted, asked.schedule_a), _chosen(b.posted, asked.schedule_b))
+    pairs = pairs_asked(a.posted, b.posted, asked)
     sheet_a, sheet_b = a.sheet, b.sheet
     readings = reading_differences(sheet_a, sheet_b) if sheet_a and sheet_b else ()
     return Diff(
@@ -138,25 +144,11 @@ def diff_fees(a: Collections, b: Collections, *, asked: Asked = ASK_NOTHING) -> 
     )
 
 
-def _posted(filing: Filing, name: str | None) -> list[Posted]:
-    return _chosen(schedules_for(filing.id, filing.folder), name)
-
-
-def _chosen(posted: Sequence[Posted], name: str | None) -> list[Posted]:
-    """The schedules of one side, or the one that is named."""
-    found = [one for one in posted if name in (None, one.schedule.name, one.name, one.sheet.id)]
-    if not found and name is not None:
-        known = [one.schedule.name for one in posted]
-        hint = meant(name, known) or f"there are {', '.join(known) or 'none'}"
-        raise Refusal(f'there is no schedule "{name}" to compare: {hint}')
-    return found
-
-
 def _names(pairs: Sequence[Pair]) -> tuple[tuple[str | None, str | None], ...]:
     return tuple((a.name if a else None, b.name if b else None) for a, b in pairs)
 
 
-def _normal(rules: Rules) -> Rules:
+def normal(rules: Rules) -> Rules:
     """The rules with their packs said in one way: from the least to the most, or each."""
     packs = rules.deck.packs
     choices = packs.choices
@@ -183,6 +175,8 @@ def _told(a: Filing, b: Filing, change: Change, effects: Effects | None) -> Diff
         effect = Effect({})
     elif part in _OF_NO_PRICE:
         effect = Effect({}, says=NO_EFFECT)
+    elif effects.other_form:
+        effect = Effect({}, says="the two are played in other forms: no rule stands in for another")
     else:
         effect = effects.of(change)
     says = [effect.says] if effect.says else []

@@ -11,13 +11,15 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+import msgspec
+
 from houseway.analysis.alike import AlikePrices, what_counts
 from houseway.analysis.diff.apply import applied
 from houseway.analysis.diff.keys import Change, written
 from houseway.analysis.diff.model import NO_EFFECT, PayTableEffect, Together
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.filings.model import Rules
+from houseway.filings.model import BankedRules, Rules
 from houseway.filings.patch import Document
 from houseway.pricing.model import GamePrice, Progress
 
@@ -73,6 +75,22 @@ class Effects:
         return price
 
     @property
+    def other_form(self) -> bool:
+        """Whether the two are no editions of one game: the family plays them in different forms.
+
+        A rule of one in the other is then a game that nobody has thought of.
+        """
+        a, b = self._sheets.rules_a, self._sheets.rules_b
+        own = [name for name in a.__struct_fields__ if name not in BankedRules.__struct_fields__]
+        forms = ((getattr(a, name), getattr(b, name)) for name in own)
+        return any(
+            isinstance(one, msgspec.Struct)
+            and isinstance(other, msgspec.Struct)
+            and type(one) is not type(other)
+            for one, other in forms
+        )
+
+    @property
     def shared(self) -> tuple[str, ...]:
         """The wagers that both sheets have."""
         return tuple(name for name in self.a.wagers if name in self.b.wagers)
@@ -109,7 +127,7 @@ class Effects:
             if change.way[0] == "wager" and change.way[2:3] == ("pays",):
                 rows.setdefault(written(change.way[:3]), []).append(change)
         for key, taken in rows.items():
-            if len(taken) < 2:
+            if len(taken) < 2 or self.other_form:
                 continue
             try:
                 price = self._prices.of(self._sheets.with_(taken))

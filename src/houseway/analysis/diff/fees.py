@@ -17,7 +17,7 @@ from houseway.analysis.diff.cited import lines_of, reading_of
 from houseway.analysis.diff.keys import Change, Way, changes
 from houseway.analysis.diff.model import Difference, FeesAt, FeeStep, HandFees
 from houseway.bank.fees import in_words
-from houseway.errors import Refusal
+from houseway.errors import Refusal, meant
 from houseway.filings.fees import hand as hands
 from houseway.filings.fees.hand import Hand, check_hand
 from houseway.filings.fees.schedule import FeeOption, Schedule
@@ -51,6 +51,46 @@ def paired(a: Sequence[Posted], b: Sequence[Posted]) -> list[Pair]:
             left = [other for other in left if other is not like]
             pairs.append((one, like))
     return [*pairs, *((None, other) for other in left)]
+
+
+def pairs_asked(a: Sequence[Posted], b: Sequence[Posted], asked: Asked) -> list[Pair]:
+    """The pairs of two collections, or those of the schedules and options that are asked for."""
+    a, b = _named(a, asked.schedule_a), _named(b, asked.schedule_b)
+    pairs = paired(a, b)
+    if asked.option_a is None or asked.option_b is None:
+        return pairs
+    both = [
+        (one, other)
+        for one, other in pairs
+        if one and other and _has(one, asked.option_a) and _has(other, asked.option_b)
+    ]
+    return [*both] or [(_having(a, asked.option_a), _having(b, asked.option_b))]
+
+
+def _named(posted: Sequence[Posted], name: str | None) -> list[Posted]:
+    """The schedules of one side, or those that a name stands for."""
+    found = [one for one in posted if name in (None, one.schedule.name, one.name, one.sheet.id)]
+    if not found and name is not None:
+        known = [one.schedule.name for one in posted]
+        hint = meant(name, known) or f"there are {', '.join(known) or 'none'}"
+        raise Refusal(f'there is no schedule "{name}" to compare: {hint}')
+    return found
+
+
+def _has(posted: Posted, option: str) -> bool:
+    return any(one.option == option for one in posted.schedule.option)
+
+
+def _having(posted: Sequence[Posted], option: str) -> Posted:
+    """The first schedule with an option of that number."""
+    for one in posted:
+        if _has(one, option):
+            return one
+    spans = [
+        f"{one.schedule.name} {one.schedule.option[0].option} to {one.schedule.option[-1].option}"
+        for one in posted
+    ]
+    raise Refusal(f'there is no fee option "{option}": there are {", ".join(spans) or "none"}')
 
 
 def _kinds(posted: Posted) -> set[tuple[str, str]]:

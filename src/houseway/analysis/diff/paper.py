@@ -124,18 +124,21 @@ def _rules(
         )
         effect = words.effect_of(one, labels, units)
         rows.append((*row, effect) if diff.together else row)
-        for whole in diff.pay_tables:
-            if _is_last_row(one, whole, found):
-                moved = "; ".join(words.moved_by(whole.effects, labels, units))
-                label = labels.get(whole.key.split(".")[1], "")
-                rows.append((f"{label}: the whole pay table", "", "", moved or "no effect"))
+        for whole in whole_tables(diff, one, found):
+            moved = "; ".join(words.moved_by(whole.effects, labels, units))
+            label = labels.get(whole.key.split(".")[1], "")
+            rows.append((f"{label}: the whole pay table", "", "", moved or "no effect"))
     return section(title, Grid(heads, tuple(rows)))
 
 
-def _is_last_row(one: Difference, whole: PayTableEffect, found: Sequence[Difference]) -> bool:
-    """Whether nothing of the pay table comes after this difference."""
-    rows = [each for each in found if each.key.startswith(f"{whole.key}.")]
-    return bool(rows) and rows[-1] is one
+def whole_tables(
+    diff: Diff, one: Difference, found: Sequence[Difference]
+) -> Iterator[PayTableEffect]:
+    """The pay table of which a difference is the last row, where more of its rows differ."""
+    for whole in diff.pay_tables:
+        rows = [each for each in found if each.key.startswith(f"{whole.key}.")]
+        if rows and rows[-1] is one:
+            yield whole
 
 
 def parts_of(diff: Diff) -> list[str]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
 
 from houseway.analysis.diff import words
-from houseway.analysis.diff.model import GROUPS, Diff, Difference, ReadingDifference
-from houseway.analysis.diff.paper import labels_of, parts_of, sheet_names
+from houseway.analysis.diff.model import GROUPS, NO_EFFECT, Diff, Difference, ReadingDifference
+from houseway.analysis.diff.paper import labels_of, parts_of, sheet_names, whole_tables
 from houseway.filings.filing import Filing
 from houseway.filings.sheets.model import spoken
 from houseway.house.price_page.figures import step
@@ -62,7 +63,7 @@ def shown(diff: Diff, a: Filing, b: Filing) -> Shown:
     for group, title in GROUPS.items():
         found = [one for one in diff.differences if one.group == group]
         if found:
-            rows = tuple(_row(one, labels, units) for one in found)
+            rows = tuple(_rows(diff, found, labels, units))
             blocks.append(Block(group, title, rows))
     whole = {name: one for name, one in diff.together.items() if not one.unit}
     beyond = any(one.beyond for one in whole.values())
@@ -92,14 +93,29 @@ def shown(diff: Diff, a: Filing, b: Filing) -> Shown:
     )
 
 
-def _row(one: Difference, labels: words.Labels, units: Iterable[str]) -> Row:
-    parts = {*units}
-    marks = tuple(
-        Mark(f"{labels.get(name, name)} {step(effect)}", effect > 0)
-        for name, effect in one.effects.items()
-        if name not in parts
-    )
-    notes = [one.says] if one.says else []
+def _rows(
+    diff: Diff, found: Sequence[Difference], labels: words.Labels, units: Sequence[str]
+) -> Iterator[Row]:
+    for one in found:
+        yield _row(one, labels, units)
+        for whole in whole_tables(diff, one, found):
+            marks = tuple(_marks(whole.effects, labels, units))
+            label = labels.get(whole.key.split(".")[1], "")
+            note = "" if marks else NO_EFFECT
+            yield Row(f"{label}: the whole pay table", "", "", "", "", marks, note)
+
+
+def _marks(
+    effects: Mapping[str, Fraction], labels: words.Labels, units: Sequence[str]
+) -> Iterator[Mark]:
+    for name, effect in effects.items():
+        if name not in units:
+            yield Mark(f"{labels.get(name, name)} {step(effect)}", effect > 0)
+
+
+def _row(one: Difference, labels: words.Labels, units: Sequence[str]) -> Row:
+    marks = tuple(_marks(one.effects, labels, units))
+    notes = [one.says] if one.says not in ("", NO_EFFECT) else []
     if one.needs and one.effects:
         notes.append(f"taken over with {', '.join(one.needs)}")
     rule = words.rule_of(one, labels)
