@@ -33,7 +33,7 @@ def test_from_the_price_page_to_another_sheet_and_a_reading(visitor: Visitor) ->
 
 def test_a_slow_count_comes_in_on_a_phone(visitor: Visitor) -> None:
     page = visitor.page
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     two = "lucky-derby/ultimate-texas-holdem/oceana/ultimate-texas-holdem"
     page.goto(f"{visitor.url}/diff/{two}")
     expect(page.locator(".difference").first).to_be_visible()  # the rules are there at once

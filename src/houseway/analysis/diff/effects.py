@@ -21,7 +21,8 @@ from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Rules
 from houseway.filings.patch import Document
-from houseway.pricing.model import GamePrice, Progress
+from houseway.pricing.model import GamePrice, Progress, WagerPrice
+from houseway.words import percent
 
 
 class Effect(NamedTuple):
@@ -110,7 +111,16 @@ class Effects:
             return Effect({}, says=f"no price of its own: {refusal.says.removeprefix(place)}")
         moved = self._moved(price)
         self._sums[frozenset(one.key for one in (change, *needs))] = moved
-        return Effect(moved, needs, "" if moved else NO_EFFECT)
+        says = [] if moved else [NO_EFFECT]
+        return Effect(moved, needs, "; ".join([*says, *self._by_base_play(price)]))
+
+    def _by_base_play(self, price: GamePrice) -> Iterator[str]:
+        """What a rule does to one who plays for another wager, where his folds cost him this one."""
+        for name in self.shared:
+            before, after = self.a.wagers[name], price.wagers[name]
+            moved = _with_base_play(after) - _with_base_play(before)
+            if moved != after.ev - before.ev:
+                yield f"{name} {percent(moved)} for a bettor who plays for the base game"
 
     def _moved(self, price: GamePrice) -> dict[str, Fraction]:
         """What of the first sheet's prices is another now, and by how much."""
@@ -156,6 +166,10 @@ class Effects:
             alone = sum((moved.get(name, Fraction()) for moved in self._sums.values()), Fraction())
             one, other = self.a.wagers[name], self.b.wagers[name]
             yield name, Together(one.ev, other.ev, alone, one.unit or other.unit)
+
+
+def _with_base_play(price: WagerPrice) -> Fraction:
+    return price.ev if price.ev_with_base_play is None else price.ev_with_base_play
 
 
 class _Heard:

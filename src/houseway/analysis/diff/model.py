@@ -12,6 +12,7 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.pricing.model import PricedRules
+from houseway.words import several
 
 Group = Literal["cards", "table", "turn", "wagers", "play", "settlement", "fees"]
 
@@ -195,7 +196,7 @@ class Diff(msgspec.Struct, frozen=True):
     fees_at: tuple[FeesAt, ...] = ()
 
     def __repr__(self) -> str:
-        return f"Diff({self.a} and {self.b}: {len(self.differences)} differences)"
+        return f"Diff({self.a} and {self.b}: {several(len(self.differences), 'difference')})"
 
     def _repr_html_(self) -> str:
         from houseway.analysis.diff.words import noted

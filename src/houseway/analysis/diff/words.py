@@ -121,8 +121,10 @@ def step_of(step: FeeStep, *, heads: bool) -> str:
     show = str if heads else dollars
     if step.high is None:
         span = f"{show(step.low)}+" if step.low > 1 else "always"
+    elif step.low <= 1 and not heads:
+        span = f"up to {show(step.high)}"
     else:
-        span = f"{show(step.low)}-{show(step.high)}" if step.high != step.low else show(step.low)
+        span = show(step.low) if step.high == step.low else f"{show(step.low)}-{show(step.high)}"
     return f"{span}: {more(step.difference)}"
 
 
