@@ -115,7 +115,7 @@ class Effects:
         return Effect(moved, needs, "; ".join([*says, *self._by_base_play(price)]))
 
     def _by_base_play(self, price: GamePrice) -> Iterator[str]:
-        """What a rule does to one who plays for another wager, where his folds cost him this one."""
+        """What a rule does to one who plays for another wager, where folds cost him this one."""
         for name in self.shared:
             before, after = self.a.wagers[name], price.wagers[name]
             moved = _with_base_play(after) - _with_base_play(before)
