@@ -27,6 +27,9 @@ def test_from_a_sheet_to_the_nearest_and_to_another(enter: Enter) -> None:
     other = visitor.client.get(asked, follow_redirects=False)
     expected = f"/diff/{EZ}/{ROYALE}?a.packs=6&a.reading.natural=plays-on"
     assert other.headers["location"] == expected
+    of_another = f"/diff/{EZ}?with={ROYALE}&was=comstock/super-pan-9&b.reading.cards=x&b.packs=99"
+    other = visitor.client.get(of_another, follow_redirects=False)
+    assert other.headers["location"] == f"/diff/{EZ}/{ROYALE}", "it had readings of its own"
 
 
 def test_the_page_has_both_sheets_and_what_a_difference_is_worth(enter: Enter) -> None:

@@ -82,13 +82,17 @@ class DiffPages:
         """On to the page beside the sheet that `?with=` names, or beside the nearest."""
         filing = self._named(_id(request, ""))
         asked = [(name, value) for name, value in request.query_params.multi_items() if value]
-        other = next((value for name, value in asked if name == "with"), None)
-        if other is None:
-            second = await asyncio.to_thread(lambda: nearest(filing, self._family(filing)))
+        named = {name: value for name, value in asked if name in ("with", "was")}
+        if "with" in named:
+            second = self._named(named["with"])
         else:
-            second = self._named(other)
+            second = await asyncio.to_thread(lambda: nearest(filing, self._family(filing)))
+        # Another sheet than the form was about has readings of its own.
+        is_another = named.get("was", second.id) != second.id
         fields = [
-            (name, value) for name, value in asked if name != "with" and _fits(name, second, other)
+            (name, value)
+            for name, value in asked
+            if name not in named and not (is_another and name.startswith("b."))
         ]
         return RedirectResponse(beside(filing, second, fields).address(), 303)
 
@@ -154,14 +158,6 @@ class DiffPages:
 
 def _id(request: Request, which: str) -> str:
     return f"{request.path_params[f'{which}room']}/{request.path_params[f'{which}slug']}"
-
-
-def _fits(name: str, second: Filing, other: str | None) -> bool:
-    """Whether a field is about the sheet that is chosen now: another has other readings."""
-    side, _, field = name.partition(".")
-    if side != "b" or other is None:
-        return True
-    return field == "packs" or field.removeprefix("reading.") in second.reading_texts
 
 
 def _file_name(two: Beside, kind: str) -> str:
