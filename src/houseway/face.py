@@ -129,9 +129,12 @@ def diff(a: Filing | str, b: Filing | str, folder: str | None = None) -> Diff:
     Ids of collection rates will do too. A filing under other readings, packs or pay tables is
     another filing: `hw.diff(filing, filing.read({"natural": "plays-on"}))`.
     """
-    from houseway.analysis.diff.named import diff_of, sheet_named
+    from houseway.analysis.diff.named import collections_named, diff_of
 
-    one, other = (sheet_named(side, folder) if isinstance(side, str) else side for side in (a, b))
+    one, other = (
+        (collections_named(side, folder) or load(side, folder)) if isinstance(side, str) else side
+        for side in (a, b)
+    )
     return diff_of(one, other)
 
 

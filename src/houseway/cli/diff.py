@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 from houseway.analysis.diff.fees import Asked
-from houseway.analysis.diff.named import Compared, diff_of, sheet_named
+from houseway.analysis.diff.named import Compared, collections_named, diff_of
 from houseway.analysis.diff.paper import paper_of
 from houseway.analysis.diff.tree import tree, tree_paper
 from houseway.cli.files import check_place, write_whole
@@ -93,7 +93,9 @@ def diff(
     if more:
         _show_tree((a, b, *more), format, output, common)
         return
-    one, other = (sheet_named(name, common.filings) for name in (a, b))
+    one, other = (
+        collections_named(name, common.filings) or common.load_id_or_file(name) for name in (a, b)
+    )
     common.name_left_out()
     one = _as_asked(one, (*reading, *reading_a), _one_of("decks", decks, decks_a), (*pays, *pays_a))
     other = _as_asked(

@@ -217,8 +217,8 @@ def reading_differences(a: Filed[object], b: Filed[object]) -> Iterator[ReadingD
             other.default if other else None,
             tuple(one.values) if one else (),
             tuple(other.values) if other else (),
-            str(one.lines) if one else None,
-            str(other.lines) if other else None,
+            lines_of(a, ("reading", name)),
+            lines_of(b, ("reading", name)),
         )
         same = (told.a, told.default_a, {*told.values_a}) == (
             told.b,

@@ -160,7 +160,8 @@ def _without_other(
             continue
         numbers = [option.option for option in only]
         said = ", ".join(numbers) if len(numbers) < 4 else f"{numbers[0]} to {numbers[-1]}"
-        lines = f"{only[0].lines}" if len(only) == 1 else None
+        way: Way = ("schedule", posted.schedule.name, "option", numbers[0])
+        lines = lines_of(posted.sheet, way) if len(only) == 1 else None
         is_a = posted is a
         yield Difference(
             group="fees",

@@ -18,19 +18,18 @@ from houseway.pricing.model import Progress
 Compared = Filing | FeeSheet | Collections
 
 
-def sheet_named(name: str, folder: str | None = None) -> Compared:
-    """What an id, or the path of a file, stands for."""
+def collections_named(name: str, folder: str | None = None) -> FeeSheet | Collections | None:
+    """The collections that an id, or the path of a file, stands for; nothing if it is a filing."""
     if name.endswith(".toml"):
         path = Path(name)
         stamp(path)
         is_rates = "schedule" in parsed(read_text(path, "a filing"), name)
-        return RATES.load_file(path) if is_rates else library.load_file(path)
-    if not library.is_filed(name, folder):
-        if RATES.is_filed(name, folder):
-            return RATES.load(name, folder)
-        if name in games_served(folder):
-            return Collections.of_game(name, folder)
-    return library.load(name, folder)
+        return RATES.load_file(path, folder=folder) if is_rates else None
+    if library.is_filed(name, folder):
+        return None
+    if RATES.is_filed(name, folder):
+        return RATES.load(name, folder)
+    return Collections.of_game(name, folder) if name in games_served(folder) else None
 
 
 def diff_of(
