@@ -94,6 +94,18 @@ def test_rates_at_a_given_action(houseway: Houseway) -> None:
     assert houseway("diff", EZ, ROYALE, "--option", "1", "--action", "$300").status == 0
 
 
+def test_what_a_poker_hand_pays_by_both(houseway: Houseway) -> None:
+    rates = "casino-royale/poker-collection-fees"
+    words = ("--players", "8", "--pot", "4000", "--street", "river", "--still-in", "3")
+    ran = houseway("diff", rates, rates, *words, "--seated", "9", "--json")
+    assert ran.status == 0, ran.err
+    found = msgspec.json.decode(ran.out)
+    assert found["differences"] == []
+    assert found["fees_at"]
+    for at in found["fees_at"]:
+        assert at["a"] == at["b"]
+
+
 def test_games_that_only_schedules_name(houseway: Houseway) -> None:
     a, b = "lucky-derby/pure-spanish-21-5", "casino-royale/pure-21-5-buster-blackjack"
     found = houseway("diff", a, b, "--json").as_json(Answer)
@@ -118,7 +130,11 @@ def test_a_tree_of_several(houseway: Houseway) -> None:
     assert "└\u00a0" in out
     assert "Rules apart".upper() in out
     tree = houseway("diff", *games, "--json").out
-    assert msgspec.json.decode(tree)["apart"][EZ][ROYALE] == 26
+    found = msgspec.json.decode(tree)
+    assert found["apart"][EZ][ROYALE] == 26
+    for branch in found["branches"]:
+        assert branch["rules_apart"] == found["apart"][branch["a"]][branch["b"]]
+        assert branch["together"]
 
 
 def _own(folder: Path, *changes: tuple[str, str]) -> Path:
@@ -171,6 +187,7 @@ def test_a_folder_and_files_of_ones_own(houseway: Houseway, tmp_path: Path) -> N
         ((RATES, RATES, "--reading-b", "option-30=six"), 'has no value "six"'),
         ((EZ, ROYALE, "--output", "/no/such/folder/x.html"), "cannot be written"),
         ((EZ, ROYALE, EZ), "a family tree has each sheet once"),
+        ((EZ, ROYALE, "casino-royale/ez-baccarat", "--decks", "6"), "takes games alone"),
         ((EZ,), "diff"),
     ],
 )

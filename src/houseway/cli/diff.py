@@ -16,6 +16,7 @@ from houseway.cli.options import (
     Common,
     Count,
     Decks,
+    Flag,
     Game,
     Money,
     Name,
@@ -64,9 +65,16 @@ def diff(
     schedule_b: Annotated[Name, "Only this schedule of the second."] = None,
     action: Annotated[Money, "What a hand pays: all wagers before the deal."] = None,
     bet: Annotated[Money, "What a hand pays: one player's own wager."] = None,
-    players: Annotated[Count, "What a hand pays: how many players."] = None,
-    pot: Annotated[Money, "What a hand pays: the pot."] = None,
+    total: Annotated[Money, "What a hand pays: one player's own wagers together."] = None,
     base_wagers: Annotated[Natural, "What a hand pays: base wagers of that player."] = 1,
+    players: Annotated[Count, "What a hand pays: how many players."] = None,
+    seated: Annotated[Count, "What a hand pays: players seated, where those count."] = None,
+    still_in: Annotated[Count, "What a hand pays: players still in, where those count."] = None,
+    pot: Annotated[Money, "What a hand pays: the pot."] = None,
+    bank: Annotated[Money, "What a hand pays: the player-dealer's money."] = None,
+    street: Annotated[str | None, "What a hand pays: how far it went."] = None,
+    half_hours: Annotated[Natural, "What a hand pays: half hours, of a time collection."] = 1,
+    jackpot: Annotated[Flag, "What a hand pays: with a jackpot attached."] = False,
     format: Annotated[Format, "How it is written."] = "text",
     output: Output = None,
     common: Common = Common(),
@@ -76,7 +84,20 @@ def diff(
     Give two games, one game twice under different readings, packs or pay tables, or two documents
     of collection rates. More than two games are shown as a family tree.
     """
-    hand = Hand(action=action, bet=bet, players=players, pot=pot, base_wagers=base_wagers)
+    hand = Hand(
+        action=action,
+        bet=bet,
+        total=total,
+        base_wagers=base_wagers,
+        players=players,
+        seated=seated,
+        still_in=still_in,
+        pot=pot,
+        bank=bank,
+        street=street,
+        half_hours=half_hours,
+        jackpot=jackpot,
+    )
     asked = Asked(
         _one_of("option", option, option_a),
         _one_of("option", option, option_b),
@@ -91,6 +112,9 @@ def diff(
     elif format == "pdf" and sys.stdout.isatty():
         raise Refusal("a PDF is nothing to read in a terminal: add --output FILE.pdf")
     if more:
+        varied_by = (*reading, *reading_a, *reading_b, *pays, *pays_a, *pays_b)
+        if varied_by or decks or decks_a or decks_b or asked != Asked():
+            raise Refusal("a family tree takes games alone: compare two of them for anything else")
         _show_tree((a, b, *more), format, output, common)
         return
     one, other = (

@@ -19,10 +19,11 @@ def lines_of(filed: Filed[object], way: Way) -> str | None:
 
 
 def reading_of(filed: Filed[object], way: Way) -> str | None:
-    """The reading that decides a key in this sheet, if one does."""
+    """The reading that a key of this sheet goes by, whichever of its values is in force."""
     key = written(way)
-    for name, value in filed.readings.items():
-        for path in filed.reading_texts[name].values[value].set:
-            if f"{key}.".startswith(f"{path}.") or f"{path}.".startswith(f"{key}."):
-                return name
+    for name, reading in filed.reading_texts.items():
+        for value in reading.values.values():
+            for path in value.set:
+                if f"{key}.".startswith(f"{path}.") or f"{path}.".startswith(f"{key}."):
+                    return name
     return None

@@ -40,7 +40,7 @@ class Branch(msgspec.Struct, frozen=True):
 
         told = written(self.diff)
         assert isinstance(told, dict)
-        return {"a": self.a, "b": self.b, "rules": self.rules, **told}
+        return {"rules_apart": self.rules, **told}
 
 
 class Tree(msgspec.Struct, frozen=True):
