@@ -452,8 +452,8 @@ class Rules(Part, frozen=True):
     irregularity: tuple[Irregularity, ...] = ()
     """What can go wrong at the table, and what follows."""
     example: tuple[Example, ...] = ()
-    """Cases worked through, and what must come out: `check` works them out. They are no rules, and
-    so not kept among them (`Filing.examples` has them)."""
+    """Cases worked through, and what must come out of each: `check` works them out."""
+    # They are no rules, and so not kept among them: `Filing.examples` has them.
 
     @classmethod
     def of(cls, filing: HasRules) -> Self:
