@@ -70,15 +70,13 @@ def test_every_worked_example_is_on_the_sheet(game: str) -> None:
         for example in posted.sheet.examples
         if example.game in (None, game) and example.schedule in (None, posted.schedule.name)
     ]
-    for example in (*filing.examples, *fees):
-        assert example.says[1:].rstrip(".") in text
-        assert (
-            escape(example.says[1:].rstrip("."), quote=False)
-            .replace('"', "&#34;")
-            .replace("'", "&#39;")
-            in page
-        )
-        assert words(example.cited) in text
+    said = [(one.says, one.cited) for one in filing.examples]
+    said += [(one.says, one.cited) for one in fees]
+    for case, cited in said:
+        told = case[1:].rstrip(".")
+        assert told in text
+        assert escape(told).replace("&quot;", "&#34;").replace("&#x27;", "&#39;") in page
+        assert words(cited) in text
     [section] = [one for one in sheet.sections if one.title == "Worked examples"]
     cases = [part for part in section.parts if isinstance(part, Cases)]
     assert page.count("<details>") == len(cases) > 1
