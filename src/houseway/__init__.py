@@ -21,6 +21,7 @@ _OFFERED = {
     "analysis.simulate.simulate": "simulate",
     "analysis.strategy": "Decision Played Strategy",
     "errors": "Refusal",
+    "families.schema": "schema",
     "face": "fee fees games ledger load play settle showdown table",
     "felt.table": "Table",
     "filings.fees.hand": "Hand",

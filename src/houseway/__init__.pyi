@@ -23,6 +23,7 @@ from houseway.face import play as play
 from houseway.face import settle as settle
 from houseway.face import showdown as showdown
 from houseway.face import table as table
+from houseway.families.schema import schema as schema
 from houseway.felt.table import Table as Table
 from houseway.filings.fees.hand import Hand as Hand
 from houseway.filings.filing import Filing as Filing

@@ -37,6 +37,7 @@ def test_everything_filed_is_on_the_sheet(game: str) -> None:
     rules = filing.rules
     text = words(as_text(sheet_of(filing), width=400))
     assert rules.name in text
+    assert rules.source is not None
     assert rules.source.seed in text
     assert not rules.bgc or rules.bgc in text
     for wager in rules.wager:

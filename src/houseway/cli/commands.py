@@ -28,6 +28,8 @@ COMMANDS: Final = (
     Command("games", "The rules", "every filing, room by room", "games:games"),
     Command("rules", "The rules", "a game's rule sheet: text, HTML, PDF or TOML", "rules:rules"),
     Command("check", "The rules", "what a filing contradicts, omits or gets wrong", "check:check"),
+    Command("new", "The rules", "a commented filing of your own, to start from", "new:new"),
+    Command("schema", "The rules", "every key of a filing, for your editor", "schema:schema"),
     Command("price", "The money", "what every wager is worth, exactly", "price:price"),
     Command("cost", "The money", "what a hand costs with the collection in it", "cost:cost"),
     Command("fee", "The money", "what a hand pays, by every filed schedule", "fee:fee_of"),

@@ -101,7 +101,7 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
         wager, usual = filing.rules.wager_named(name), prices.default.wagers[name]
         some, most = _packs(*(n for n, _ in numbers)), share(max(ev for _, ev in numbers))
         says = f"with {some} the {wager.label} favours the bettor, by up to {most}"
-        allows = f"the sheet allows {_packs(*packs.choices)} ({filing.rules.deck.lines.cited})"
+        allows = filing.rules.deck.lines.after(f"the sheet allows {_packs(*packs.choices)}")
         why = f"{allows}, and some results come more often with them{_how(usual)}"
         effect = f"with the default, {packs.default}, it is {edge(best_ev(usual))}"
         yield Finding(filing.id, "error", f"wager {name}", says, why, effect)

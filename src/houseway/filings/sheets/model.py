@@ -62,20 +62,19 @@ class Sheet(msgspec.Struct, frozen=True):
     room: str
     family: str
     bgc: str | None
-    document: int
-    seed: str
-    first_line: int
-    last_line: int
+    document: int | None
+    seed: str | None
+    first_line: int | None
+    last_line: int | None
     sections: tuple[Section, ...]
 
     @property
     def citation(self) -> str:
-        """The document it is generated from, in one line."""
-        filed = f"{self.bgc}, " if self.bgc else ""
-        return (
-            f"{filed}document {self.document} of the room, "
-            f"{self.seed}, lines {self.first_line}-{self.last_line}"
-        )
+        """The game and the document it is generated from, as far as that is known, in one line."""
+        document = "" if self.document is None else f"document {self.document} of the room"
+        lines = "" if self.first_line is None else f"lines {self.first_line}-{self.last_line}"
+        known = ", ".join(filter(None, (self.bgc, document, self.seed, lines)))
+        return f"{self.game}: {known}" if known else self.game
 
 
 def section(title: str, *parts: Part | str, lines: Sequence[Lines] = ()) -> Section:
@@ -86,8 +85,16 @@ def section(title: str, *parts: Part | str, lines: Sequence[Lines] = ()) -> Sect
 
 def cited(found: Sequence[Lines]) -> str:
     """`line 165`, `lines 193-197, 204`: each range once."""
-    text = ", ".join(dict.fromkeys(part for lines in found for part in str(lines).split(", ")))
+    given = [lines for lines in found if lines]
+    text = ", ".join(dict.fromkeys(part for lines in given for part in str(lines).split(", ")))
     return Lines(text).cited if text else ""
+
+
+def cited_grid(columns: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Grid:
+    """A table whose rows end with the lines they come from; without any, it has no such column."""
+    if any(row[-1] for row in rows):
+        return Grid((*columns, "Lines"), tuple(rows))
+    return Grid(tuple(columns), tuple(row[:-1] for row in rows))
 
 
 # --- words ------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def as_pdf(sheet: Sheet) -> bytes:
 def print_sheet(sheet: Sheet, out: Console) -> None:
     """The sheet on a console: headings, sentences, tables."""
     out.print(Text(f"{sheet.title} · {sheet.room}", "bold"))
-    out.print(Text(f"{sheet.game}: {sheet.citation}", "dim"))
+    out.print(Text(sheet.citation, "dim"))
     for section in sheet.sections:
         out.print()
         heading = Text(section.title.upper(), "bold")
