@@ -22,7 +22,7 @@ _OFFERED = {
     "analysis.strategy": "Decision Played Strategy",
     "errors": "Refusal",
     "families.schema": "schema",
-    "face": "fee fees games ledger load play settle showdown table",
+    "face": "diff fee fees games ledger load play settle showdown table",
     "felt.table": "Table",
     "filings.fees.hand": "Hand",
     "filings.filing": "Filing",

@@ -14,6 +14,7 @@ from houseway.analysis.strategy import Decision as Decision
 from houseway.analysis.strategy import Played as Played
 from houseway.analysis.strategy import Strategy as Strategy
 from houseway.errors import Refusal as Refusal
+from houseway.face import diff as diff
 from houseway.face import fee as fee
 from houseway.face import fees as fees
 from houseway.face import games as games

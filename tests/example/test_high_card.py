@@ -224,3 +224,15 @@ def check_every_key(site: Path) -> None:
         check=True,
     )
     assert done.stdout == "[]\n"
+
+
+def test_it_is_compared_with_itself_read_in_another_way(run: Run) -> None:
+    found = json.loads(run("diff", GAME, GAME, "--reading-b", "ties=push", "--json"))
+    [one] = found["differences"]
+    assert (one["key"], one["a"], one["b"]) == ("wager.card.pays.tie", None, "push")
+    before, after = (
+        Fraction(json.loads(run("price", GAME, *words, "--json"))["wagers"]["card"]["ev_exact"])
+        for words in ((), ("--reading", "ties=push"))
+    )
+    assert Fraction(one["effects_exact"]["card"]) == after - before
+    assert Fraction(found["together"]["card"]["beyond_exact"]) == 0

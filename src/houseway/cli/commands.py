@@ -27,6 +27,7 @@ COMMANDS: Final = (
     Command("deal", "Play", "a round between bots, printed as it happens", "deal:deal"),
     Command("games", "The rules", "every filing, room by room", "games:games"),
     Command("rules", "The rules", "a game's rule sheet: text, HTML, PDF or TOML", "rules:rules"),
+    Command("diff", "The rules", "two sheets side by side, each rule priced", "diff:diff"),
     Command("check", "The rules", "what a filing contradicts, omits or gets wrong", "check:check"),
     Command("new", "The rules", "a commented filing of your own, to start from", "new:new"),
     Command("schema", "The rules", "every key of a filing, for your editor", "schema:schema"),

@@ -6,7 +6,7 @@ It knows nothing of paper or screens: text, HTML and PDF are made from the same 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -52,6 +52,30 @@ class Section(msgspec.Struct, frozen=True):
     title: str
     parts: tuple[Part, ...]
     lines: str = ""
+
+
+class Printable(Protocol):
+    """Whatever is printed as sections under a heading: a rule sheet, two sheets side by side."""
+
+    @property
+    def game(self) -> str:
+        """The id that it is about."""
+
+    @property
+    def title(self) -> str:
+        """Its heading."""
+
+    @property
+    def room(self) -> str:
+        """What stands under the heading."""
+
+    @property
+    def citation(self) -> str:
+        """What it is generated from, in one line."""
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """What it says."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
