@@ -1,4 +1,4 @@
-"""The lines of keys: every place of a document that the parser finds has one, and its key is there."""
+"""The lines of keys: every place that the parser finds has one, and its key stands there."""
 
 from __future__ import annotations
 

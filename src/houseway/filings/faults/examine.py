@@ -1,0 +1,208 @@
+"""Everything that is wrong with a document: types and keys, contradictions, and its readings.
+
+What follows from a fault that is named already is not named again. So contradictions are looked
+for in the document as the walk mended it, twice, with two different things standing in for what
+is wrong: a contradiction that comes of the one or the other is none of the file's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+from houseway.errors import Refusal
+from houseway.filings.explain import nearest, own_type, shown_value
+from houseway.filings.faults import kinds as of
+from houseway.filings.faults.places import Way
+from houseway.filings.faults.walk import Found, Walk, label_of
+from houseway.filings.model import Reading
+from houseway.filings.patch import Document, patched
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+_KEY: Final = re.compile(r"key (.*?): ")
+_QUOTED: Final = re.compile(r'"([^"]*)"')
+
+
+@dataclass(frozen=True)
+class Form(Generic[T]):
+    """What a document should be: one of these types, and free of contradictions."""
+
+    kinds: tuple[type[T], ...]
+    contradictions: Callable[[T], Iterable[str]]
+
+    def faults(self, document: Document) -> list[Found]:
+        """Every fault of a document, those of its readings last."""
+        pair = _Pair(document, self)
+        found = [*pair.faults]
+        found += _of_readings(pair)
+        return list({one.says: one for one in reversed(found)}.values())[::-1]
+
+
+class _Pair(Generic[T]):
+    """A document gone through twice, with different things standing in for what is wrong."""
+
+    def __init__(self, document: Document, form: Form[T]) -> None:
+        self.document = document
+        self.form = form
+        self.walk = Walk(document, form.kinds)
+        self.other = Walk(document, form.kinds, other=True) if self.walk.found else self.walk
+        self.said = self._said(self.walk)
+        """What contradicts itself in the mended document, follow-ups and all."""
+
+    def _said(self, walk: Walk) -> list[str]:
+        kind = next((kind for kind in self.form.kinds if kind is walk.kind), None)
+        rules = kind and walk.decoded(kind)
+        return [] if rules is None else list(dict.fromkeys(self.form.contradictions(rules)))
+
+    @property
+    def faults(self) -> Iterator[Found]:
+        """What is wrong by types and keys, and what contradicts itself."""
+        yield from self.walk.found
+        others = self.said if self.other is self.walk else self._said(self.other)
+        for says in self.said:
+            at = place_in(self.walk.mended, says)
+            if says in others and not self._guessed(at):
+                yield Found(says, self.walk.written(at))
+
+    def _guessed(self, at: Way) -> bool:
+        return any(at[: len(guess)] == guess for guess in self.walk.guessed)
+
+    def patched(self, changes: dict[str, object]) -> _Pair[T]:
+        """The mended document with keys set, gone through again."""
+        pair = _Pair(patched(self.walk.mended, changes), self.form)
+        pair.walk.guessed += self.walk.guessed
+        if self.other is not self.walk:
+            pair.other = Walk(patched(self.other.mended, changes), self.form.kinds, other=True)
+        return pair
+
+
+def _of_readings(pair: _Pair[T]) -> Iterator[Found]:
+    """What is wrong with the readings: defaults that are no values, values that set nonsense."""
+    known = {*pair.said}
+    readings = _readings(pair.walk.mended)
+    defaults: dict[str, object] = {}
+    for name, reading in readings.items():
+        where: Way = ("reading", name)
+        if reading.default not in reading.values:
+            if not pair._guessed((*where, "default")):
+                found = f"found {shown_value(reading.default)}"
+                says = f"{found}, {nearest(reading.default, reading.values)}"
+                yield Found(f"key reading.{name}.default: {says}", (*where, "default"))
+        else:
+            defaults |= reading.values[reading.default].set
+        for value, choice in reading.values.items():
+            said = f"reading.{name}.values.{value}"
+            for each in _set(pair, choice.set, (*where, "values", value)):
+                if each.says not in known:
+                    known.add(each.says)
+                    yield Found(f"{said}: {each.says}", each.way)
+    for each in _set(pair, defaults, ("reading",)):
+        if each.says not in known:
+            yield Found(f"with every reading as by default: {each.says}", each.way)
+
+
+def _set(pair: _Pair[T], sets: dict[str, object], where: Way) -> Iterator[Found]:
+    """What is wrong once these keys are set."""
+    sound = {}
+    for path, value in sets.items():
+        try:
+            patched(pair.walk.mended, {path: value})
+        except Refusal as refusal:
+            yield Found(refusal.says, (*where, "set", path))
+        else:
+            sound[path] = value
+    if not sound:
+        return
+    try:
+        then = pair.patched(sound)
+    except Refusal as refusal:  # one of them sets what another needs
+        yield Found(refusal.says, (*where, "set"))
+        return
+    for each in then.faults:
+        yield Found(each.says, _setter(each.says, sound, where))
+
+
+def _setter(says: str, sets: Iterable[str], where: Way) -> Way:
+    """Which of the keys set a sentence is about, by its key."""
+    found = _KEY.match(says)
+    key = found[1] if found else ""
+    about = [path for path in sets if path.startswith(key) or key.startswith(path)]
+    return (*where, "set", max(about, key=len)) if about else where
+
+
+class _Readings(msgspec.Struct, frozen=True):
+    reading: dict[str, Reading] = {}
+
+
+def _readings(document: Document) -> dict[str, Reading]:
+    try:
+        return msgspec.convert(document, _Readings, dec_hook=own_type).reading
+    except msgspec.ValidationError:
+        return {}
+
+
+# --- from a sentence to the place it speaks of --------------------------------------------------
+
+
+def place_in(document: Document, says: str) -> Way:
+    """The place of a document that a sentence is about: its key, and what it quotes from there."""
+    found = _KEY.search(says)
+    if found is None:
+        return ()
+    way, value = _resolved(document, found[1])
+    for word in _QUOTED.findall(says[found.end() :]):
+        if further := _holding(value, word):
+            return (*way, *further)
+    return way
+
+
+def _resolved(value: object, key: str) -> tuple[Way, object]:
+    """As far as a key leads into a document."""
+    way: Way = ()
+    while key:
+        steps = sorted(_steps(value), key=lambda step: len(step[0]), reverse=True)
+        for name, step, entry in steps:
+            rest = key[len(name) :]
+            if key.startswith(name) and (not rest or rest[0] in ".["):
+                way, value, key = (*way, step), entry, rest.removeprefix(".")
+                break
+        else:
+            break
+    return way, value
+
+
+def _steps(value: object) -> list[tuple[str, str | int, object]]:
+    """The names under which a table or list is entered."""
+    if isinstance(value, dict):
+        return [(name, name, entry) for name, entry in value.items() if name]
+    if isinstance(value, list):
+        numbered = list(enumerate(value))
+        named = [(label_of(entry) or "", number, entry) for number, entry in numbered]
+        return [
+            *(step for step in named if step[0]),
+            *((f"[{number + 1}]", number, entry) for number, entry in numbered),
+        ]
+    return []
+
+
+def _holding(value: object, word: str) -> Way:
+    """Where in a table or list a quoted word is: a key, an entry, an entry's name (the last)."""
+    if isinstance(value, dict):
+        return (word,) if word in value else ()
+    if isinstance(value, list):
+        for number, entry in reversed([*enumerate(value)]):
+            if entry == word or label_of(entry) == word:
+                return (number,)
+            if isinstance(entry, list) and (further := _holding(entry, word)):
+                return (number, *further)
+    return ()
+
+
+def tables_of(kinds: Sequence[of.Struct]) -> list[str]:
+    """The keys of the top of a document."""
+    return list(dict.fromkeys(name for kind in kinds for name in of.fields(kind)))
