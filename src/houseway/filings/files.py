@@ -6,18 +6,20 @@ names it with its fault, and whoever asks for that one is refused with the fault
 
 from __future__ import annotations
 
+import codecs
 import os
 import stat
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 import msgspec
 
 from houseway.brought import entries
-from houseway.errors import Refusal, in_one_line
+from houseway.errors import Fault, Refusal, and_more, in_one_line, listed
 from houseway.filings.bounds import MOST_BYTES, beyond_bounds, beyond_reading, long_number
 from houseway.filings.patch import Document
 
@@ -35,6 +37,15 @@ Stamp = tuple[int, int]
 class BrokenFile(Refusal):
     """A file is there, and is not what it should be."""
 
+    @classmethod
+    def of(cls, faults: Sequence[Fault]) -> Self:
+        """A file with these faults."""
+        return cls(and_more(str(faults[0]), len(faults)), faults=faults)
+
+
+class NotToml(BrokenFile):
+    """A text that the parser does not take."""
+
 
 class LeftOut(msgspec.Struct, frozen=True):
     """A broken file: the id it would have, its place in the user's folder, and its fault."""
@@ -42,6 +53,8 @@ class LeftOut(msgspec.Struct, frozen=True):
     id: str
     file: str
     says: str
+    faults: tuple[str, ...] = ()
+    """Every fault, if there are several: `says` is the first, and how many more there are."""
 
 
 @cache
@@ -131,6 +144,9 @@ def read_text(path: Path, what: str) -> str:
             written = file.read(MOST_BYTES + 1)
         if len(written) > MOST_BYTES:
             raise BrokenFile(f"{path}: this is longer than {what}, allowed: {MOST_BYTES:,} bytes")
+        if written.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            marked = "is no UTF-8 text but UTF-16, by its byte order mark: save it as UTF-8"
+            raise BrokenFile(f"{path}: this {marked}")
         text = written.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BrokenFile(f"{path}: this is no UTF-8 text") from None
@@ -148,18 +164,26 @@ def parsed(text: str, place: str) -> Document:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BrokenFile(f"{place}: this is not TOML: {error}") from None
+        raise NotToml(f"{place}: this is not TOML: {error}") from None
     except ValueError as error:  # Python itself refuses to read thousands of digits
         raise BrokenFile(f"{place}: {long_number(text) or error}") from None
-    for says in beyond_bounds(document):
-        raise BrokenFile(f"{place}: {says}")
+    if beyond_it := list(beyond_bounds(document)):
+        from houseway.filings.faults.sources import Source, located
+        from houseway.filings.faults.spoken import place_in
+        from houseway.filings.faults.walk import Found
+
+        found = [Found(says, place_in(document, says)) for says in beyond_it]
+        raise BrokenFile.of(located(found, document, [Source(place, text, document)]))
     return document
 
 
 def left_out(root: Path, id: str, path: Path, fault: Refusal) -> LeftOut:
     """A broken file of a folder; what is said of it does not repeat where it is."""
-    says = fault.says.removeprefix(f"{path}: ")
-    return LeftOut(writable(id), writable(path.relative_to(root).as_posix()), writable(says))
+    file = str(path)
+    every = tuple(writable(one.within(file)) for one in fault.faults)
+    says = and_more(every[0], len(every)) if every else fault.says.removeprefix(f"{file}: ")
+    more = listed(every) if len(every) > 1 else ()
+    return LeftOut(writable(id), writable(path.relative_to(root).as_posix()), writable(says), more)
 
 
 def writable(text: str) -> str:

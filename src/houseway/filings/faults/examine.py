@@ -7,10 +7,9 @@ is wrong: a contradiction that comes of the one or the other is none of the file
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -18,14 +17,12 @@ from houseway.errors import Refusal
 from houseway.filings.explain import nearest, own_type, shown_value
 from houseway.filings.faults import kinds as of
 from houseway.filings.faults.places import Way
-from houseway.filings.faults.walk import Found, Walk, label_of
+from houseway.filings.faults.spoken import key_in, place_in
+from houseway.filings.faults.walk import Found, Walk
 from houseway.filings.model import Reading
 from houseway.filings.patch import Document, patched
 
 T = TypeVar("T", bound=msgspec.Struct)
-
-_KEY: Final = re.compile(r"key (.*?): ")
-_QUOTED: Final = re.compile(r'"([^"]*)"')
 
 
 @dataclass(frozen=True)
@@ -35,11 +32,16 @@ class Form(Generic[T]):
     kinds: tuple[type[T], ...]
     contradictions: Callable[[T], Iterable[str]]
 
+    @property
+    def lists(self) -> frozenset[str]:
+        """The keys whose entries stand under double brackets, wherever they are."""
+        return frozenset(name for kind in self.kinds for name in of.lists_of_tables(kind))
+
     def faults(self, document: Document) -> list[Found]:
         """Every fault of a document, those of its readings last."""
         pair = _Pair(document, self)
         found = [*pair.faults]
-        found += _of_readings(pair)
+        found += [Found(says, pair.walk.written(at)) for says, at in _of_readings(pair)]
         return list({one.says: one for one in reversed(found)}.values())[::-1]
 
 
@@ -56,7 +58,7 @@ class _Pair(Generic[T]):
 
     def _said(self, walk: Walk) -> list[str]:
         kind = next((kind for kind in self.form.kinds if kind is walk.kind), None)
-        rules = kind and walk.decoded(kind)
+        rules = walk.decoded(kind) if kind else None
         return [] if rules is None else list(dict.fromkeys(self.form.contradictions(rules)))
 
     @property
@@ -129,8 +131,7 @@ def _set(pair: _Pair[T], sets: dict[str, object], where: Way) -> Iterator[Found]
 
 def _setter(says: str, sets: Iterable[str], where: Way) -> Way:
     """Which of the keys set a sentence is about, by its key."""
-    found = _KEY.match(says)
-    key = found[1] if found else ""
+    key = key_in(says)
     about = [path for path in sets if path.startswith(key) or key.startswith(path)]
     return (*where, "set", max(about, key=len)) if about else where
 
@@ -144,65 +145,3 @@ def _readings(document: Document) -> dict[str, Reading]:
         return msgspec.convert(document, _Readings, dec_hook=own_type).reading
     except msgspec.ValidationError:
         return {}
-
-
-# --- from a sentence to the place it speaks of --------------------------------------------------
-
-
-def place_in(document: Document, says: str) -> Way:
-    """The place of a document that a sentence is about: its key, and what it quotes from there."""
-    found = _KEY.search(says)
-    if found is None:
-        return ()
-    way, value = _resolved(document, found[1])
-    for word in _QUOTED.findall(says[found.end() :]):
-        if further := _holding(value, word):
-            return (*way, *further)
-    return way
-
-
-def _resolved(value: object, key: str) -> tuple[Way, object]:
-    """As far as a key leads into a document."""
-    way: Way = ()
-    while key:
-        steps = sorted(_steps(value), key=lambda step: len(step[0]), reverse=True)
-        for name, step, entry in steps:
-            rest = key[len(name) :]
-            if key.startswith(name) and (not rest or rest[0] in ".["):
-                way, value, key = (*way, step), entry, rest.removeprefix(".")
-                break
-        else:
-            break
-    return way, value
-
-
-def _steps(value: object) -> list[tuple[str, str | int, object]]:
-    """The names under which a table or list is entered."""
-    if isinstance(value, dict):
-        return [(name, name, entry) for name, entry in value.items() if name]
-    if isinstance(value, list):
-        numbered = list(enumerate(value))
-        named = [(label_of(entry) or "", number, entry) for number, entry in numbered]
-        return [
-            *(step for step in named if step[0]),
-            *((f"[{number + 1}]", number, entry) for number, entry in numbered),
-        ]
-    return []
-
-
-def _holding(value: object, word: str) -> Way:
-    """Where in a table or list a quoted word is: a key, an entry, an entry's name (the last)."""
-    if isinstance(value, dict):
-        return (word,) if word in value else ()
-    if isinstance(value, list):
-        for number, entry in reversed([*enumerate(value)]):
-            if entry == word or label_of(entry) == word:
-                return (number,)
-            if isinstance(entry, list) and (further := _holding(entry, word)):
-                return (number, *further)
-    return ()
-
-
-def tables_of(kinds: Sequence[of.Struct]) -> list[str]:
-    """The keys of the top of a document."""
-    return list(dict.fromkeys(name for kind in kinds for name in of.fields(kind)))

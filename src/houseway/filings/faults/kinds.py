@@ -82,6 +82,20 @@ def entry_kinds(kind: object, many: int) -> Sequence[object]:
     return parts
 
 
+def lists_of_tables(struct: Struct) -> set[str]:
+    """The keys of a table, and of those in it, that are lists of tables."""
+    found: set[str] = set()
+    for name, field in fields(struct).items():
+        options = alternatives(field.type)
+        listed = [entry for one in lists(options) for entry in entry_kinds(one, 1)]
+        within = [part for entry in listed for part in structs(alternatives(entry))]
+        found |= {name} if within else set()
+        tables = [part for one in dicts(options) for part in alternatives(typing.get_args(one)[1])]
+        for inner in (*within, *structs(options), *structs(tables)):
+            found |= lists_of_tables(inner)
+    return found
+
+
 def wanted(options: Sequence[object]) -> str:
     """What is allowed, in words."""
     words = literals(options)

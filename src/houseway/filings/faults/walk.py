@@ -19,6 +19,7 @@ from houseway.errors import Refusal, near
 from houseway.filings.explain import OWN_WORDS, allowed_words, own_type, shown_value
 from houseway.filings.faults import kinds as of
 from houseway.filings.faults.places import Way
+from houseway.filings.faults.spoken import label_of
 from houseway.filings.model import PayTable
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -326,17 +327,12 @@ class Walk:
         if isinstance(value, str) and words and len(options) == 1:
             self._say(spot, f"found {shown_value(value)}, {self._allowed(value, words)}")
             return self._near(value, words)
-        self._say(spot, _own_complaint(value, options) or f"found {_shown(value)}, allowed: "
-                  f"{of.wanted(options)}")
+        self._say(
+            spot,
+            _own_complaint(value, options)
+            or f"found {_shown(value)}, allowed: {of.wanted(options)}",
+        )
         return of.repaired(value, options)
-
-
-def label_of(entry: object) -> str | None:
-    """What an entry of a list of tables is called, by its name or its option."""
-    if not isinstance(entry, dict):
-        return None
-    named = (entry.get(key) for key in ("name", "option"))
-    return next((label for label in named if isinstance(label, str)), None)
 
 
 def _homes(name: str, around: Sequence[_Table]) -> list[str]:

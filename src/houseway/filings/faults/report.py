@@ -1,0 +1,103 @@
+"""Everything that is wrong with a text, as it is told: each fault with its file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from pathlib import Path
+from typing import Protocol
+
+from houseway.errors import Fault, Refusal
+from houseway.filings.bounds import beyond_bounds
+from houseway.filings.faults.places import Way
+from houseway.filings.faults.sources import Source, Under, located, under
+from houseway.filings.faults.spoken import place_in
+from houseway.filings.faults.syntax import mended
+from houseway.filings.faults.walk import Found
+from houseway.filings.files import BrokenFile, NotToml, parsed, read_text
+from houseway.filings.inheritance.follow import Following, Written
+from houseway.filings.inheritance.merge import COMMON, takes_common
+from houseway.filings.patch import Document
+
+
+class Examined(Protocol):
+    """What a document should be, as far as its faults go."""
+
+    @property
+    def lists(self) -> Container[str]:
+        """The keys whose entries stand under double brackets."""
+
+    def faults(self, document: Document) -> list[Found]:
+        """Every fault of a document."""
+
+
+def report(
+    text: str,
+    written: Written,
+    follow: Following,
+    decode: Callable[[Document, str], object],
+    form: Callable[[Document], Examined],
+) -> BrokenFile | None:
+    """Every fault of a text that was refused; nothing if none is found.
+
+    Of what is `written` only the id and the place matter: what the text says is read here.
+    """
+    place = written.place
+    slips: tuple[Fault, ...] = ()
+    try:
+        document = parsed(text, place)
+    except NotToml:
+        rest = mended(text, form({}).lists)
+        slips = tuple(Fault(slip.says, "", place, slip.line) for slip in rest.slips)
+        if rest.document is None or any(beyond_bounds(rest.document)):
+            return BrokenFile.of(slips)
+        text, document = rest.text, rest.document
+    except BrokenFile as fault:
+        return fault
+    own = Source(place, text, document)
+    try:
+        plain = follow.resolved(written._replace(document=document), decode)
+    except Refusal as fault:
+        says = fault.says.removeprefix(f"{place}: ")
+        faults = located([Found(says, place_in(document, says))], document, [own])
+    else:
+        line = follow.lineage(written._replace(document=document))
+        sources = [own, *map(_source, line[1:])]
+        sources += [each for one in sources for each in _commons(one, follow)]
+        faults = located(form(plain).faults(plain), plain, sources)
+    marked = {slip.line for slip in slips}
+    faults = tuple(fault for fault in faults if fault.file != place or fault.line not in marked)
+    every = sorted((*slips, *faults), key=lambda fault: (fault.file != place, fault.line or 0))
+    return BrokenFile.of(every) if every else None
+
+
+def _source(written: Written) -> Source:
+    """A base, which lies in a file."""
+    text = read_text(written.path, written.id) if written.path else ""
+    return Source(written.place, text, written.document)
+
+
+def _commons(source: Source, follow: Following) -> Iterator[Source]:
+    """What sheets share, as it comes into each table of a source that takes from it."""
+    for way, name in _taking(source.document, ()):
+        for path in follow.places.commons_of(str(way[0])):
+            shared = follow.texts.of(path) if path.is_file() else {}
+            if name in shared:
+                within = Under(under(source.document, way), (name,))
+                yield Source(str(path), _text(path), shared, within)
+                break
+
+
+def _text(path: Path) -> str:
+    return read_text(path, "what sheets share")
+
+
+def _taking(value: object, way: Way) -> Iterator[tuple[Way, str]]:
+    """Every table that takes what sheets share, and under which name."""
+    if isinstance(value, dict):
+        if way and takes_common(value):
+            yield way, str(value[COMMON])
+        for name, entry in value.items():
+            yield from _taking(entry, (*way, name))
+    elif isinstance(value, list):
+        for number, entry in enumerate(value):
+            yield from _taking(entry, (*way, number))
