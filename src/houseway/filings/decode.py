@@ -24,19 +24,14 @@ R = TypeVar("R", bound=Rules)
 def decode_rules(document: Document, kind: type[R], place: str) -> R:
     """The typed rules of a document of that kind; `place` is the file that a refusal names."""
     rules = decoded(document, kind, place)
-    refuse(contradictions(rules), document, place)
+    refuse(contradictions(rules), place)
     return rules
 
 
-def refuse(contradictions: Iterable[str], document: Document, place: str) -> None:
-    """Refuse a document of which there is anything to say."""
-    if said := tuple(dict.fromkeys(contradictions)):
-        from houseway.filings.faults.sources import Faulty
-        from houseway.filings.faults.spoken import place_in
-        from houseway.filings.faults.walk import Found
-
-        found = [Found(says, place_in(document, says)) for says in said]
-        raise Faulty(place, found, document)
+def refuse(contradictions: Iterable[str], place: str) -> None:
+    """Refuse what contradicts itself."""
+    for says in contradictions:
+        raise Refusal(f"{place}: {says}")
 
 
 def decoded(document: Document, kind: type[T], place: str) -> T:

@@ -192,11 +192,12 @@ class Library(Generic[T]):
     ) -> T:
         """A document from its text."""
         text = text.removeprefix("\ufeff")
+        follow, written = Following(self._places(folder), self._texts), Written(id, place, {})
         try:
-            return self.from_document(parsed(text, place), id, place, folder)
+            plain = follow.resolved(written._replace(document=parsed(text, place)), self.decode)
+            return self._checked(plain, id, place, folder)
         except Refusal as fault:
-            follow = Following(self._places(folder), self._texts)
-            raise self._report(text, Written(id, place, {}), follow) or fault from None
+            raise self._report(text, written, follow) or fault from None
 
     def from_document(
         self, document: Document, id: str, place: str, folder: str | None = None

@@ -53,13 +53,20 @@ class _Pair(Generic[T]):
         self.form = form
         self.walk = Walk(document, form.kinds)
         self.other = Walk(document, form.kinds, other=True) if self.walk.found else self.walk
+        self.kinds = tuple(kind for kind in form.kinds if kind is self.walk.kind)
         self.said = self._said(self.walk)
         """What contradicts itself in the mended document, follow-ups and all."""
 
     def _said(self, walk: Walk) -> list[str]:
-        kind = next((kind for kind in self.form.kinds if kind is walk.kind), None)
-        rules = walk.decoded(kind) if kind else None
-        return [] if rules is None else list(dict.fromkeys(self.form.contradictions(rules)))
+        rules = next((walk.decoded(kind) for kind in self.kinds), None)
+        said: dict[str, None] = {}
+        try:
+            for says in self.form.contradictions(rules) if rules else ():
+                said[says] = None
+        except Exception:
+            if not said:  # what comes after a contradiction may have relied on its not being there
+                raise
+        return list(said)
 
     @property
     def faults(self) -> Iterator[Found]:
@@ -76,10 +83,11 @@ class _Pair(Generic[T]):
 
     def patched(self, changes: dict[str, object]) -> _Pair[T]:
         """The mended document with keys set, gone through again."""
-        pair = _Pair(patched(self.walk.mended, changes), self.form)
+        form = Form(self.kinds, self.form.contradictions)
+        pair = _Pair(patched(self.walk.mended, changes), form)
         pair.walk.guessed += self.walk.guessed
         if self.other is not self.walk:
-            pair.other = Walk(patched(self.other.mended, changes), self.form.kinds, other=True)
+            pair.other = Walk(patched(self.other.mended, changes), self.kinds, other=True)
         return pair
 
 

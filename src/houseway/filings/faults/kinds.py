@@ -6,6 +6,7 @@ import datetime
 import types
 import typing
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -58,6 +59,7 @@ def literals(options: Sequence[object]) -> list[str]:
     return [str(word) for one in chosen for word in typing.get_args(one)]
 
 
+@cache
 def fields(struct: Struct) -> dict[str, msgspec.structs.FieldInfo]:
     """The keys of a table, as they are written."""
     return {field.encode_name: field for field in msgspec.structs.fields(struct)}

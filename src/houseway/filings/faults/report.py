@@ -12,7 +12,7 @@ from houseway.filings.faults.places import Way
 from houseway.filings.faults.sources import Source, Under, located, under
 from houseway.filings.faults.spoken import place_in
 from houseway.filings.faults.syntax import mended
-from houseway.filings.faults.walk import Found
+from houseway.filings.faults.walk import MISSING, Found
 from houseway.filings.files import BrokenFile, NotToml, parsed, read_text
 from houseway.filings.inheritance.follow import Following, Written
 from houseway.filings.inheritance.merge import COMMON, takes_common
@@ -64,10 +64,17 @@ def report(
         sources = [own, *map(_source, line[1:])]
         sources += [each for one in sources for each in _commons(one, follow)]
         faults = located(form(plain).faults(plain), plain, sources)
-    marked = {slip.line for slip in slips}
-    faults = tuple(fault for fault in faults if fault.file != place or fault.line not in marked)
-    every = sorted((*slips, *faults), key=lambda fault: (fault.file != place, fault.line or 0))
+    every = (*slips, *_beside(slips, faults, text))
     return BrokenFile.of(every) if every else None
+
+
+def _beside(slips: tuple[Fault, ...], faults: tuple[Fault, ...], text: str) -> Iterator[Fault]:
+    """Faults that do not come of a slip: none on its line, and nothing missing of half a text."""
+    marked = {(slip.file, slip.line) for slip in slips}
+    half = any(slip.line and slip.line > text.rstrip().count("\n") for slip in slips)
+    for fault in faults:
+        if (fault.file, fault.line) not in marked and not (half and fault.says.endswith(MISSING)):
+            yield fault
 
 
 def _source(written: Written) -> Source:

@@ -25,6 +25,7 @@ from houseway.filings.model import PayTable
 T = TypeVar("T", bound=msgspec.Struct)
 
 _VERY_NEAR: Final = 0.8
+MISSING: Final = "missing, and it is required"
 _MANY: Final = 200
 """So many faults, and no nearest words are looked for any more."""
 
@@ -91,7 +92,9 @@ class Walk:
         """Places of the mended document that are written elsewhere."""
         self._other = other
         self._strays: dict[Way, list[_Stray]] = {}
-        self.kind, self.mended = self._struct(document, kinds, _Spot(), ())
+        self.kind, self.mended = kinds[0], document
+        if not (len(kinds) == 1 and of.fits(document, kinds)):
+            self.kind, self.mended = self._struct(document, kinds, _Spot(), ())
 
     def written(self, at: Way) -> Way:
         """Where a place of the mended document is written."""
@@ -142,7 +145,7 @@ class Walk:
                 self._field(mended, known[stray.name], stray.value, there, inside)
         for name, field in known.items():
             if field.required and name not in taken:
-                self._say(spot.to(name), "missing, and it is required")
+                self._say(spot.to(name), MISSING)
                 self.guessed.append((*spot.at, name))
                 mended[name] = of.example(field.type, self._other)
         return struct, mended
@@ -161,7 +164,7 @@ class Walk:
             return tags[word], {tag: word}
         self.guessed.append((*spot.at, tag))
         allowed = self._allowed(str(word), list(tags))
-        found = f"found {shown_value(word)}" if tag in value else "missing, and it is required"
+        found = f"found {shown_value(word)}" if tag in value else MISSING
         self._say(spot.to(tag), f"{found}, {allowed}")
         meant = self._near(str(word), list(tags))
         alike = max(tags, key=lambda each: len(of.fields(tags[each]).keys() & value.keys()))

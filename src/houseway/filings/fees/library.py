@@ -28,7 +28,7 @@ SCHEDULES: Final = Path(__file__).parent.parent / "schedules"
 
 def _decode(document: Document, place: str) -> FeeDocument:
     fees = decoded(document, FeeDocument, place)
-    refuse(contradictions(fees), document, place)
+    refuse(contradictions(fees), place)
     return fees
 
 
