@@ -7,7 +7,8 @@ and the way out. Anything else that escapes is a defect.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 _NEAR: Final = 0.66
 """How alike two words are that one may have been meant for the other: of three letters, two."""
@@ -17,7 +18,8 @@ MOST_SHOWN: Final = 50
 """How many faults of one file are told one by one; the rest are counted."""
 
 
-class Fault(NamedTuple):
+@dataclass(frozen=True)
+class Fault:
     """One thing that is wrong with a file: a sentence, the key it is about, and where it stands."""
 
     says: str

@@ -11,6 +11,7 @@ import os
 import stat
 import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,11 +20,13 @@ from typing import Final, Self
 import msgspec
 
 from houseway.brought import entries
-from houseway.errors import Fault, Refusal, and_more, in_one_line, listed
+from houseway.errors import Fault, Refusal, and_more, in_one_line
 from houseway.filings.bounds import MOST_BYTES, beyond_bounds, beyond_reading, long_number
 from houseway.filings.patch import Document
 
 FOLDER_VARIABLE: Final = "HOUSEWAY_FILINGS"
+PACKAGE: Final = Path(__file__).parent
+"""The package's own filings, rates and what they share."""
 SCHEDULES_FOLDER: Final = "schedules"
 """Where collection rates lie in a user's folder: no room of filings."""
 COMMON_FOLDER: Final = "common"
@@ -53,8 +56,8 @@ class LeftOut(msgspec.Struct, frozen=True):
     id: str
     file: str
     says: str
-    faults: tuple[str, ...] = ()
-    """Every fault, if there are several: `says` is the first, and how many more there are."""
+    faults: tuple[Fault, ...] = ()
+    """Every fault, where several can be told: `says` is the first, and how many more there are."""
 
 
 @cache
@@ -179,11 +182,21 @@ def parsed(text: str, place: str) -> Document:
 
 def left_out(root: Path, id: str, path: Path, fault: Refusal) -> LeftOut:
     """A broken file of a folder; what is said of it does not repeat where it is."""
-    file = str(path)
-    every = tuple(writable(one.within(file)) for one in fault.faults)
-    says = and_more(every[0], len(every)) if every else fault.says.removeprefix(f"{file}: ")
-    more = listed(every) if len(every) > 1 else ()
-    return LeftOut(writable(id), writable(path.relative_to(root).as_posix()), writable(says), more)
+    file = writable(path.relative_to(root).as_posix())
+    faults = tuple(_within(root, one) for one in fault.faults)
+    says = fault.says.removeprefix(f"{path}: ")
+    if faults:
+        says = and_more(faults[0].within(file), len(faults))
+    return LeftOut(writable(id), file, writable(says), faults)
+
+
+def _within(root: Path, fault: Fault) -> Fault:
+    """A fault by the place of its file in the folder, or in the package: nothing else is told."""
+    says, file = fault.says, fault.file
+    for start in (f"{root}/", f"{PACKAGE}/"):
+        says, file = says.replace(start, ""), file.removeprefix(start)
+    here = Path(file).name if Path(file).is_absolute() else file
+    return replace(fault, says=writable(says), file=writable(here))
 
 
 def writable(text: str) -> str:

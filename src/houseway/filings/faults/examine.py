@@ -18,7 +18,7 @@ from houseway.filings.explain import nearest, own_type, shown_value
 from houseway.filings.faults import kinds as of
 from houseway.filings.faults.places import Way
 from houseway.filings.faults.spoken import key_in, place_in
-from houseway.filings.faults.walk import Found, Walk
+from houseway.filings.faults.walk import MISSING, Found, Walk
 from houseway.filings.model import Reading
 from houseway.filings.patch import Document, patched
 
@@ -36,6 +36,10 @@ class Form(Generic[T]):
     def lists(self) -> frozenset[str]:
         """The keys whose entries stand under double brackets, wherever they are."""
         return frozenset(name for kind in self.kinds for name in of.lists_of_tables(kind))
+
+    def unfinished(self, document: Document) -> list[Found]:
+        """The faults of types and keys in what is there of a document, whatever is missing."""
+        return [one for one in Walk(document, self.kinds).found if MISSING not in one.says]
 
     def faults(self, document: Document) -> list[Found]:
         """Every fault of a document, those of its readings last."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 from typing import Protocol
 
-from houseway.errors import Fault, Refusal
+from houseway.errors import Fault
 from houseway.filings.bounds import beyond_bounds
+from houseway.filings.faults.followed import resolved
 from houseway.filings.faults.places import Way
 from houseway.filings.faults.sources import Source, Under, located, under
-from houseway.filings.faults.spoken import place_in
 from houseway.filings.faults.syntax import mended
 from houseway.filings.faults.walk import MISSING, Found
 from houseway.filings.files import BrokenFile, NotToml, parsed, read_text
@@ -29,6 +29,9 @@ class Examined(Protocol):
     def faults(self, document: Document) -> list[Found]:
         """Every fault of a document."""
 
+    def unfinished(self, document: Document) -> list[Found]:
+        """Every fault of what is there of a document, whatever is missing."""
+
 
 def report(
     text: str,
@@ -46,26 +49,38 @@ def report(
     try:
         document = parsed(text, place)
     except NotToml:
-        rest = mended(text, form({}).lists)
-        slips = tuple(Fault(slip.says, "", place, slip.line) for slip in rest.slips)
-        if rest.document is None or any(beyond_bounds(rest.document)):
+        sound = mended(text, form({}).lists)
+        slips = tuple(Fault(slip.says, "", place, slip.line) for slip in sound.slips)
+        if sound.document is None or any(beyond_bounds(sound.document)):
             return BrokenFile.of(slips)
-        text, document = rest.text, rest.document
+        text, document = sound.text, sound.document
     except BrokenFile as fault:
         return fault
-    own = Source(place, text, document)
-    try:
-        plain = follow.resolved(written._replace(document=document), decode)
-    except Refusal as fault:
-        says = fault.says.removeprefix(f"{place}: ")
-        faults = located([Found(says, place_in(document, says))], document, [own])
-    else:
-        line = follow.lineage(written._replace(document=document))
-        sources = [own, *map(_source, line[1:])]
-        sources += [each for one in sources for each in _commons(one, follow)]
-        faults = located(form(plain).faults(plain), plain, sources)
-    every = (*slips, *_beside(slips, faults, text))
+    written = written._replace(document=document)
+    faults = _of_document(Source(place, text, document), written, follow, decode, form)
+    rest = sorted(_beside(slips, faults, text), key=lambda one: (one.file != place, one.line or 0))
+    every = (*slips, *rest)
     return BrokenFile.of(every) if every else None
+
+
+def _of_document(
+    own: Source,
+    written: Written,
+    follow: Following,
+    decode: Callable[[Document, str], object],
+    form: Callable[[Document], Examined],
+) -> tuple[Fault, ...]:
+    """The faults of what is written, over what it is based on and with what it takes."""
+    followed = resolved(written, lambda one: follow.resolved(one, decode))
+    faults = located(followed.found, own.document, [own])
+    if followed.plain is None:
+        left = form(followed.left).unfinished(followed.left)
+        return (*faults, *located(left, own.document, [own]))
+    sources = [own, *map(_source, follow.lineage(written._replace(document=followed.left))[1:])]
+    sources += [each for one in sources for each in _commons(one, follow)]
+    found = form(followed.plain).faults(followed.plain)
+    fresh = [one for one in found if not followed.lacks(one.way)]
+    return (*faults, *located(fresh, followed.plain, sources))
 
 
 def _beside(slips: tuple[Fault, ...], faults: tuple[Fault, ...], text: str) -> Iterator[Fault]:

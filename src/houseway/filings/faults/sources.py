@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from houseway.errors import Fault, Refusal, and_more
 from houseway.filings.faults.places import Way, places
 from houseway.filings.faults.spoken import key_in, label_of
-from houseway.filings.faults.walk import Found
+from houseway.filings.faults.walk import MISSING, Found
 from houseway.filings.patch import Document
 
 
@@ -82,7 +82,8 @@ def located(
     """The faults with file and line, in the order in which they stand there."""
     faults = []
     for one in found:
-        steps = under(document, one.way)
+        way = one.way[:-1] if one.says.endswith(MISSING) else one.way
+        steps = under(document, way)
         reached = [(source.reach(steps), source) for source in sources]
         (_, line), source = max(reached, key=lambda each: each[0][0])
         faults.append((sources.index(source), Fault(one.says, key_in(one.says), source.file, line)))

@@ -74,11 +74,14 @@ def _steps(value: object) -> list[tuple[str, str | int, object]]:
 def _holding(value: object, word: str) -> Way:
     """Where in a table or list a quoted word is: a key, an entry, an entry's name (the last)."""
     if isinstance(value, dict):
-        return (word,) if word in value else ()
+        here = next((key for key in (word, word.removesuffix(".lines")) if key in value), None)
+        return () if here is None else (here,)
     if isinstance(value, list):
         for number, entry in reversed([*enumerate(value)]):
             if entry == word or label_of(entry) == word:
                 return (number,)
+            if isinstance(entry, dict) and entry.get("common") == word:
+                return (number, "common")
             if isinstance(entry, list) and (further := _holding(entry, word)):
                 return (number, *further)
     return ()
