@@ -159,4 +159,4 @@ def test_the_house_opens_all_the_same(
     monkeypatch.setattr("houseway.house.serve.serve", opened.append)
     assert run(["serve", "--no-browser", "--filings", folder]) == 0
     assert opened
-    assert "half-saved.toml: line 77: this is not TOML" in capsys.readouterr().err
+    assert re.search(r"half-saved.toml: line \d+: this is not TOML", capsys.readouterr().err)

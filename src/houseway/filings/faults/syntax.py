@@ -93,7 +93,7 @@ def _where(error: str, lines: list[str]) -> tuple[int, str]:
     """The line that is wrong, and what is wrong with it."""
     found = _AT.search(error)
     if not found or not found[1]:
-        return len(lines), error
+        return max((n for n, one in enumerate(lines, 1) if one.strip()), default=1), error
     line, says = int(found[1]), error
     if "Unclosed" in says or "Unterminated" in says:
         while line > 1 and (not lines[line - 1].strip() or "=" not in lines[line - 1]):
