@@ -42,9 +42,10 @@ class Phrases(NamedTuple):
         vocabulary = {word for known in self.known for word in _words(known)}
         if words and vocabulary.issuperset(words):
             said = ", ".join(self._like(phrase))
+            hint = f'; did you mean "{meant}"?' if meant else ""
             return Refusal(
                 f'"{phrase}" cannot be said in this family, though it knows the words; '
-                f"what can be said: {said}"
+                f"what can be said: {said}{hint}"
             )
         hint = f'did you mean "{meant}"?' if meant else "write it as a filing does"
         return Refusal(f'"{phrase}" is nothing {self.nothing}: {hint} (such as: {self.such_as})')

@@ -42,7 +42,6 @@ _RESULT: Final = re.compile(
 _NOT_YET: Final = {
     "or better": "one row for several hands: write a row for each",
     "or higher": "one row for several hands: write a row for each",
-    "mini royal": "ace, king and queen of one suit",
     "jacks": "a pair of a certain rank",
     "queens": "a pair of a certain rank",
     "kings": "a pair of a certain rank",

@@ -79,11 +79,17 @@ class _Pair(Generic[T]):
         others = self.said if self.other is self.walk else self._said(self.other)
         for says in self.said:
             at = place_in(self.walk.mended, says)
-            if says in others and not self._guessed(at):
+            if says in others and not self.guessed(at):
                 yield Found(says, self.walk.written(at))
 
-    def _guessed(self, at: Way) -> bool:
+    def guessed(self, at: Way) -> bool:
+        """Whether what is at a place was never written."""
         return any(at[: len(guess)] == guess for guess in self.walk.guessed)
+
+    def guessed_beside(self, at: Way) -> bool:
+        """Whether anything in the same table was never written, so that what follows is moot."""
+        top = at[:2] if len(at) > 1 and isinstance(at[1], int) else at[:1]
+        return any(guess[: len(top)] == top for guess in self.walk.guessed)
 
     def patched(self, changes: dict[str, object]) -> _Pair[T]:
         """The mended document with keys set, gone through again."""
@@ -103,7 +109,7 @@ def _of_readings(pair: _Pair[T]) -> Iterator[Found]:
     for name, reading in readings.items():
         where: Way = ("reading", name)
         if reading.default not in reading.values:
-            if not pair._guessed((*where, "default")):
+            if not pair.guessed((*where, "default")):
                 found = f"found {shown_value(reading.default)}"
                 says = f"{found}, {nearest(reading.default, reading.values)}"
                 yield Found(f"key reading.{name}.default: {says}", (*where, "default"))
@@ -130,7 +136,7 @@ def _set(pair: _Pair[T], sets: dict[str, object], where: Way) -> Iterator[Found]
             yield Found(refusal.says, (*where, "set", path))
         else:
             sound[path] = value
-    if not sound:
+    if not sound or len(sound) < len(sets):
         return
     try:
         then = pair.patched(sound)
@@ -138,7 +144,8 @@ def _set(pair: _Pair[T], sets: dict[str, object], where: Way) -> Iterator[Found]
         yield Found(refusal.says, (*where, "set"))
         return
     for each in then.faults:
-        yield Found(each.says, _setter(each.says, sound, where))
+        if not pair.guessed_beside(place_in(then.walk.mended, each.says)):
+            yield Found(each.says, _setter(each.says, sound, where))
 
 
 def _setter(says: str, sets: Iterable[str], where: Way) -> Way:

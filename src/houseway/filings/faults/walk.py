@@ -183,7 +183,7 @@ class Walk:
         made = self._value(value, field.type, spot, around)
         if made is not None:
             mended[field.encode_name] = made
-        elif field.required:
+        elif field.required or not self._other:
             mended[field.encode_name] = of.example(field.type, self._other)
 
     def _unknown(
@@ -249,8 +249,10 @@ class Walk:
         if home is None or name in home.value:
             return False
         field = home.known[name]
-        needed = field.required and of.fits(value, of.alternatives(field.type))
-        return (needed or not of.fits(value, [kind])) and self._slid(spot, value, name, around)
+        there = of.fits(value, of.alternatives(field.type))
+        here = of.fits(value, [kind]) or (isinstance(value, dict) and of.is_table(kind))
+        strayed = (there and field.required) or not here
+        return strayed and self._slid(spot, value, name, around)
 
     def _pays(self, value: dict[str, object], spot: _Spot, around: _Around) -> object:
         """A pay table, row by row."""
