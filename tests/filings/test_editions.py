@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,11 +12,14 @@ import pytest
 
 from houseway.errors import Refusal
 from houseway.families.library import FILINGS, LIBRARY, load, load_file, loads, survey
-from houseway.filings.fees.library import RATES, load_sheet
+from houseway.filings.fees.library import find_schedule, load_sheet, sheets_serving
 from houseway.filings.patch import Document
 from houseway.filings.toml import as_toml
+from tests.own_room import build
+from tests.plain import cited
 
 EZ = "oceana/ez-baccarat"
+DOCS = Path(__file__).parent.parent.parent / "docs"
 TOP = """
 based-on = "{base}"
 name     = "{name}"
@@ -35,28 +40,9 @@ GONE = '"wager.panda-8", "wager.dragon-7", "tracker"'
 
 
 def lines_of(document: Document) -> str:
-    """A line for every part that has one on the base's sheet."""
-
-    def parts(value: object, path: str) -> list[str]:
-        if isinstance(value, list):
-            named = [
-                (str(e.get("name") or e.get("option") or n), e) for n, e in enumerate(value, 1)
-            ]
-            return [p for name, e in named for p in parts(e, f"{path}.{name}")]
-        if not isinstance(value, dict):
-            return []
-        here = [path] if isinstance(value.get("lines"), str) else []
-        below = [(f"{path}.{key}" if path else key, entry) for key, entry in value.items()]
-        tables = [pair for pair in below if isinstance(pair[1], dict | list)]
-        return here + [
-            p
-            for at, entry in tables
-            if not (isinstance(entry, list) and not all(isinstance(e, dict) for e in entry))
-            for p in parts(entry, at)
-        ]
-
+    """A line for every part that has one on the base's sheet and is left in the edition."""
     gone = ("wager.panda-8", "wager.dragon-7", "tracker", "remark")
-    return "".join(f'"{at}" = "5"\n' for at in parts(document, "") if not at.startswith(gone))
+    return "".join(f'"{part}" = "5"\n' for part in cited(document) if not part.startswith(gone))
 
 
 def edition(
@@ -318,25 +304,44 @@ def test_an_edition_is_read_again_when_what_it_follows_changes(tmp_path: Path) -
 # --- collection rates ------------------------------------------------------------------------
 
 
+DEARER = """
+based-on = "my-room/time"
+name     = "Time collection, dearer"
+room     = "my-room"
+document = 2
+source   = { seed = "own.txt", lines = [10, 19] }
+unset    = ["schedule.time.option.2", "schedule.time.columns.hand", "schedule.time.option.4"]
+
+[lines]
+"schedule.time"                   = "10"
+"schedule.time.columns.half-hour" = "11"
+"schedule.time.columns.hour"      = "12"
+"schedule.time.columns.bank"      = "13"
+"schedule.time.option.3"          = "15"
+
+[[schedule]]
+name   = "time"
+option = [{ option = "1", lines = "14", fees = { half-hour = "6" } }]
+"""
+
+
 def test_collection_rates_have_editions_too(tmp_path: Path) -> None:
-    base = "oceana/california-games-collection-rates"
-    name = RATES.load(base).rules.schedule[0].name
-    text = (
-        f'based-on = "{base}"\nname = "Ours"\nroom = "my-room"\ndocument = 9\n'
-        'source = { seed = "own.txt", lines = [1, 9] }\n'
-    )
-    path = put(tmp_path / "schedules", "my-room/rates", text)
-    assert "lines: missing" in refusal_of(lambda: load_sheet("my-room/rates", str(tmp_path)))
-    document = {**RATES.load(base).document, "name": "Whole", "room": "my-room"}
-    put(tmp_path / "schedules", "my-room/whole", as_toml(document))
-    path.write_text(
-        text.replace(base, "my-room/whole").replace(
-            'source = { seed = "own.txt", lines = [1, 9] }\n', ""
-        )
-    )
-    with pytest.raises(Refusal, match="source: missing"):
-        load_sheet("my-room/rates", str(tmp_path))
-    assert load_sheet("my-room/whole", str(tmp_path)).rules.schedule[0].name == name
+    folder = build(tmp_path)
+    put(tmp_path / "schedules", "my-room/dearer", DEARER)
+    sheet = load_sheet("my-room/dearer", folder)
+    assert [option.option for option in sheet.rules.schedule[0].option] == ["1", "3"]
+    assert {each.id for each in sheets_serving("my-room/baccarat", folder)} == {
+        "my-room/time",
+        "my-room/dearer",
+    }
+    posted = find_schedule("my-room/baccarat", "my-room/dearer", folder=folder)
+    assert (posted.option(1).fees["half-hour"], str(posted.option(1).lines)) == ("6", "14")
+
+
+def test_collection_rates_are_based_on_collection_rates(tmp_path: Path) -> None:
+    put(tmp_path / "schedules", "my-room/rates", DEARER.replace("my-room/time", EZ))
+    says = refusal_of(lambda: load_sheet("my-room/rates", str(tmp_path)))
+    assert f'found "{EZ}", which is not collection rates' in says
 
 
 def test_every_edition_of_the_library_is_shorter_than_its_sheet_in_full() -> None:
@@ -345,3 +350,31 @@ def test_every_edition_of_the_library_is_shorter_than_its_sheet_in_full() -> Non
         assert path.is_relative_to(LIBRARY)
         if "based-on" in written:
             assert written.count("\n") < 0.7 * as_toml(load(id).document).count("\n"), id
+
+
+def test_the_page_shows_the_example_and_names_everything_that_is_shared() -> None:
+    page = (DOCS / "filings" / "editions.md").read_text(encoding="utf-8")
+    for file in sorted((DOCS / "examples" / "filings").glob("*/*.toml")):
+        assert f"```toml\n{file.read_text(encoding='utf-8')}```" in page, file
+    for file in sorted((LIBRARY.parent / "common").glob("*.toml")):
+        names = ", ".join(f"`{name}`" for name in tomllib.loads(file.read_text(encoding="utf-8")))
+        assert f"| `common/{file.name}` | {names} |" in page, file
+
+
+def test_everything_that_is_shared_is_taken_by_somebody() -> None:
+    written = "".join(path.read_text(encoding="utf-8") for path in FILINGS.package.values())
+    taken = {*re.findall(r'common *= "([^"]*)"', written)}
+    shared = {
+        name
+        for file in (LIBRARY.parent / "common").glob("*.toml")
+        for name in tomllib.loads(file.read_text(encoding="utf-8"))
+    }
+    assert taken == shared
+
+
+def test_the_library_is_written_in_two_thirds_of_its_lines_in_full() -> None:
+    files = [*FILINGS.package.values(), *(LIBRARY.parent / "common").glob("*.toml")]
+    rules = (
+        path.read_text(encoding="utf-8").partition("\n# --- worked examples")[0] for path in files
+    )
+    assert sum(text.count("\n") for text in rules) < 6_604 * 2 / 3

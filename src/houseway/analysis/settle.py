@@ -57,7 +57,11 @@ class SettledTable(msgspec.Struct, frozen=True):
 
 def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
     """Settle a described table as its filing orders."""
-    filing = load(table.game, folder).read(table.readings)
+    return settle_by(load(table.game, folder).read(table.readings), table)
+
+
+def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
+    """The same by a filing in hand, as it is read."""
     family = banked_family(filing.rules)
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from houseway.cards.card import RANKS
 from houseway.errors import near
+from houseway.filings.example import misfits
 from houseway.filings.explain import nearest
 from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
 from houseway.filings.model import BankedRules, Rules, Wager
@@ -47,6 +48,7 @@ def contradictions(rules: Rules) -> Iterable[str]:
     yield from own
     if not deck and not own:  # cards can be counted
         yield from _shoe_contradictions(rules)
+    yield from misfits(rules.example)
 
 
 def _unknown(key: str, named: Iterable[str], names: list[str]) -> Iterable[str]:

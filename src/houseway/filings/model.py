@@ -18,6 +18,7 @@ from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card, packs
 from houseway.errors import Refusal, meant
+from houseway.filings.example import Example
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import Lines as Lines
 
@@ -356,6 +357,8 @@ class Rules(Part, frozen=True):
     reading: dict[str, Reading] = {}
     remark: tuple[Remark, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()
+    example: tuple[Example, ...] = ()
+    """Cases worked through: no rules, and so not kept among them (`Filing.examples` has them)."""
 
     @classmethod
     def of(cls, filing: HasRules) -> Self:

@@ -22,6 +22,7 @@ from houseway.filings.irregularity import MOMENTS, Moment
 from houseway.filings.model import BankedRules, Deck, FirstAction, Limits, Rules, Tracker, Wager
 from houseway.filings.sheets import felt as words
 from houseway.filings.sheets.collection import collection_section, table_collection_section
+from houseway.filings.sheets.examples import examples_section
 from houseway.filings.sheets.model import (
     PLACES,
     Clause,
@@ -64,14 +65,16 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
     parts += [_limits(rules, rules.limits if at is None else (at.limits,)), *rules.sections()]
     if banked:
         parts += [_first_action(banked), _settlement(banked), _cover(banked), _backline(banked)]
+    posted = schedules_for(filing.id, filing.folder) if at is None else ()
     if at is None:
-        parts.append(collection_section(schedules_for(filing.id, filing.folder)))
+        parts.append(collection_section(posted))
     else:
+        posted = (at.collection[0],) if at.collection else ()
         parts.append(table_collection_section(at.collection))
     parts.append(_irregularities(rules))
     if banked and banked.tracker:
         parts.append(_display(banked.tracker))
-    parts += [_readings(filing), _remarks(rules)]
+    parts += [_readings(filing), _remarks(rules), examples_section(filing, posted)]
     return Sheet(
         filing.id,
         rules.name,

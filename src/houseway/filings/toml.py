@@ -41,7 +41,7 @@ def _table(table: Mapping[str, object], path: str, heading: str) -> Iterator[str
     keys = {key: _text(key) if path.endswith(".pays") else _key(key) for key in plain}
     wide = max(map(len, keys.values()), default=0)
     for key, value in plain.items():
-        if key == "set" and isinstance(value, dict):
+        if key == "set" and isinstance(value, dict) and value:
             yield from (f"set.{_key(path)} = {_value(to)}" for path, to in value.items())
         else:
             yield f"{keys[key].ljust(wide)} = {_value(value, key in _LISTED)}"

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 
 from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
+from houseway.analysis.examples.prices import counted_once
+from houseway.analysis.examples.run import failing
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families import banked_family
@@ -44,6 +46,7 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     yield from _requirements(filing)
     yield from _action_map(filing)
     yield from _seats(filing)
+    yield from failing(filing, prices.of if prices else counted_once(filing))
     yield from _readings(filing, prices)
     for remark in filing.rules.remark:
         yield Finding(filing.id, "note", "remark", remark.says, remark.lines.cited, "")

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from houseway.analysis.examples.fees import failing_fees
 from houseway.bank.fees import Mark, Tier, Tiers
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
@@ -68,6 +69,7 @@ def _findings(
             yield from _rates(place)
         yield from _duplicates(sheet, schedule)
         yield from _against_game(sheet, schedule, folder)
+    yield from failing_fees(sheet, names)
     yield from _readings(sheet, names)
     for remark in sheet.rules.remark:
         if names is None or any(_overlap(remark.lines, one.lines) for one in schedules):

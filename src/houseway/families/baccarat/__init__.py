@@ -116,6 +116,12 @@ class BaccaratFamily(BankedFamily):
 
         return totals_seen(view)
 
+    def makes(self, filing: Filing, cards: Sequence[Card]) -> str:
+        """The total, without its tens."""
+        from houseway.hands.points import total
+
+        return str(total(cards))
+
     def holds(self, filing: Filing, view: View) -> str:
         from houseway.families.baccarat.totals import holds
 

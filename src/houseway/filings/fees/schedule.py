@@ -15,6 +15,7 @@ import msgspec
 from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers, worst
 from houseway.bank.money import Cents, dollars
 from houseway.errors import Refusal
+from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.streets import Form, Street, form_told_by
 from houseway.filings.fees.streets import When as When
 from houseway.filings.model import Limit, Lines, Part, Reading, Remark, Source
@@ -177,3 +178,4 @@ class FeeDocument(Part, frozen=True):
     replaces: tuple[str, ...] = ()
     reading: dict[str, Reading] = msgspec.field(default_factory=dict)
     remark: tuple[Remark, ...] = ()
+    example: tuple[FeeExample, ...] = ()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
+from functools import cached_property
 from typing import Final
 
 import msgspec
 
 from houseway.errors import Refusal, meant
+from houseway.filings.decode import decoded
+from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.hand import option_of
 from houseway.filings.fees.schedule import FeeDocument, FeeOption, Schedule
 from houseway.filings.filed import Filed
@@ -34,6 +37,11 @@ class FeeSheet(Filed[FeeDocument]):
         """Whether a schedule of it names the game."""
         return any(game in schedule.games for schedule in self.rules.schedule)
 
+    @cached_property
+    def examples(self) -> tuple[FeeExample, ...]:
+        """Hands worked through, each with what it must pay."""
+        return decoded(self.worked, _Worked, self.place).example
+
     def cite(self, lines: Lines) -> str:
         """A source a person can look up."""
         return f"{self.rules.source.seed}, lines {lines}"
@@ -42,6 +50,10 @@ class FeeSheet(Filed[FeeDocument]):
     def effective(self) -> tuple[int, int, int]:
         """Year, month and day from which the rates hold; an undated document is the oldest."""
         return _date(self.rules.effective or "")
+
+
+class _Worked(msgspec.Struct, frozen=True):
+    example: tuple[FeeExample, ...] = ()
 
 
 class Posted(msgspec.Struct, frozen=True):

@@ -36,7 +36,14 @@ class Clause(msgspec.Struct, frozen=True, tag="clause"):
     rows: tuple[tuple[str, str], ...]
 
 
-Part = Says | Grid | Clause
+class Cases(msgspec.Struct, frozen=True, tag="cases"):
+    """Parts under a title of their own, which a page folds away until they are wanted."""
+
+    title: str
+    parts: tuple[Says | Grid | Clause, ...]
+
+
+Part = Says | Grid | Clause | Cases
 
 
 class Section(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from houseway.filings.sheets.model import Clause, Grid, Says, Sheet
+from houseway.filings.sheets.model import Cases, Clause, Grid, Part, Says, Sheet
 from houseway.filings.sheets.paper import pdf_of, templates
 from houseway.layout import Column, Console, Table, Text
 
@@ -45,14 +45,24 @@ def print_sheet(sheet: Sheet, out: Console) -> None:
         heading.append(f"  [{section.lines}]" if section.lines else "", "dim")
         out.print(heading)
         for part in section.parts:
-            match part:
-                case Says():
-                    out.print(Text(part.text), indent=2)
-                case Grid():
-                    out.print(_grid(part), indent=2)
-                case Clause():
-                    out.print(Text(f"  {part.name} ({part.lines})", "italic"))
-                    out.print(_clause(part), indent=4)
+            _print_part(part, out)
+
+
+def _print_part(part: Part, out: Console) -> None:
+    match part:
+        case Says():
+            out.print(Text(part.text), indent=2)
+        case Grid():
+            out.print(_grid(part), indent=2)
+        case Clause():
+            lines = f" ({part.lines})" if part.lines else ""
+            out.print(Text(f"{part.name}{lines}", "italic"), indent=2)
+            out.print(_clause(part), indent=4)
+        case Cases():
+            out.print()
+            out.print(Text(part.title, "bold"), indent=2)
+            for each in part.parts:
+                _print_part(each, out)
 
 
 def _grid(part: Grid) -> Table:
@@ -73,5 +83,5 @@ def _clause(part: Clause) -> Table:
     return made
 
 
-def _kind(part: Says | Grid | Clause) -> str:
+def _kind(part: Part) -> str:
     return type(part).__name__
