@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 _TEXT: Final = re.compile(r'(label|printed|because|says)( *= )"(?:[^"\\]|\\.)*"$')
 _LINES: Final = re.compile(r'(lines)( *= )"[^"]*"$')
 _WORD: Final = re.compile(
-    r'(unoccupied|under-minimum|refused-by-all|made|on-fold|effect|concerns|bank|seen|backline'
+    r"(unoccupied|under-minimum|refused-by-all|made|on-fold|effect|concerns|bank|seen|backline"
     r'|rule|cover|natural|payer|when|between)( *= )"[a-z-]+"$'
 )
 _NUMBER: Final = re.compile(r"(seats|rounds|behind-cut-card|burn|cards)( *= )\d+$")

@@ -105,8 +105,10 @@ def wanted(options: Sequence[object]) -> str:
     for one in options:
         if one in _WORDS:
             said.append(_WORDS[one])
-        elif structs([one]) or dicts([one]):
-            said.append("a table")
+        elif found := structs([one]):
+            said.append(f"a table {{ }} with {', '.join(fields(found[0]))}")
+        elif dicts([one]):
+            said.append("a table { }")
         elif lists([one]):
             many = len(entry_kinds(one, -1))
             said.append(f"a list [ ] of length {many}" if many else "a list [ ]")

@@ -15,7 +15,7 @@ from houseway.filings.patch import Document
 
 _AT: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _TWICE: Final = re.compile(r"Cannot declare \((.*)\) twice")
-_HEADER: Final = re.compile(r"\s*\[+\s*([^\[\]]*?)\s*\]+\s*(?:#.*)?")
+_HEADER: Final = re.compile(r"\s*\[+\s*([^\[\]=]*?)\s*\]*\s*(?:#.*)?")
 _PAIR: Final = re.compile(
     r"""(?P<key>\s*(?:"[^"]*"|'[^']*'|[\w.-]+))\s*=\s*(?P<value>.*?)\s*(?P<remark>\#[^"']*)?$"""
 )
