@@ -11,6 +11,8 @@ import pytest
 from houseway.bank.money import dollars
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import LIBRARY, ids, load, loads
+from houseway.filings.example import Example
+from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.files import EXAMPLES
 from houseway.filings.filing import Filing
@@ -37,6 +39,7 @@ def test_everything_filed_is_on_the_sheet(game: str) -> None:
     rules = filing.rules
     text = words(as_text(sheet_of(filing), width=400))
     assert rules.name in text
+    assert rules.source is not None
     assert rules.source.seed in text
     assert not rules.bgc or rules.bgc in text
     for wager in rules.wager:
@@ -70,7 +73,8 @@ def test_every_worked_example_is_on_the_sheet(game: str) -> None:
         for example in posted.sheet.examples
         if example.game in (None, game) and example.schedule in (None, posted.schedule.name)
     ]
-    for example in (*filing.examples, *fees):
+    examples: list[Example | FeeExample] = [*filing.examples, *fees]
+    for example in examples:
         assert example.says[1:].rstrip(".") in text
         assert (
             escape(example.says[1:].rstrip("."), quote=False)

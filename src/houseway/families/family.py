@@ -47,6 +47,9 @@ class Family(ABC):
     name: ClassVar[str]
     """The word that a filing opens with."""
 
+    plainest: ClassVar[str | None] = None
+    """The id of its plainest filing, which a new one starts from; by default the first found."""
+
     # --- the filing -----------------------------------------------------------------------
 
     @property

@@ -20,7 +20,7 @@ class ListedGame(msgspec.Struct, frozen=True):
     room: str
     family: str
     bgc: str | None
-    source: Source
+    source: Source | None
     wagers: tuple[str, ...]
     readings: dict[str, str]
 
@@ -33,8 +33,8 @@ class _Top(msgspec.Struct, frozen=True):
     name: str
     room: str
     family: str
-    source: Source
     wager: tuple[_Named, ...]
+    source: Source | None = None
     bgc: str | None = None
 
 

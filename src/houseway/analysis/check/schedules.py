@@ -21,7 +21,7 @@ from houseway.families.library import ids, load
 from houseway.filings.fees.library import load_sheets, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Schedule
 from houseway.filings.fees.sheet import FeeSheet
-from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading
+from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading, uncited
 from houseway.filings.model import Lines
 from houseway.words import joined
 
@@ -71,12 +71,16 @@ def _findings(
         yield from _against_game(sheet, schedule, folder)
     yield from failing_fees(sheet, names)
     yield from _readings(sheet, names)
+    yield from uncited(sheet)
     for remark in sheet.rules.remark:
         if names is None or any(_overlap(remark.lines, one.lines) for one in schedules):
             yield Finding(sheet.id, "note", "remark", remark.says, remark.lines.cited, "")
 
 
 def _overlap(some: Lines, others: Lines) -> bool:
+    """Whether they may speak of the same; what has no lines may speak of anything."""
+    if not (some and others):
+        return True
     return any(a <= d and c <= b for a, b in some.ranges for c, d in others.ranges)
 
 
@@ -223,8 +227,9 @@ def _duplicates(sheet: FeeSheet, schedule: Schedule) -> Iterator[Finding]:
         if len(same) > 1:
             about = f"{schedule.name} option {same[0].option}"
             says = f"options {joined(option.option for option in same)} are the same"
-            lines = f"lines {joined(str(option.lines) for option in same)}"
-            yield Finding(sheet.id, "note", about, says, lines, "one of them would do")
+            cited = [str(option.lines) for option in same if option.lines]
+            why = f"lines {joined(cited)}" if cited else ""
+            yield Finding(sheet.id, "note", about, says, why, "one of them would do")
 
 
 def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> Iterator[Finding]:

@@ -33,6 +33,7 @@ class BaccaratFamily(BankedFamily):
     """The baccarat family."""
 
     name = "baccarat"
+    plainest = "oceana/ez-baccarat"
     rules = BaccaratRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:

@@ -34,6 +34,7 @@ class ShowdownFamily(BankedFamily):
     """The showdown family."""
 
     name = "showdown"
+    plainest = "casino-royale/three-card-poker"
     rules = ShowdownRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import types
 import typing
 from collections.abc import Sequence
@@ -23,7 +22,6 @@ _WORDS: Final[dict[object, str]] = {
     int: "a whole number",
     float: "a number",
     bool: "true or false",
-    datetime.date: "a date such as 2026-11-16",
     **OWN_WORDS,
 }
 
@@ -113,7 +111,7 @@ def wanted(options: Sequence[object]) -> str:
             many = len(entry_kinds(one, -1))
             said.append(f"a list [ ] of length {many}" if many else "a list [ ]")
         elif typing.get_origin(one) is not typing.Literal:
-            said.append(getattr(one, "__name__", str(one)))
+            said.append("a date such as 2026-11-16")  # there is no other type
     return " or ".join(dict.fromkeys(said))
 
 
@@ -135,12 +133,13 @@ def example(kind: object, other: bool = False) -> object:
         int: number,
         float: float(number),
         bool: other,
-        datetime.date: datetime.date(2000, 1, number),
         Cents: f"${number}",
         Lines: f"{number}",
         PayTable: {f"some row {number}": "push"},
     }
-    return next((examples[one] for one in alternatives(kind) if one in examples), None)
+    return next(
+        (examples.get(one, f"2000-01-0{number}") for one in alternatives(kind)), None
+    )  # a date: there is no other type
 
 
 def _table(struct: Struct, other: bool) -> dict[str, object]:

@@ -43,8 +43,9 @@ class FeeSheet(Filed[FeeDocument]):
         return decoded(self.worked, _Worked, self.place).example
 
     def cite(self, lines: Lines) -> str:
-        """A source a person can look up."""
-        return f"{self.rules.source.seed}, lines {lines}"
+        """A source a person can look up, as far as the document names one."""
+        place = self.rules.source.seed if self.rules.source else self.id
+        return f"{place}, lines {lines}" if lines else place
 
     @property
     def effective(self) -> tuple[int, int, int]:
