@@ -18,6 +18,7 @@ from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.explain import own_type
 from houseway.filings.faults.walk import Walk
 from houseway.filings.fees.library import RATES
+from houseway.filings.model import Rules
 from houseway.filings.toml import as_toml
 from tests.filings.test_loader import PLACES, VALUES, broken
 from tests.plain import plain_text
@@ -312,7 +313,7 @@ def test_what_stands_in_a_file_without_its_base_is_looked_through_all_the_same()
 
 # --- the walk and the decoder -------------------------------------------------------------------
 
-KINDS = {"baccarat": BaccaratRules, "showdown": ShowdownRules}
+KINDS: dict[str, type[Rules]] = {"baccarat": BaccaratRules, "showdown": ShowdownRules}
 
 
 @pytest.mark.parametrize("family", KINDS)

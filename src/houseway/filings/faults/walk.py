@@ -181,10 +181,8 @@ class Walk:
         if spot.at != spot.way:
             self.moved[spot.at] = spot.way
         made = self._value(value, field.type, spot, around)
-        if made is not None:
-            mended[field.encode_name] = made
-        elif field.required or not self._other:
-            mended[field.encode_name] = of.example(field.type, self._other)
+        stands_in = of.example(field.type, self._other) if made is None else made
+        mended[field.encode_name] = stands_in
 
     def _unknown(
         self, name: str, value: object, spot: _Spot, inside: _Around, tag: str | None
