@@ -191,9 +191,7 @@ def _id(game: Filing | str) -> str:
 
 
 def _hand(hand: Hand | Mapping[str, object]) -> Hand:
-    import msgspec
-
-    from houseway.filings.explain import explained
+    from houseway.filings.decode import decoded
     from houseway.filings.fees.hand import MONEY, Hand
 
     if isinstance(hand, Hand):
@@ -207,10 +205,7 @@ def _hand(hand: Hand | Mapping[str, object]) -> Hand:
         name: cents_of(value, f'"{name}"') if name in MONEY and isinstance(value, str) else value
         for name, value in hand.items()
     }
-    try:
-        return msgspec.convert(given, Hand)
-    except msgspec.ValidationError as error:
-        raise Refusal(f"a hand: {explained(str(error), given, Hand)}") from None
+    return decoded(given, Hand, "a hand")
 
 
 def _json(described: Mapping[str, object]) -> str:

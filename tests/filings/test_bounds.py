@@ -148,6 +148,6 @@ def test_it_takes_little_memory(text: str, tmp_path: Path) -> None:
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
     )
     assert ran.returncode == 2
-    assert ran.stderr.startswith(f"houseway: {path}: ")
+    assert ran.stderr.startswith(f"houseway: {path}:")
     assert ran.stderr.count("\n") == 1
     assert "MemoryError" not in ran.stderr

@@ -37,7 +37,7 @@ def run(words: Sequence[str]) -> int:
         status = _run(list(words))
         sys.stdout.flush()
     except Refusal as refusal:
-        return _say(str(refusal))
+        return _say(*refusal.told)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -174,6 +174,7 @@ def _explained(command: str, error: CycloptsError) -> str:
     return f"{command}: {said} (houseway {command} --help)"
 
 
-def _say(sentence: str) -> int:
-    print(f"houseway: {sentence}", file=sys.stderr)
+def _say(*sentences: str) -> int:
+    for sentence in sentences:
+        print(f"houseway: {sentence}", file=sys.stderr)
     return WRONG

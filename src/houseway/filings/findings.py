@@ -14,10 +14,11 @@ Severity = Literal["error", "warning", "note"]
 _ORDER: Final[tuple[Severity, ...]] = ("error", "warning", "note")
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that a filing contradicts, omits or gets wrong.
 
-    `says` is the finding in a sentence, `why` where it comes from, `effect` what it does.
+    `says` is the finding in a sentence, `why` where it comes from, `effect` what it does; a fault
+    of a file has its `file` and its `line`.
     """
 
     game: str
@@ -26,6 +27,8 @@ class Finding(msgspec.Struct, frozen=True):
     says: str
     why: str
     effect: str
+    file: str = ""
+    line: int | None = None
 
 
 def of_reading(filed: Filed[object], name: str, effect: str) -> Finding:

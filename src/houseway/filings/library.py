@@ -11,10 +11,11 @@ user's file is checked so whenever it is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from houseway.errors import Refusal
 from houseway.filings.decode import check_readings
@@ -29,11 +30,15 @@ from houseway.filings.files import (
     misplaced_in,
     packages_folders,
     parsed,
+    read_text,
     stamp,
     users_folder,
 )
 from houseway.filings.inheritance.follow import Following, Parsed, Places, Written, unchanged
 from houseway.filings.patch import Document
+
+if TYPE_CHECKING:
+    from houseway.filings.faults.report import Examined
 
 T = TypeVar("T", bound=Filed[object])
 
@@ -62,6 +67,8 @@ class Library(Generic[T]):
     what: str
     unknown: Callable[[str, Sequence[str]], str]
     """What is said of an id that is none, the known ones being these."""
+    form: Callable[[Document], Examined]
+    """What a document should be, asked once it has a fault."""
     below: str = ""
 
     def __post_init__(self) -> None:
@@ -146,22 +153,30 @@ class Library(Generic[T]):
             self._read[key] = _Read(self._made_of(path, id, folder, follow), follow.seen)
         found = self._read[key].made
         if isinstance(found, BrokenFile):
-            raise BrokenFile(found.says)
+            raise BrokenFile(found.says, faults=found.faults)
         return found
 
     def _made_of(
         self, path: Path, id: str, folder: str | None, follow: Following
     ) -> T | BrokenFile:
-        """What a file says, or its fault."""
+        """What a file says, or its faults."""
+        written = Written(id, str(path), {}, path)
         try:
-            document = follow.resolved(
-                Written(id, str(path), self._texts.of(path), path), self.decode
-            )
+            written = written._replace(document=self._texts.of(path))
+            document = follow.resolved(written, self.decode)
             if path.is_relative_to(self.root):
                 return self.kind(id, document, self.decode, id, folder, file=path)
             return self._checked(document, id, str(path), folder)
         except Refusal as fault:
-            return BrokenFile(fault.says)
+            with suppress(BrokenFile):  # what cannot be read has but one fault
+                if every := self._report(read_text(path, self.what), written, follow):
+                    return every
+            return BrokenFile(fault.says, faults=fault.faults)
+
+    def _report(self, text: str, written: Written, follow: Following) -> BrokenFile | None:
+        from houseway.filings.faults.report import report
+
+        return report(text, written, follow, self.decode, self.form)
 
     def lineage(self, path: Path, id: str, folder: str | None = None) -> list[Written]:
         """A file as it is written, the one it is based on, and so on: where a key comes from."""
@@ -176,7 +191,13 @@ class Library(Generic[T]):
         folder: str | None = None,
     ) -> T:
         """A document from its text."""
-        return self.from_document(parsed(text, place), id, place, folder)
+        text = text.removeprefix("\ufeff")
+        follow, written = Following(self._places(folder), self._texts), Written(id, place, {})
+        try:
+            plain = follow.resolved(written._replace(document=parsed(text, place)), self.decode)
+            return self._checked(plain, id, place, folder)
+        except Refusal as fault:
+            raise self._report(text, written, follow) or fault from None
 
     def from_document(
         self, document: Document, id: str, place: str, folder: str | None = None
@@ -184,7 +205,13 @@ class Library(Generic[T]):
         """A document from its TOML, every value of every reading checked."""
         follow = Following(self._places(folder), self._texts)
         plain = follow.resolved(Written(id, place, document), self.decode)
-        return self._checked(plain, id, place, folder)
+        try:
+            return self._checked(plain, id, place, folder)
+        except Refusal as fault:
+            from houseway.filings.faults.sources import Faulty
+
+            found = self.form(plain).faults(plain)
+            raise Faulty(place, found, plain) if found else fault from None
 
     def _places(self, folder: str | None, path: Path | None = None) -> Places:
         """Where what a document follows may lie; a file's own folder comes first."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from houseway.errors import Refusal, meant
-from houseway.filings.decode import decoded
+from houseway.filings.decode import decoded, refuse
 from houseway.filings.fees.consistency import contradictions
 from houseway.filings.fees.schedule import FeeDocument
 from houseway.filings.fees.sheet import FeeSheet, Posted
@@ -21,14 +21,22 @@ from houseway.filings.inheritance.edition import BASED_ON
 from houseway.filings.library import Library
 from houseway.filings.patch import Document
 
+if TYPE_CHECKING:
+    from houseway.filings.faults.examine import Form
+
 SCHEDULES: Final = Path(__file__).parent.parent / "schedules"
 
 
 def _decode(document: Document, place: str) -> FeeDocument:
     fees = decoded(document, FeeDocument, place)
-    for says in contradictions(fees):
-        raise Refusal(f"{place}: {says}")
+    refuse(contradictions(fees), place)
     return fees
+
+
+def _form(document: Document) -> Form[FeeDocument]:
+    from houseway.filings.faults.examine import Form
+
+    return Form((FeeDocument,), contradictions)
 
 
 def _unknown(id: str, known: Sequence[str]) -> str:
@@ -37,7 +45,13 @@ def _unknown(id: str, known: Sequence[str]) -> str:
 
 
 RATES: Final = Library(
-    SCHEDULES, FeeSheet, _decode, what="collection rates", unknown=_unknown, below=SCHEDULES_FOLDER
+    SCHEDULES,
+    FeeSheet,
+    _decode,
+    what="collection rates",
+    unknown=_unknown,
+    form=_form,
+    below=SCHEDULES_FOLDER,
 )
 
 sheet_ids = RATES.ids
