@@ -38,10 +38,10 @@ def check(
         filings = (common.load_id_or_file(game),)
 
     from houseway.analysis.check.files import check_files
-    from houseway.analysis.check.filings import check as findings_of
+    from houseway.analysis.check.filings import check_all
     from houseway.analysis.check.schedules import check_schedules_of, check_sheet, check_sheets
 
-    findings = [finding for filing in filings for finding in findings_of(filing)]
+    findings = [*check_all(filings)]
     if game is None:
         findings += check_sheets(common.filings)
         findings += check_files(common.filings)

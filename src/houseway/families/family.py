@@ -197,6 +197,10 @@ class BankedFamily(Family):
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
         """What one unit of each of these wagers is worth to the bettor, exactly, in their order."""
 
+    def effort(self, rules: Rules) -> int:
+        """How long a price takes beside those of other games: the longest is begun first."""
+        return 0
+
     def together(self, rules: Rules) -> tuple[str, ...]:
         """Wagers that are one game and priced as a whole under the first of them."""
         return ()

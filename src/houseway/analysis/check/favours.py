@@ -15,7 +15,7 @@ import msgspec
 from houseway.analysis.price import price_rules
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, Severity
-from houseway.filings.model import Rules, Wager
+from houseway.filings.model import BankedRules, Rules, Wager
 from houseway.pricing.model import GamePrice, Pricing, WagerPrice, best_ev
 from houseway.words import edge, joined, share
 
@@ -37,7 +37,9 @@ class Prices:
 
     def of(self, rules: Rules) -> GamePrice:
         """The price under these rules."""
-        own = (name for name in rules.__struct_fields__ if name not in Rules.__struct_fields__)
+        # Neither the bank's turn nor the order of settlement moves what a wager is worth.
+        shared = BankedRules.__struct_fields__
+        own = (name for name in rules.__struct_fields__ if name not in shared)
         wagers = tuple(
             (w.name, w.pays, w.requires, w.equals, w.mandatory, w.at_most, w.one_of, w.on_fold)
             for w in rules.wager

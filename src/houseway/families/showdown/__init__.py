@@ -99,6 +99,11 @@ class ShowdownFamily(BankedFamily):
 
         return price_showdown(ShowdownRules.among(rules), wagers, how)
 
+    def effort(self, rules: Rules) -> int:
+        """As many cards as every deal goes through."""
+        play = ShowdownRules.among(rules).play
+        return 2 * play.cards + play.community
+
     def together(self, rules: Rules) -> tuple[str, ...]:
         return tuple(wager.name for wager in ShowdownRules.among(rules).staged)
 
