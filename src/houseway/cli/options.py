@@ -42,7 +42,9 @@ class Common:
 
     def load_id_or_file(self, game: str) -> Filing:
         """A filing by its id, or by the path of its file."""
-        return load_file(Path(game)) if game.endswith(".toml") else self.load(game)
+        if game.endswith(".toml"):
+            return load_file(Path(game), folder=self.filings)
+        return self.load(game)
 
     def path_of(self, game: str) -> Path:
         """The file of a filing, by its id or its path."""

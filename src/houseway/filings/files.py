@@ -24,6 +24,12 @@ from houseway.filings.patch import Document
 FOLDER_VARIABLE: Final = "HOUSEWAY_FILINGS"
 SCHEDULES_FOLDER: Final = "schedules"
 """Where collection rates lie in a user's folder: no room of filings."""
+COMMON_FOLDER: Final = "common"
+"""Where what sheets share lies, in a user's folder and in the package: no room either."""
+NO_ROOMS: Final = frozenset({SCHEDULES_FOLDER, COMMON_FOLDER})
+
+Stamp = tuple[int, int]
+"""What changes with a file: when it was written, and its length."""
 
 
 class BrokenFile(Refusal):
@@ -66,7 +72,7 @@ def files_in(root: Path) -> dict[str, Path]:
         path.relative_to(root).with_suffix("").as_posix(): path
         for path in root.glob("*/*.toml")
         if not (_hidden(path.name) or _hidden(path.parent.name))
-        and path.parent.name != SCHEDULES_FOLDER
+        and path.parent.name not in NO_ROOMS
     }
 
 
@@ -79,8 +85,8 @@ def misplaced_in(root: Path, below: str = "") -> tuple[LeftOut, ...]:
     for folder, inside, names in os.walk(start):
         here = Path(folder)
         inside[:] = sorted(name for name in inside if not _hidden(name))
-        if here == root and SCHEDULES_FOLDER in inside:
-            inside.remove(SCHEDULES_FOLDER)
+        if here == root:
+            inside[:] = [name for name in inside if name not in NO_ROOMS]
         if len(here.relative_to(start).parts) == 1:
             continue  # a room
         for name in sorted(names):
@@ -95,8 +101,17 @@ def _hidden(name: str) -> bool:
     return name.startswith(".")
 
 
-def stamp(path: Path) -> tuple[int, int]:
-    """What changes with a file: when it was written, and its length; none there is refused."""
+def stamp_if_there(path: Path) -> Stamp | None:
+    """What changes with a file, or nothing if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+def stamp(path: Path) -> Stamp:
+    """What changes with a file; none there is refused."""
     try:
         found = path.stat()
         return found.st_mtime_ns, found.st_size

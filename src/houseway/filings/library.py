@@ -3,8 +3,9 @@
 An id is a path: `oceana/ez-baccarat` is `oceana/ez-baccarat.toml`. A user's folder (`--filings DIR`
 or HOUSEWAY_FILINGS) is laid out the same, and so are the folders that other packages bring; an id
 that the package has too is theirs. A file is read when it is asked for, and again when it has
-changed. The tests try every value of every reading of the package's own files; a user's file is
-checked so whenever it is read.
+changed, or a file that it follows has: its base, or one that has what sheets share. The package's
+own files follow none but the package's. The tests try every value of every reading of these; a
+user's file is checked so whenever it is read.
 """
 
 from __future__ import annotations
@@ -21,19 +22,27 @@ from houseway.filings.filed import Decode, Filed
 from houseway.filings.files import (
     BrokenFile,
     LeftOut,
+    Stamp,
     check_name,
     files_in,
     left_out,
     misplaced_in,
     packages_folders,
     parsed,
-    read_text,
     stamp,
     users_folder,
 )
+from houseway.filings.inheritance.follow import Following, Parsed, Places, Written, unchanged
 from houseway.filings.patch import Document
 
 T = TypeVar("T", bound=Filed[object])
+
+
+class _Read(NamedTuple, Generic[T]):
+    """What was made of a file when it was last read, or its fault, and what it followed."""
+
+    made: T | BrokenFile
+    seen: dict[Path, Stamp | None]
 
 
 class Shelf(NamedTuple, Generic[T]):
@@ -56,8 +65,8 @@ class Library(Generic[T]):
     below: str = ""
 
     def __post_init__(self) -> None:
-        self._read: dict[tuple[Path, str, str | None], tuple[tuple[int, int], T | BrokenFile]] = {}
-        """What was made of a file when it was last read, or its fault."""
+        self._read: dict[tuple[Path, str, str | None, Places], _Read[T]] = {}
+        self._texts = Parsed(self.what)
 
     @cached_property
     def package(self) -> dict[str, Path]:
@@ -128,35 +137,68 @@ class Library(Generic[T]):
 
         Schedules in a user's `folder` serve it too, wherever the file is.
         """
-        changed = stamp(path)
+        changed = {path: stamp(path)}
         id = id or f"{path.resolve().parent.name}/{path.stem}"
-        key = path, id, folder
-        if key not in self._read or self._read[key][0] != changed:
-            text = read_text(path, self.what)
-            self._read[key] = changed, self._made_of(text, path, id, folder)
-        found = self._read[key][1]
+        places = self._places(folder, path)
+        key = path, id, folder, places
+        if key not in self._read or not unchanged(self._read[key].seen.items()):
+            follow = Following(places, self._texts, {**changed})
+            self._read[key] = _Read(self._made_of(path, id, folder, follow), follow.seen)
+        found = self._read[key].made
         if isinstance(found, BrokenFile):
             raise BrokenFile(found.says)
         return found
 
-    def _made_of(self, text: str, path: Path, id: str, folder: str | None) -> T | BrokenFile:
-        """What the text of a file says, or its fault."""
+    def _made_of(
+        self, path: Path, id: str, folder: str | None, follow: Following
+    ) -> T | BrokenFile:
+        """What a file says, or its fault."""
         try:
-            document = parsed(text, str(path))
+            document = follow.resolved(
+                Written(id, str(path), self._texts.of(path), path), self.decode
+            )
             if path.is_relative_to(self.root):
                 return self.kind(id, document, self.decode, id, folder)
-            return self.from_document(document, id, str(path), folder)
+            return self._checked(document, id, str(path), folder)
         except Refusal as fault:
             return BrokenFile(fault.says)
 
-    def loads(self, text: str, id: str = "own/filing", place: str = "filing") -> T:
+    def lineage(self, path: Path, id: str, folder: str | None = None) -> list[Written]:
+        """A file as it is written, the one it is based on, and so on: where a key comes from."""
+        follow = Following(self._places(folder, path), self._texts)
+        return follow.lineage(Written(id, str(path), self._texts.of(path), path))
+
+    def loads(
+        self,
+        text: str,
+        id: str = "own/filing",
+        place: str = "filing",
+        folder: str | None = None,
+    ) -> T:
         """A document from its text."""
-        return self.from_document(parsed(text, place), id, place)
+        return self.from_document(parsed(text, place), id, place, folder)
 
     def from_document(
         self, document: Document, id: str, place: str, folder: str | None = None
     ) -> T:
         """A document from its TOML, every value of every reading checked."""
+        follow = Following(self._places(folder), self._texts)
+        plain = follow.resolved(Written(id, place, document), self.decode)
+        return self._checked(plain, id, place, folder)
+
+    def _places(self, folder: str | None, path: Path | None = None) -> Places:
+        """Where what a document follows may lie; a file's own folder comes first."""
+        others: list[Path] = []
+        if path is None or not path.is_relative_to(self.root):
+            others = list(reversed(_others_folders(folder)))
+        if path is not None and not path.is_relative_to(self.root):
+            up = path.resolve().parents
+            own = up[min(len(up) - 1, 2 if self.below else 1)]
+            others = [own, *(other for other in others if other.resolve() != own)]
+        return Places(self.what, tuple(others), self.below, self.root)
+
+    def _checked(self, document: Document, id: str, place: str, folder: str | None) -> T:
+        """A plain document in hand, every value of every reading checked."""
         self.decode(document, place)
         filed = self.kind(id, document, self.decode, place, folder)
         self.check(filed)

@@ -2,7 +2,7 @@
 
 A path names a key from the top, `settlement.first.rule`; in a list of tables, by the entry's
 name, `wager.banker.pays`, or its option, `schedule.time.option.2.fees`. What is set replaces what
-stood there.
+stood there. An edition removes what its base has by the same paths.
 """
 
 from __future__ import annotations
@@ -36,7 +36,37 @@ def _with(place: object, way: Sequence[str], value: object, path: str) -> object
     raise Refusal(f'"{path}" sets nothing: "{path.rpartition(".")[0]}" is no table')
 
 
-def _enter(place: object, step: str, path: str) -> object:
+def removed(document: Document, path: str) -> Document:
+    """A copy of the document without what is at a path."""
+    left = _without(document, path.split("."), path)
+    assert isinstance(left, dict)
+    return left
+
+
+def _without(place: object, way: Sequence[str], path: str) -> object:
+    step, *rest = way
+    found = _enter(place, step, path, "unsets")
+    if isinstance(place, list):
+        left = [_without(found, rest, path)] if rest else []
+        return [new for entry in place for new in (left if entry is found else [entry])]
+    assert isinstance(place, dict)
+    if rest:
+        return {**place, step: _without(found, rest, path)}
+    return {key: value for key, value in place.items() if key != step}
+
+
+def found_at(document: Document, path: str) -> object:
+    """What is at a path; nothing if there is none."""
+    place: object = document
+    for step in path.split("."):
+        try:
+            place = _enter(place, step, path)
+        except Refusal:
+            return None
+    return place
+
+
+def _enter(place: object, step: str, path: str, verb: str = "sets") -> object:
     if isinstance(place, list):
         place = {
             entry[key]: entry
@@ -46,8 +76,8 @@ def _enter(place: object, step: str, path: str) -> object:
             if isinstance(entry.get(key), str)
         }
     if not isinstance(place, dict):
-        raise Refusal(f'"{path}" sets nothing: there is no table at "{step}"')
+        raise Refusal(f'"{path}" {verb} nothing: there is no table at "{step}"')
     if step not in place:
         hint = meant(step, place) or f"there are: {', '.join(place) or 'none'}"
-        raise Refusal(f'"{path}" sets nothing: there is no "{step}"; {hint}')
+        raise Refusal(f'"{path}" {verb} nothing: there is no "{step}"; {hint}')
     return place[step]
