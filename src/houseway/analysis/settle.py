@@ -9,6 +9,7 @@ would not have allowed is said in `notes`.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from datetime import date
 
 import msgspec
 
@@ -55,9 +56,11 @@ class SettledTable(msgspec.Struct, frozen=True):
     qualifies: bool | None = None
 
 
-def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
+def settle(
+    table: DescribedTable, folder: str | None = None, on: date | None = None
+) -> SettledTable:
     """Settle a described table as its filing orders."""
-    filing = load(table.game, folder).read(table.readings)
+    filing = load(table.game, folder, on).read(table.readings)
     family = banked_family(filing.rules)
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)

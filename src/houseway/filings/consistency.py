@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from houseway.cards.card import RANKS
+from houseway.filings.editions import misdated
 from houseway.filings.explain import nearest
 from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
 from houseway.filings.model import BankedRules, Rules, Wager
@@ -13,6 +14,7 @@ from houseway.filings.model import BankedRules, Rules, Wager
 
 def contradictions(rules: Rules) -> Iterable[str]:
     """Everything that does not fit, a sentence each, the first found first."""
+    yield from misdated(rules.effective, rules.until)
     names = [wager.name for wager in rules.wager]
     banked = rules if isinstance(rules, BankedRules) else None
     if banked and not names:

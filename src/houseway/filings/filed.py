@@ -10,20 +10,24 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, Self, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 import msgspec
 
 from houseway.errors import Refusal
 from houseway.filings.bounds import beyond_bounds
 from houseway.filings.decode import decided, decoded
+from houseway.filings.editions import Edition, edition_of
 from houseway.filings.model import Reading
 from houseway.filings.patch import Document, patched
 
 R = TypeVar("R", covariant=True)
 F = TypeVar("F", bound="Filed[object]")
+
+_DATES: Final = ("effective", "until")
 
 Decode = Callable[[Document, str], R]
 """From a document to what it says; the text is what a refusal calls the document."""
@@ -44,6 +48,8 @@ class Filed(Generic[R]):
     """
     readings: dict[str, str] = field(default_factory=dict)
     changes: dict[str, object] = field(default_factory=dict)
+    on: date | None = None
+    """The day whose rules and rates somebody asked for, if not for those of now."""
 
     def __post_init__(self) -> None:
         self.reading_texts = _readings(self.document, self.place)
@@ -75,6 +81,11 @@ class Filed(Generic[R]):
         """The same document with some readings switched."""
         return _sound(replace(self, readings={**self.readings, **readings}))
 
+    @cached_property
+    def edition(self) -> Edition:
+        """The document among its editions: its id and its dates."""
+        return edition_of(self.id, self.document)
+
     def vary(self, changes: Mapping[str, object]) -> Self:
         """The same document with some keys set, after the readings: a variation, not the sheet."""
         for says in beyond_bounds({**changes}):
@@ -83,8 +94,12 @@ class Filed(Generic[R]):
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of document, readings and variation: what a log was played by."""
-        text = msgspec.json.encode([self.document, self.readings, self.changes], order="sorted")
+        """A fingerprint of document, readings and variation: what a log was played by.
+
+        From when to when a document is in force is no rule of play, and leaves it as it is.
+        """
+        said = {key: value for key, value in self.document.items() if key not in _DATES}
+        text = msgspec.json.encode([said, self.readings, self.changes], order="sorted")
         return hashlib.sha256(text).hexdigest()[:16]
 
     def __repr__(self) -> str:

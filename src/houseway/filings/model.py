@@ -9,6 +9,7 @@ the document with its readings applied, and nothing left open. Families add thei
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeVar
 
 import msgspec
@@ -353,6 +354,10 @@ class Rules(Part, frozen=True):
     wager: tuple[Wager, ...] = ()
     """Named bets against a bank: a game without one has none."""
     bgc: str | None = None
+    effective: date | None = None
+    """The first day on which the filing is in force."""
+    until: date | None = None
+    """The last day on which it is."""
     reading: dict[str, Reading] = {}
     remark: tuple[Remark, ...] = ()
     irregularity: tuple[Irregularity, ...] = ()

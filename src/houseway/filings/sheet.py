@@ -65,7 +65,7 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
     if banked:
         parts += [_first_action(banked), _settlement(banked), _cover(banked), _backline(banked)]
     if at is None:
-        parts.append(collection_section(schedules_for(filing.id, filing.folder)))
+        parts.append(collection_section(schedules_for(filing.id, filing.folder, on=filing.on)))
     else:
         parts.append(table_collection_section(at.collection))
     parts.append(_irregularities(rules))
@@ -82,6 +82,7 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
         rules.source.seed,
         *rules.source.lines,
         tuple(part for part in parts if part.parts),
+        filing.edition.dates,
     )
 
 

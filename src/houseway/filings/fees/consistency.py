@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from houseway.bank.fees import tiers
 from houseway.errors import Refusal
+from houseway.filings.editions import misdated
 from houseway.filings.fees.schedule import BY_TIME, FeeDocument, Schedule
 from houseway.filings.fees.streets import STREETS, comes_up, hangs_on_street
 
 
 def contradictions(fees: FeeDocument) -> Iterator[str]:
     """What types cannot say: cells that are no tiers, names that are not told apart."""
+    yield from misdated(fees.effective, fees.until)
     names = [schedule.name for schedule in fees.schedule]
     for schedule in fees.schedule:
         key = f"key schedule.{schedule.name}"

@@ -8,6 +8,7 @@ open is a reading of the document, as with games.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import Final, Literal
 
 import msgspec
@@ -173,7 +174,10 @@ class FeeDocument(Part, frozen=True):
     source: Source
     schedule: tuple[Schedule, ...]
     bgc: str | None = None
-    effective: str | None = None
+    effective: date | None = None
+    """The first day on which the rates are in force."""
+    until: date | None = None
+    """The last day on which they are."""
     replaces: tuple[str, ...] = ()
     reading: dict[str, Reading] = msgspec.field(default_factory=dict)
     remark: tuple[Remark, ...] = ()

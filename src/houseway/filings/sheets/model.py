@@ -60,6 +60,8 @@ class Sheet(msgspec.Struct, frozen=True):
     first_line: int
     last_line: int
     sections: tuple[Section, ...]
+    dates: str = ""
+    """From when to when it is in force, if the filing says so."""
 
     @property
     def citation(self) -> str:
@@ -68,6 +70,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return (
             f"{filed}document {self.document} of the room, "
             f"{self.seed}, lines {self.first_line}-{self.last_line}"
+            f"{f'; in force {self.dates}' if self.dates else ''}"
         )
 
 
