@@ -234,6 +234,10 @@ class BankedFamily(Family):
         """What a check finds here beside what it finds of every game."""
         return ()
 
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        """What a check finds of its pay rows as they are written, without a price."""
+        return ()
+
     def simulated_table(self, table: StakedTable) -> FamilyTable:
         """A table to be played many times; by default the round itself plays it, the house way."""
         from houseway.pricing.simulate.engine import EngineTable

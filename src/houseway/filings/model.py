@@ -63,6 +63,15 @@ class Source(Part, frozen=True):
     lines: tuple[int, int]
 
 
+class Beside(Part, frozen=True):
+    """Another document that a filing cites: what it is, and its lines in the same file."""
+
+    document: str
+    """What the document is, such as the room's collection rates."""
+    lines: tuple[int, int]
+    """Its first and last line in the file of the source."""
+
+
 class Packs(Part, frozen=True):
     """How many packs the sheet allows, and how many are used unless somebody says otherwise."""
 
@@ -354,6 +363,8 @@ class Rules(Part, frozen=True):
     wager: tuple[Wager, ...] = ()
     """Named bets against a bank: a game without one has none."""
     bgc: str | None = None
+    beside: tuple[Beside, ...] = ()
+    """Other documents of the source's file that the filing cites lines of."""
     effective: date | None = None
     """The first day on which the filing is in force."""
     until: date | None = None
@@ -435,3 +446,6 @@ class BankedRules(Rules, frozen=True, kw_only=True):
     wager: tuple[Wager, ...]
     settlement: Settlement
     tracker: Tracker | None = None
+
+    tracked: ClassVar[tuple[str, ...]] = ("limits", "hands", "results", "previous-shoe")
+    """What a display can show beside how often each wager won; a family may add to it."""

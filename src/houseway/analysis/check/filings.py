@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from houseway.analysis.check.editions import clashing
 from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
+from houseway.analysis.check.sources import misfiled, strange_lines, untracked
+from houseway.analysis.check.together import set_together
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.families import banked_family, family_of
@@ -38,7 +41,8 @@ def check_all(filings: Sequence[Filing]) -> Iterator[Finding]:
     longest_first = sorted(filings, key=_effort, reverse=True)
     with workforce() as force:
         found = dict(force.work(check, longest_first))
-    return (finding for filing in filings for finding in found[filing])
+    yield from (finding for filing in filings for finding in found[filing])
+    yield from clashing(filing.edition for filing in filings)
 
 
 def _effort(filing: Filing) -> int:
@@ -60,10 +64,17 @@ def _findings(filing: Filing) -> Iterator[Finding]:
         yield from disordered(filing.rules, prices.default)
         yield from never_paid(filing.rules, prices.default)
         yield from banked_family(filing.rules).findings(filing, prices.default)
+    family = family_of(filing)
+    if isinstance(family, BankedFamily):
+        yield from family.row_findings(filing)
+    yield from misfiled(filing)
+    yield from strange_lines(filing)
+    yield from untracked(filing)
     yield from _requirements(filing)
     yield from _action_map(filing)
     yield from _seats(filing)
     yield from _readings(filing, prices)
+    yield from set_together(filing, prices)
     for remark in filing.rules.remark:
         yield Finding(filing.id, "note", "remark", remark.says, remark.lines.cited, "")
 

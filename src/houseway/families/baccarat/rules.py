@@ -139,6 +139,10 @@ class BaccaratRules(BankedRules, frozen=True, tag_field="family", tag="baccarat"
     """A filing of the baccarat family."""
 
     family_name: ClassVar[str] = "baccarat"
+    tracked: ClassVar[tuple[str, ...]] = (
+        *BankedRules.tracked,
+        *("player", "banker", "tie", "naturals"),
+    )
 
     play: Community | EachSpot
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
+    from houseway.filings.findings import Finding
     from houseway.filings.model import Limits, Rules, Wager
     from houseway.pricing.advice import Adviser
     from houseway.pricing.bets import StakedTable, Wagered
@@ -124,6 +125,11 @@ class ShowdownFamily(BankedFamily):
         from houseway.families.showdown.price.rows import ShowdownRows
 
         return ShowdownRows(ShowdownRules.among(rules), wager, priced)
+
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        from houseway.families.showdown.findings import row_findings
+
+        return row_findings(filing)
 
     def simulated_table(self, table: StakedTable) -> FamilyTable:
         """Compiled; bettors play the simple way or, where one decision is all, the best."""

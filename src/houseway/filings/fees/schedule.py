@@ -18,7 +18,7 @@ from houseway.bank.money import Cents, dollars
 from houseway.errors import Refusal
 from houseway.filings.fees.streets import Form, Street, form_told_by
 from houseway.filings.fees.streets import When as When
-from houseway.filings.model import Limit, Lines, Part, Reading, Remark, Source
+from houseway.filings.model import Beside, Limit, Lines, Part, Reading, Remark, Source
 
 By = Literal["nothing", "action", "own-wager", "own-total", "players", "pot"]
 Per = Literal["hand", "base-wager", "wager", "square", "spot", "player-half-hour", "player-hour"]
@@ -174,6 +174,8 @@ class FeeDocument(Part, frozen=True):
     source: Source
     schedule: tuple[Schedule, ...]
     bgc: str | None = None
+    beside: tuple[Beside, ...] = ()
+    """Other documents of the source's file that this one cites lines of."""
     effective: date | None = None
     """The first day on which the rates are in force."""
     until: date | None = None
