@@ -16,6 +16,7 @@ from houseway.families.library import load, load_file, loads, survey
 from houseway.filings.bounds import MOST_BYTES
 from houseway.filings.fees.library import RATES as SCHEDULES
 from tests.broken_files import EZ, RATES
+from tests.plain import plain_text
 
 PACKS = "min = 3, max = 8, default = 8"
 BEHIND = "packs = "
@@ -78,7 +79,7 @@ def test_brackets_in_texts_and_comments_are_no_tables() -> None:
 def test_more_ways_to_read_than_a_sheet_has_are_refused() -> None:
     ways = "\n".join(f'[reading.natural.values.x{n}]\nsays = "x"' for n in range(250))
     with pytest.raises(Refusal, match="key reading: found 266 ways to read a clause, allowed: up"):
-        loads(EZ.read_text(encoding="utf-8") + ways)
+        loads(plain_text("oceana/ez-baccarat").replace("[[remark]]", f"{ways}\n[[remark]]", 1))
 
 
 def test_a_file_of_any_length_is_refused_by_its_first_part(tmp_path: Path) -> None:

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, from_document, ids, load, load_all, load_file, loads
 from houseway.filings.filing import Filing
+from tests.plain import plain_text
 
-TEXT = (LIBRARY / "oceana" / "ez-baccarat.toml").read_text()
+TEXT = plain_text("oceana/ez-baccarat")
 TEN = {
     "casino-royale/baccarat-gold",
     "casino-royale/royal-baccarat",

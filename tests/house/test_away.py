@@ -108,6 +108,23 @@ def test_one_line_a_minute(database: str, caplog: pytest.LogCaptureFixture) -> N
     kept.close()
 
 
+def test_what_began_before_a_failure_does_not_say_that_the_store_is_back(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    now = 1_000.0
+    kept = Database(database, lambda: now)
+    with kept.reached():  # a question under way while another one fails
+        now += 1
+        kept.note_away(OSError("gone"))
+        now += 1
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    with kept.reached():
+        now += 1
+    assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]
+    kept.close()
+
+
 def test_a_house_says_so_on_the_wire_too(own_postgresql: PostgreSQL) -> None:
     """A line that is opened while the store is away is answered, and ended."""
     with open_house(own_postgresql.address) as visitor:

@@ -14,6 +14,7 @@ from houseway.bank.money import parse_cents
 from houseway.cli.parameters import Convert, Parameter
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_file, path_of, survey
+from houseway.filings.bounds import MOST_BYTES
 from houseway.filings.editions import held_on, in_force
 from houseway.filings.fees.library import broken_sheets
 from houseway.filings.files import LeftOut, users_folder
@@ -157,13 +158,19 @@ def once(option: str, given: dict[str, str], name: str, value: str) -> None:
 
 def text_of(file: str) -> tuple[str, str]:
     """The text of a file, or of standard input for `-`, and what to call it."""
+    name = "standard input" if file == "-" else file
     try:
         if file == "-":
-            return sys.stdin.buffer.read().decode(), "standard input"
-        return Path(file).read_text(encoding="utf-8"), file
+            written = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                written = opened.read(MOST_BYTES + 1)
+        if len(written) > MOST_BYTES:
+            raise Refusal(f"{name}: this is longer than any table, allowed: {MOST_BYTES:,} bytes")
+        return written.decode("utf-8-sig"), name
     except FileNotFoundError:
         raise Refusal(f"{file}: there is no such file") from None
     except UnicodeDecodeError:
-        raise Refusal(f"{file}: this is no UTF-8 text") from None
+        raise Refusal(f"{name}: this is no UTF-8 text") from None
     except OSError as error:
         raise Refusal(f"{file}: it cannot be read ({error.strerror})") from None

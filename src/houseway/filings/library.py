@@ -207,10 +207,10 @@ class Library(Generic[T]):
 
     def _places(self, folder: str | None, path: Path | None = None) -> Places:
         """Where what a document follows may lie; a file's own folder comes first."""
-        others: list[Path] = []
-        if path is None or not path.is_relative_to(self.root):
-            others = list(reversed(_others_folders(folder)))
-        if path is not None and not path.is_relative_to(self.root):
+        if path is not None and path.is_relative_to(self.root):
+            return Places(self.what, (), self.below, self.root)
+        others = list(reversed(_others_folders(folder)))
+        if path is not None:
             up = path.resolve().parents
             own = up[min(len(up) - 1, 2 if self.below else 1)]
             others = [own, *(other for other in others if other.resolve() != own)]

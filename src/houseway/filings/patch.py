@@ -1,8 +1,9 @@
 """Setting keys of a filing's document: how readings, deck counts and pay tables vary it.
 
 A path names a key from the top, `settlement.first.rule`; in a list of tables, by the entry's
-name, `wager.banker.pays`, or its option, `schedule.time.option.2.fees`. What is set replaces what
-stood there. An edition removes what its base has by the same paths.
+name, `wager.banker.pays`, or its option, `schedule.time.option.2.fees`, and where entries have
+neither by its place, `play.stage.1`. What is set replaces what stood there. An edition removes
+what its base has by the same paths.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def removed(document: Document, path: str) -> Document:
 
 
 def _without(place: object, way: Sequence[str], path: str) -> object:
-    step, *rest = way
+    step, *rest = _next(place, way)
     found = _enter(place, step, path, "unsets")
     if isinstance(place, list):
         left = [_without(found, rest, path)] if rest else []
@@ -53,6 +54,13 @@ def _without(place: object, way: Sequence[str], path: str) -> object:
     if rest:
         return {**place, step: _without(found, rest, path)}
     return {key: value for key, value in place.items() if key != step}
+
+
+def _next(place: object, way: Sequence[str]) -> Sequence[str]:
+    """The way with its first step whole: what readings set is called by a path, dots and all."""
+    joined = (".".join(way[:many]) for many in range(1, len(way) + 1))
+    step = next((step for step in joined if isinstance(place, dict) and step in place), way[0])
+    return step, *way[step.count(".") + 1 :]
 
 
 def found_at(document: Document, path: str) -> object:
@@ -68,16 +76,16 @@ def found_at(document: Document, path: str) -> object:
 
 def _enter(place: object, step: str, path: str, verb: str = "sets") -> object:
     if isinstance(place, list):
-        place = {
-            entry[key]: entry
-            for entry in place
-            if isinstance(entry, dict)
-            for key in ("name", "option")
-            if isinstance(entry.get(key), str)
-        }
+        place = {_name(entry, number): entry for number, entry in enumerate(place, 1)}
     if not isinstance(place, dict):
         raise Refusal(f'"{path}" {verb} nothing: there is no table at "{step}"')
     if step not in place:
         hint = meant(step, place) or f"there are: {', '.join(place) or 'none'}"
         raise Refusal(f'"{path}" {verb} nothing: there is no "{step}"; {hint}')
     return place[step]
+
+
+def _name(entry: object, number: int) -> str:
+    """What an entry of a list is called: by its name or option, or else by its place."""
+    names = (entry.get(key) for key in ("name", "option")) if isinstance(entry, dict) else ()
+    return next((name for name in names if isinstance(name, str)), str(number))

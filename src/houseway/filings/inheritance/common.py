@@ -41,38 +41,38 @@ def without_lines(value: object) -> object:
     return [without_lines(entry) for entry in value] if isinstance(value, list) else value
 
 
-def _taken(
-    value: object, top: str, key: str, common_of: CommonOf, taking: tuple[str, ...] = ()
-) -> object:
-    """A part of a document with what it takes; `taking` are the shared entries it stands in."""
+def _taken(value: object, top: str, key: str, common_of: CommonOf) -> object:
+    """A part of a document with what it takes."""
     if isinstance(value, list):
-        return [_taken(entry, top, key, common_of, taking) for entry in value]
+        return [_taken(entry, top, key, common_of) for entry in value]
     if not isinstance(value, dict):
         return value
-    own = {
-        name: _taken(entry, top, f"{key}.{name}", common_of, taking)
-        for name, entry in value.items()
-    }
+    own = {name: _taken(entry, top, f"{key}.{name}", common_of) for name, entry in value.items()}
     if not takes_common(own):
         return own
-    name = str(own.pop(COMMON))
-    entry = _shared(name, top, key, common_of(top), taking)
-    shared = _taken(entry, top, f"{COMMON}/{top}.toml: {name}", common_of, (*taking, name))
-    below = without_lines(without_common(shared))
-    assert isinstance(below, dict)
-    return {**merged_tables(below, own, key), COMMON: name}
+    name = own.pop(COMMON)
+    taken = merged_tables(_shared(str(name), top, f"{key}.{COMMON}", common_of(top)), own, key)
+    return {**taken, COMMON: name}
 
 
 def _shared(
-    name: str, top: str, key: str, known: Mapping[str, object], taking: tuple[str, ...]
-) -> object:
+    name: str, top: str, key: str, known: Mapping[str, object], way: tuple[str, ...] = ()
+) -> Document:
+    """What is shared under a name. It may itself take another, as a whole."""
     file = f"{COMMON}/{top}.toml"
-    if name in taking:
-        way = ", which takes ".join(f'"{each}"' for each in (*taking[taking.index(name) :], name))
-        raise Refusal(f"{file}: {way}")
+    if name in way:
+        first, *rest = (f'"{each}"' for each in (*way[way.index(name) :], name))
+        raise Refusal(f"{file}: {first} takes {', which takes '.join(rest)}")
     if name not in known:
         hint = meant(name, known) or f"there are: {', '.join(known) or 'none'}"
-        raise Refusal(f'key {key}.{COMMON}: there is no "{name}" in {file}; {hint}')
-    if not isinstance(known[name], dict):
+        raise Refusal(f'key {key}: there is no "{name}" in {file}; {hint}')
+    entry = without_lines(known[name])
+    if not isinstance(entry, dict):
         raise Refusal(f'{file}: "{name}" is no table')
-    return known[name]
+    own = {key: value for key, value in entry.items() if key != COMMON}
+    if without_common(own) != own:
+        raise Refusal(f'{file}: a part of "{name}" takes another: only the whole of it may')
+    if not takes_common(entry):
+        return entry
+    below = _shared(str(entry[COMMON]), top, f"{file}: {name}.{COMMON}", known, (*way, name))
+    return merged_tables(below, own)

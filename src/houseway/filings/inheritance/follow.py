@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from houseway.errors import Refusal, meant
+from houseway.filings.bounds import beyond_bounds
 from houseway.filings.files import (
     COMMON_FOLDER,
     NO_ROOMS,
@@ -47,6 +49,11 @@ class Places(NamedTuple):
     others: tuple[Path, ...]
     below: str
     package: Path
+
+    def seen_from(self, path: Path | None) -> Places:
+        """The same for a file: the package's own follow none but the package's."""
+        own = path is not None and path.is_relative_to(self.package)
+        return self._replace(others=()) if own else self
 
     @property
     def roots(self) -> tuple[Path, ...]:
@@ -104,7 +111,7 @@ class Following:
         document: Document | None = None
         for place, one in reversed([*enumerate(line)]):
             try:
-                document = edition(one.document, document, self.common_of)
+                document = edition(one.document, document, partial(self._common, one.path))
             except Refusal as fault:
                 says = f"{one.place}: {fault.says}" if place else fault.says
                 raise _broken(line[: place + 1], says) from None
@@ -114,6 +121,8 @@ class Following:
                 except Refusal as fault:
                     raise _broken(line[: place + 1], fault.says) from None
         assert document is not None
+        for says in beyond_bounds(document):
+            raise _broken(line[:1], says)
         return document
 
     def lineage(self, written: Written) -> list[Written]:
@@ -137,17 +146,18 @@ class Following:
                 raise _broken([*line, Written(base, str(path), {})], fault.says) from None
             paths.append(path.resolve())
 
-    def common_of(self, top: str) -> Mapping[str, object]:
+    def _common(self, path: Path | None, top: str) -> Mapping[str, object]:
         """What sheets share under a key: a user's entry takes the place of the package's."""
         shared: Document = {}
-        for path in self.places.commons_of(top):
-            if self._look(path):
-                shared = {**self.texts.of(path), **shared}
+        for file in self.places.seen_from(path).commons_of(top):
+            if self._look(file):
+                shared = {**self.texts.of(file), **shared}
         return shared
 
     def _base(self, id: str, edition: Written) -> Path:
         """The file of a base. One of the edition's own id is the one whose place it takes."""
-        files = self.places.files_of(id)
+        places = self.places.seen_from(edition.path)
+        files = places.files_of(id)
         if id == edition.id and edition.path is not None:
             own = edition.path.resolve()
             here = [place for place, path in enumerate(files) if path.resolve() == own]
@@ -157,7 +167,7 @@ class Following:
             return path
         if id == edition.id:
             raise Refusal(f"key {BASED_ON}: {id} is based on itself")
-        known = {id for root in self.places.roots for id in files_in(root)}
+        known = {id for root in places.roots for id in files_in(root)}
         hint = f"; {near}" if (near := meant(id, sorted(known))) else ""
         raise Refusal(f'key {BASED_ON}: found "{id}", which is not {self.places.what}{hint}')
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 from sqlalchemy import (
@@ -22,9 +22,7 @@ from sqlalchemy import (
     Executable,
     Row,
     Select,
-    TableClause,
     and_,
-    bindparam,
     delete,
     func,
     insert,
@@ -32,49 +30,27 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 
 from houseway.analysis.log import event_reader
 from houseway.errors import Refusal
 from houseway.families import family_word
-from houseway.felt.events import AnyEvent, Closed, Sat, SeatPromised, StoodUp
+from houseway.felt.events import AnyEvent
 from houseway.filings.filing import Filing
-from houseway.house.store.chain import Damage, Link, broken, link, start
+from houseway.house.store.chain import Damage, Link, broken, start
 from houseway.house.store.database import Database
 from houseway.house.store.desk import Desk, Heard
 from houseway.house.store.records import Cause, Head, Kept, Person, Step
-from houseway.house.store.refusals import Conflict, Damaged, Repeated, StoreAway
+from houseway.house.store.refusals import Conflict, Damaged, StoreAway
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
 from houseway.house.store.seal import KEY, MARK, NAMED, Seal
+from houseway.house.store.steps import Steps, put
 
 CAUSES: Final = 2_000
 """Events back from the newest whose messages are told; older ones only the store remembers."""
 CHECKPOINTS_KEPT: Final = 2
-_HEADS_KNOWN: Final = 4_096
 _ROWS: Final = func.count(EVENTS.c.seq).label("rows")
 
 _log = logging.getLogger("houseway.store")
-
-
-class _Head(NamedTuple):
-    """The newest event of a table: its number and its hash."""
-
-    seq: int
-    hash: str
-
-
-# Written once: every step runs them.
-_HEAD: Final = select(TABLES.c.head_seq, TABLES.c.head_hash).where(TABLES.c.id == bindparam("of"))
-_MOVE_HEAD: Final = (
-    update(TABLES)
-    .where(
-        TABLES.c.id == bindparam("of"),
-        TABLES.c.head_seq == bindparam("at"),
-        TABLES.c.head_hash == bindparam("with"),
-    )
-    .values(head_seq=bindparam("seq"), head_hash=bindparam("hash"))
-)
-_INSERT_EVENTS: Final = insert(EVENTS)
 
 
 class Store:
@@ -85,7 +61,7 @@ class Store:
         self.database: Final = Database(database)
         self._desk = Desk(self.database)
         self._damage: set[Damage] = set()
-        self._heads: dict[str, _Head] = {}
+        self._steps = Steps()
         try:
             self._seal_all()
         except Refusal:
@@ -111,7 +87,7 @@ class Store:
     def meet(self, id: str, name: str) -> Person:
         """Keep a newcomer, or the new name of somebody known."""
         with self.database.writing() as connection:
-            _put(connection, PEOPLE, {"id": id}, name=name)
+            put(connection, PEOPLE, {"id": id}, name=name)
         return Person(id, name)
 
     # --- tables ---------------------------------------------------------------------------
@@ -134,8 +110,8 @@ class Store:
                     head_hash=start(kept.id, kept.game, document, secret),
                 )
             )
-            head = self._append(connection, kept.id, events, sitters, None)
-        self._remember(kept.id, head)
+            head = self._steps.append(connection, kept.id, events, sitters, None)
+        self._steps.remember(kept.id, head)
         return kept
 
     def table(self, id: str) -> Kept | None:
@@ -206,8 +182,8 @@ class Store:
         was done before, by whatever process.
         """
         with self.database.writing() as connection:
-            head = self._append(connection, id, events, sitters or {}, cause)
-        self._remember(id, head)
+            head = self._steps.append(connection, id, events, sitters or {}, cause)
+        self._steps.remember(id, head)
 
     def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
         """Keep steps of several tables at once, each whole or not at all; why not, of each."""
@@ -216,11 +192,11 @@ class Store:
                 heads = {}
                 with self.database.writing() as connection:
                     for one in sorted(steps, key=lambda step: step.id):  # none waits for another's
-                        heads[one.id] = self._append(
+                        heads[one.id] = self._steps.append(
                             connection, one.id, one.events, one.sitters, one.cause
                         )
                 for id, head in heads.items():
-                    self._remember(id, head)
+                    self._steps.remember(id, head)
                 return [None] * len(steps)
         faults: list[Exception | None] = []
         for step in steps:
@@ -266,7 +242,7 @@ class Store:
             at = connection.execute(_event(id, seq)).one_or_none()
             if at is None:
                 raise Conflict(f"table {id} has no event {seq} to stand at")
-            _put(
+            put(
                 connection,
                 CHECKPOINTS,
                 {"table_id": id, "seq": seq},
@@ -451,86 +427,6 @@ class Store:
             if mark.startswith(MARK):
                 self.seal.check(mark.removeprefix(MARK))
 
-    def _append(
-        self,
-        connection: Connection,
-        id: str,
-        events: Sequence[AnyEvent],
-        sitters: Mapping[str, str],
-        cause: Cause | None,
-    ) -> _Head:
-        """Write down what is next; the head that the table has then."""
-        seq = events[0].seq
-        head = self._heads.pop(id, None)
-        if head is None or head.seq != seq - 1:
-            head = self._head(connection, id, seq, cause)
-        hash, now = head.hash, datetime.now(UTC).isoformat(timespec="milliseconds")
-        rows: list[dict[str, object]] = []
-        for one in events:
-            text = msgspec.json.encode(one).decode()
-            hash = link(hash, text)
-            of_step = cause if one.seq == seq else None
-            rows.append(
-                {
-                    "table_id": id,
-                    "seq": one.seq,
-                    "event": text,
-                    "hash": hash,
-                    "kept": now,
-                    "person_id": of_step and of_step.person_id,
-                    "message_id": of_step and of_step.message_id,
-                }
-            )
-        moved = _Head(events[-1].seq, hash)
-        values = {"of": id, "at": head.seq, "with": head.hash, "seq": moved.seq, "hash": moved.hash}
-        if not connection.execute(_MOVE_HEAD, values).rowcount:
-            self._head(connection, id, seq, cause)
-            raise Conflict(f"table {id} was brought back otherwise")
-        try:
-            connection.execute(_INSERT_EVENTS, rows)
-        except IntegrityError as error:
-            if cause and "message_id" in str(error.orig):
-                raise Repeated(f"table {id} has done message {cause.message_id} already") from None
-            raise Conflict(f"table {id} has an event {seq} already") from None
-        for one in events:
-            match one:
-                case Sat() if one.name in sitters:
-                    who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
-                    _put(connection, SITTERS, who, seated=True)
-                case SeatPromised() if one.name in sitters:
-                    who = {"table_id": id, "name": one.name, "person_id": sitters[one.name]}
-                    _put(connection, SITTERS, who, seated=False)
-                case StoodUp():
-                    connection.execute(
-                        update(SITTERS)
-                        .where(SITTERS.c.table_id == id, SITTERS.c.name == one.name)
-                        .values(seated=False)
-                    )
-                case Closed():
-                    connection.execute(
-                        update(TABLES)
-                        .where(TABLES.c.id == id)
-                        .values(closed=one.why or "the table is closed")
-                    )
-                case _:
-                    pass
-        return moved
-
-    def _head(self, connection: Connection, id: str, seq: int, cause: Cause | None) -> _Head:
-        """A table's head, if that is the next event; who comes too late is told."""
-        head = _Head(*connection.execute(_HEAD, {"of": id}).one())
-        if head.seq == seq - 1:
-            return head
-        if cause and connection.execute(_caused(id, cause)).first():
-            raise Repeated(f"table {id} has done message {cause.message_id} already")
-        raise Conflict(f"table {id} is at event {head.seq}, not before {seq}")
-
-    def _remember(self, id: str, head: _Head) -> None:
-        """What the next step will begin with, once this one is kept."""
-        if len(self._heads) >= _HEADS_KNOWN:
-            self._heads.clear()
-        self._heads[id] = head
-
 
 def _table(id: str) -> Select[*tuple[object, ...]]:
     return select(TABLES).where(TABLES.c.id == id)
@@ -540,23 +436,6 @@ def _event(id: str, seq: int) -> Select[*tuple[object, ...]]:
     return select(EVENTS.c.hash).where(EVENTS.c.table_id == id, EVENTS.c.seq == seq)
 
 
-def _caused(id: str, cause: Cause) -> Select[*tuple[object, ...]]:
-    return select(EVENTS.c.seq).where(
-        EVENTS.c.table_id == id,
-        EVENTS.c.person_id == cause.person_id,
-        EVENTS.c.message_id == cause.message_id,
-    )
-
-
 def _bound(hash: str | None, data: bytes) -> str:
     """What binds a checkpoint to the event that it follows."""
     return sha256((hash or "").encode() + data).hexdigest()
-
-
-def _put(
-    connection: Connection, where: TableClause, key: Mapping[str, object], **values: object
-) -> None:
-    """Change the row of that key, or write it."""
-    same = (where.c[name] == value for name, value in key.items())
-    if not connection.execute(update(where).where(*same).values(values)).rowcount:
-        connection.execute(insert(where).values({**key, **values}))
