@@ -20,7 +20,7 @@ from houseway.filings.inheritance.edition import BASED_ON, LINES, UNSET
 
 WRITTEN: Final = Path(__file__).parent / "documents.json"
 IN_ORDER: Final = ("pays", "reading", "values")
-LEFT_OUT: Final = ("effective", "until", "example")
+LEFT_OUT: Final = ("effective", "until", "beside", "example")
 
 
 def canonical(value: object, key: str = "") -> object:

@@ -27,7 +27,7 @@ from houseway.filings.patch import Document, patched
 R = TypeVar("R", covariant=True)
 F = TypeVar("F", bound="Filed[object]")
 
-_DATES: Final = ("effective", "until")
+_NO_RULES: Final = ("beside", "effective", "until")
 
 Decode = Callable[[Document, str], R]
 """From a document to what it says; the text is what a refusal calls the document."""
@@ -96,9 +96,9 @@ class Filed(Generic[R]):
     def digest(self) -> str:
         """A fingerprint of document, readings and variation: what a log was played by.
 
-        From when to when a document is in force is no rule of play, and leaves it as it is.
+        From when to when a document is in force, and which others it cites, is no rule of play.
         """
-        said = {key: value for key, value in self.document.items() if key not in _DATES}
+        said = {key: value for key, value in self.document.items() if key not in _NO_RULES}
         text = msgspec.json.encode([said, self.readings, self.changes], order="sorted")
         return hashlib.sha256(text).hexdigest()[:16]
 
