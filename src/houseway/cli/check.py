@@ -37,11 +37,14 @@ def check(
     elif not _has_schedules_alone(game, common.filings):
         filings = (common.load_id_or_file(game),)
 
+    from houseway.analysis.check.editions import clashing, editions_of
     from houseway.analysis.check.files import check_files
     from houseway.analysis.check.filings import check_all
     from houseway.analysis.check.schedules import check_schedules_of, check_sheet, check_sheets
 
     findings = [*check_all(filings)]
+    line = filings if game is None else editions_of(filings[0]) if filings else ()
+    findings += clashing(filing.edition for filing in line)
     if game is None:
         findings += check_sheets(common.filings)
         findings += check_files(common.filings)

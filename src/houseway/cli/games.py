@@ -25,15 +25,13 @@ def games(*, common: Common = Common()) -> None:
         print_json(filings)
         return
     dates = {filing.id: filing.edition.dates for filing in shelf.documents}
-    dated = any(dates[filing.id] for filing in filings)
-    rows = table("game", "name", *(("in force",) if dated else ()), "wagers>", "readings>")
+    rows = table("game", "name", "wagers>", "readings>")
     for _, found in groupby(filings, key=lambda filing: filing.id.split("/")[0]):
         for filing in found:
             counts = (str(len(filing.wagers)), str(len(filing.readings)))
-            # The line of editions stands under its game, the current one last.
             game = f"  {filing.id}" if MARK in filing.id else filing.id
-            when = (dates[filing.id],) if dated else ()
-            rows.add_row(game, filing.name, *when, *counts)
+            when = f", {dates[filing.id]}" if dates[filing.id] else ""
+            rows.add_row(game, f"{filing.name}{when}", *counts)
         rows.add_section()
     out = console()
     out.print(rows)

@@ -11,7 +11,7 @@ from datetime import date
 import msgspec
 
 from houseway.filings.decode import decoded
-from houseway.filings.editions import Edition, game_of, in_order
+from houseway.filings.editions import MARK, Edition, game_of, in_order
 from houseway.filings.filing import Filing
 from houseway.filings.model import Source
 
@@ -47,7 +47,7 @@ class _Top(msgspec.Struct, frozen=True):
 
 
 def listed_all(filings: Sequence[Filing]) -> list[ListedGame]:
-    """Filings in the list of all, each game's editions behind each other, the oldest first."""
+    """Filings in the list of all, behind each game its other editions, the oldest first."""
     lines: dict[str, list[Edition]] = {}
     for filing in filings:
         lines.setdefault(game_of(filing.id), []).append(filing.edition)
@@ -56,7 +56,7 @@ def listed_all(filings: Sequence[Filing]) -> list[ListedGame]:
         listed(by_id[id], ids)
         for line in lines.values()
         for ids in [tuple(edition.id for edition in in_order(line))]
-        for id in ids
+        for id in sorted(ids, key=lambda id: MARK in id)
     ]
 
 

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from houseway.families.library import is_filed, survey
 from houseway.filings.editions import Clash, Edition, clashes, game_of
+from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
+
+
+def editions_of(filing: Filing) -> tuple[Filing, ...]:
+    """A filing with the other editions of its game, as far as they can be read."""
+    if not is_filed(filing.id, filing.folder):
+        return (filing,)  # a file from anywhere
+    return tuple(
+        one for one in survey(filing.folder).documents if game_of(one.id) == game_of(filing.id)
+    )
 
 
 def clashing(editions: Iterable[Edition]) -> Iterator[Finding]:

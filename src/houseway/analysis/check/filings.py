@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from houseway.analysis.check.editions import clashing
 from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
 from houseway.analysis.check.sources import misfiled, strange_lines, untracked
@@ -41,8 +40,7 @@ def check_all(filings: Sequence[Filing]) -> Iterator[Finding]:
     longest_first = sorted(filings, key=_effort, reverse=True)
     with workforce() as force:
         found = dict(force.work(check, longest_first))
-    yield from (finding for filing in filings for finding in found[filing])
-    yield from clashing(filing.edition for filing in filings)
+    return (finding for filing in filings for finding in found[filing])
 
 
 def _effort(filing: Filing) -> int:

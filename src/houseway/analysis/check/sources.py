@@ -17,14 +17,13 @@ from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
 from houseway.filings.lines import Lines
 from houseway.filings.model import BankedRules
-from houseway.words import joined
 
 Span = tuple[int, int]
 
 
 def misfiled(filed: Filing | FeeSheet) -> Iterator[Finding]:
     """A document of another room than the folder that it lies in."""
-    folder, room = filed.id.partition("/")[0], filed.printed.room
+    folder, room = filed.id.partition("/")[0], filed.rules.room
     if folder == room:
         return
     says = f'the document says that its room is "{room}", and it lies in the folder "{folder}"'
@@ -35,17 +34,17 @@ def misfiled(filed: Filing | FeeSheet) -> Iterator[Finding]:
 
 def strange_lines(filed: Filing | FeeSheet) -> Iterator[Finding]:
     """Lines outside the document, and documents beside it that nothing is cited from."""
-    rules = filed.printed
+    rules = filed.rules
     own = rules.source.lines
     spans = [own, *(other.lines for other in rules.beside)]
     cited = list(_cited(rules, ""))
-    documents = joined(f"{first}-{last}" for first, last in spans)
+    documents = ", ".join(f"{first}-{last}" for first, last in spans)
     for key, lines in cited:
         outside = [each for each in lines.ranges if not any(_within(each, span) for span in spans)]
         if not outside:
             continue
         some = ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in outside)
-        says = f"{key} cites lines {some}, and the document has {documents}"
+        says = f"{key} cites {Lines(some).cited}, and the document has {documents}"
         why = "lines of another document are cited once it is named under beside"
         effect = "whoever looks there finds something else"
         yield Finding(filed.id, "warning", f"{key}.lines", says, why, effect)
@@ -81,7 +80,7 @@ def _cited(found: object, key: str) -> Iterator[tuple[str, Lines]]:
 
 def untracked(filing: Filing) -> Iterator[Finding]:
     """Words of the display that stand for nothing it could show."""
-    rules = filing.printed
+    rules = filing.rules
     if not isinstance(rules, BankedRules) or rules.tracker is None:
         return
     known = (*rules.tracked, *(wager.name for wager in rules.wager))
