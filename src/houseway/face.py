@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from datetime import date
 from typing import TYPE_CHECKING
 
+from houseway.days import date
 from houseway.errors import Refusal, meant
 
 if TYPE_CHECKING:

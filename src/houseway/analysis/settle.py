@@ -9,7 +9,6 @@ would not have allowed is said in `notes`.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from datetime import date
 
 import msgspec
 
@@ -20,6 +19,7 @@ from houseway.bank.odds import LOSE, PUSH, Pay, parse_pay
 from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order
 from houseway.bank.settlement import settle as settle_in_order
 from houseway.cards.card import Card, parse_card
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.families.library import load

@@ -6,8 +6,7 @@ compared with the bank's.
 
 from __future__ import annotations
 
-from datetime import date
-
+from houseway.days import date
 from houseway.families import family_of
 from houseway.families.library import load
 from houseway.felt.description import read_as

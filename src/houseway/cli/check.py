@@ -53,7 +53,7 @@ def check(
     else:
         common.name_left_out()
         served = filings[0].id if filings else game
-        findings += check_schedules_of(served, common.filings)
+        findings += check_schedules_of(served, common.filings, common.on)
     if quiet:
         findings = [finding for finding in findings if finding.severity != "note"]
     if common.json:

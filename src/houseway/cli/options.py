@@ -6,12 +6,12 @@ import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal
 
 from houseway.bank.money import parse_cents
 from houseway.cli.parameters import Convert, Parameter
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_file, path_of, survey
 from houseway.filings.bounds import MOST_BYTES

@@ -9,10 +9,10 @@ and is refused, as one of the game is where only fees are asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 from typing import Final
 
 from houseway.cli.options import once, pair
+from houseway.days import date
 from houseway.errors import Refusal, meant
 from houseway.families.library import is_filed, load
 from houseway.filings.fees.library import readings_serving

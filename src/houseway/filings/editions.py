@@ -9,17 +9,16 @@ one before it ended; and the current edition, if it has no dates at all, comes l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 import msgspec
 
+from houseway.days import ONE_DAY, date
 from houseway.errors import Refusal
 from houseway.filings.patch import Document
 
 MARK: Final = "@"
-_DAY: Final = timedelta(days=1)
 
 
 class Edition(NamedTuple):
@@ -88,9 +87,9 @@ def line_of(editions: Iterable[Edition]) -> tuple[InForce, ...]:
         after = ordered[place + 1] if place + 1 < len(ordered) else None
         first, last = one.effective or date.min, one.until or date.max
         if one.effective is None and before and before.until and before.until < date.max:
-            first = before.until + _DAY
+            first = before.until + ONE_DAY
         if one.until is None and after and after.effective and after.effective > first:
-            last = after.effective - _DAY
+            last = after.effective - ONE_DAY
         found.append(InForce(one, first, last))
     return tuple(found)
 
@@ -156,6 +155,6 @@ def clashes(editions: Iterable[Edition]) -> Iterator[Clash]:
         if before.last >= after.first:
             first, last = after.first, min(before.last, after.last)
             yield Clash(before.edition, after.edition, True, first, last)
-        elif after.first - before.last > _DAY:
-            first, last = before.last + _DAY, after.first - _DAY
+        elif after.first - before.last > ONE_DAY:
+            first, last = before.last + ONE_DAY, after.first - ONE_DAY
             yield Clash(before.edition, after.edition, False, first, last)

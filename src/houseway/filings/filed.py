@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Final, Generic, Self, TypeVar
 
 import msgspec
 
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.bounds import beyond_bounds
 from houseway.filings.decode import decided, decoded

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.decode import check_readings
 from houseway.filings.editions import game_of, in_force, in_order

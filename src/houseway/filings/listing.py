@@ -6,10 +6,10 @@ A list needs none of a family's rules: it is read from the top of each document.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 import msgspec
 
+from houseway.days import date
 from houseway.filings.decode import decoded
 from houseway.filings.editions import MARK, Edition, game_of, in_order
 from houseway.filings.filing import Filing

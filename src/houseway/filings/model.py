@@ -9,7 +9,6 @@ the document with its readings applied, and nothing left open. Families add thei
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeVar
 
 import msgspec
@@ -18,6 +17,7 @@ from houseway.bank.money import Cents, dollars
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card, packs
+from houseway.days import date
 from houseway.errors import Refusal, meant
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import Lines as Lines

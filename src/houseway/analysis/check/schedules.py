@@ -18,6 +18,7 @@ from houseway.analysis.check.editions import clashing
 from houseway.analysis.check.sources import misfiled, strange_lines
 from houseway.bank.fees import Mark, Tier, Tiers
 from houseway.bank.money import dollars
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
 from houseway.filings.fees.library import load_sheets, schedules_for
@@ -44,10 +45,12 @@ def check_sheets(folder: str | None = None) -> tuple[Finding, ...]:
     return (*found, *clashing(sheet.edition for sheet in sheets))
 
 
-def check_schedules_of(game: str, folder: str | None = None) -> tuple[Finding, ...]:
+def check_schedules_of(
+    game: str, folder: str | None = None, on: date | None = None
+) -> tuple[Finding, ...]:
     """What is found in the schedules that serve one game."""
     serving: dict[FeeSheet, list[str]] = {}
-    for posted in schedules_for(game, folder):
+    for posted in schedules_for(game, folder, on=on):
         serving.setdefault(posted.sheet, []).append(posted.schedule.name)
     return tuple(f for sheet, names in serving.items() for f in check_sheet(sheet, folder, names))
 

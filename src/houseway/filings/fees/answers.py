@@ -8,11 +8,11 @@ as far as can be.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
 
 import msgspec
 
 from houseway.bank.fees import Mark, Tier
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.fees import hand as hands
 from houseway.filings.fees.hand import FeePart, Hand, Input, check_hand, due_by_time

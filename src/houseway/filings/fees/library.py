@@ -7,11 +7,11 @@ documents lie under `schedules/ROOM/`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from houseway.days import date
 from houseway.errors import Refusal, meant
 from houseway.filings.decode import decoded
 from houseway.filings.editions import game_of, held_on, in_order

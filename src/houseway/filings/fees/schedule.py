@@ -8,13 +8,13 @@ open is a reading of the document, as with games.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from typing import Final, Literal
 
 import msgspec
 
 from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers, worst
 from houseway.bank.money import Cents, dollars
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.fees.streets import Form, Street, form_told_by
 from houseway.filings.fees.streets import When as When
