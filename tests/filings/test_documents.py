@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from houseway.families.library import FILINGS
+from houseway.families.library import FILINGS, loads
 from houseway.filings.fees.library import RATES
 from houseway.filings.inheritance.edition import BASED_ON, LINES, UNSET
+from houseway.filings.toml import as_toml
+from tests.plain import plain_text
 
 WRITTEN: Final = Path(__file__).parent / "documents.json"
 IN_ORDER: Final = ("pays", "reading", "values")
@@ -62,6 +65,18 @@ def test_a_fingerprint_tells_the_order_of_rows_and_not_of_keys() -> None:
     turned = dict(reversed(rows.items()))
     assert fingerprint({"pays": rows}) != fingerprint({"pays": turned})
     assert fingerprint({"deck": rows}) == fingerprint({"deck": turned})
+
+
+def test_rows_in_another_order_are_another_filing_to_whoever_keeps_figures_of_it() -> None:
+    text = plain_text("oceana/ez-baccarat")
+    rows = re.search(r'("banker wins with three-card 7" = "1:1"\n)("banker wins".*\n)', text)
+    assert rows
+    moved = loads(text.replace(rows[0], rows[2] + rows[1]))
+    filing = loads(text)
+    assert moved.in_force != filing.in_force
+    assert moved.digest == filing.digest, "old logs are read by this one"
+    turned = loads(as_toml(dict(reversed(filing.document.items()))))
+    assert turned.in_force == filing.in_force
 
 
 if __name__ == "__main__":

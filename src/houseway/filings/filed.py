@@ -102,6 +102,16 @@ class Filed(Generic[R]):
         text = msgspec.json.encode([said, self.readings, self.changes], order="sorted")
         return hashlib.sha256(text).hexdigest()[:16]
 
+    @cached_property
+    def in_force(self) -> str:
+        """A fingerprint that tells the order of pay rows too, for the first that holds decides.
+
+        What is kept in mind of a document goes by this one. Logs have the other, which was there
+        first: they are proven by being replayed, and rows in another order settle otherwise.
+        """
+        rows = _rows_in_order([self.document, self.readings, self.changes])
+        return hashlib.sha256(msgspec.json.encode(rows, order="sorted")).hexdigest()[:16]
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.id!r})"
 
@@ -109,6 +119,20 @@ class Filed(Generic[R]):
 def _sound(filed: F) -> F:
     _ = filed.rules  # refused now if it is nonsense, not where it is first used
     return filed
+
+
+def _rows_in_order(value: object) -> object:
+    """The same with every pay table as a list of its rows."""
+    if isinstance(value, list):
+        return [_rows_in_order(entry) for entry in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: [*entry.items()]
+        if isinstance(entry, dict) and key.rpartition(".")[2] == "pays"
+        else _rows_in_order(entry)
+        for key, entry in value.items()
+    }
 
 
 class _Readings(msgspec.Struct, frozen=True):

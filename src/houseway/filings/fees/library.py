@@ -19,6 +19,7 @@ from houseway.filings.fees.consistency import contradictions
 from houseway.filings.fees.schedule import FeeDocument
 from houseway.filings.fees.sheet import FeeSheet, Posted, names_game
 from houseway.filings.files import SCHEDULES_FOLDER, LeftOut
+from houseway.filings.inheritance.edition import BASED_ON
 from houseway.filings.library import Library
 from houseway.filings.patch import Document
 
@@ -61,12 +62,16 @@ def sheets_serving(game: str, folder: str | None = None, on: date | None = None)
 
 @lru_cache(maxsize=1024)
 def _mentioning(game: str) -> tuple[FeeSheet, ...]:
-    """The package's documents in which a game's id is written: the others are not even parsed."""
-    written = game.encode(errors="replace")
+    """The package's documents in which a game's id is written: the others are not even parsed.
+
+    An edition may have it from its base.
+    """
+    words = game.encode(errors="replace"), BASED_ON.encode()
     return tuple(
         RATES.load_file(path, id)
         for id, path in RATES.package.items()
-        if written in path.read_bytes()
+        for text in [path.read_bytes()]
+        if any(word in text for word in words)
     )
 
 

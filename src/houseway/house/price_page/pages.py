@@ -259,7 +259,7 @@ class PricePages:
 
     def _price(self, filing: Filing, who: str, *, strategy: bool = False) -> Count[GamePrice]:
         room = self._plays if strategy else self._prices
-        key = (filing.id, filing.digest)
+        key = (filing.id, filing.in_force)
         return room.ask(key, lambda heard: price(filing, strategy=strategy, progress=heard), who)
 
     def _sweep(self, filing: Filing, who: str) -> Count[Swept]:
@@ -272,7 +272,7 @@ class PricePages:
     def _of(self, filing: Filing) -> tuple[object, ...]:
         """A filing and its collection rates as they are now: a file that changes is another."""
         sheets = (posted.sheet for posted in schedules_for(filing.id, self._folder))
-        return (filing.id, filing.digest, *sheets)
+        return (filing.id, filing.in_force, *sheets)
 
 
 def _address_of(table: LiveTable) -> str:
