@@ -14,6 +14,7 @@ from houseway.days import date
 from houseway.errors import Refusal, meant
 
 if TYPE_CHECKING:
+    from houseway.analysis.diff.model import Diff
     from houseway.analysis.settle import SettledTable
     from houseway.analysis.showdown import ShowdownResult, ShownTable
     from houseway.analysis.strategy import Played, Strategy
@@ -125,6 +126,21 @@ def ledger(events: Iterable[AnyEvent]) -> Ledger:
     from houseway.felt.ledger import ledger_of
 
     return ledger_of(events)
+
+
+def diff(a: Filing | str, b: Filing | str, folder: str | None = None) -> Diff:
+    """Two games of a family side by side: every rule that differs, and what it is worth.
+
+    Ids of collection rates will do too. A filing under other readings, packs or pay tables is
+    another filing: `hw.diff(filing, filing.read({"natural": "plays-on"}))`.
+    """
+    from houseway.analysis.diff.named import collections_named, diff_of
+
+    one, other = (
+        (collections_named(side, folder) or load(side, folder)) if isinstance(side, str) else side
+        for side in (a, b)
+    )
+    return diff_of(one, other)
 
 
 def fee(

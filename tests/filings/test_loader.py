@@ -51,6 +51,8 @@ def test_every_citation_lies_in_the_seed() -> None:
     }
     for filing in load_all():
         source = filing.rules.source
+        assert source is not None
+        assert source.lines is not None
         first, last = source.lines
         assert 1 <= first < last <= sizes[source.seed]
         for lines in citations(filing.document):

@@ -60,7 +60,11 @@ def settle(
     table: DescribedTable, folder: str | None = None, on: date | None = None
 ) -> SettledTable:
     """Settle a described table as its filing orders."""
-    filing = load(table.game, folder, on).read(table.readings)
+    return settle_by(load(table.game, folder, on).read(table.readings), table)
+
+
+def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
+    """The same by a filing in hand, as it is read."""
     family = banked_family(filing.rules)
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)

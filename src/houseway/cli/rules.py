@@ -47,7 +47,7 @@ def rules(
         if filing.changes or reading:
             raise Refusal("--format toml gives the filing's own file, the same under any reading")
         file = common.path_of(game)
-        written = as_toml(filing.document).encode() if resolved else file.read_bytes()
+        written = _in_full(filing) if resolved else file.read_bytes()
     else:
         written = _written(filing, format)
     if output is None:
@@ -55,6 +55,12 @@ def rules(
         sys.stdout.buffer.write(written)
         return
     write_whole(output, written)
+
+
+def _in_full(filing: Filing) -> bytes:
+    """The filing's file as if it were based on none, its worked examples at the end."""
+    worked = filing.worked if filing.examples else {}
+    return as_toml({**filing.document, **worked}).encode()
 
 
 def _written(filing: Filing, format: Format) -> bytes:

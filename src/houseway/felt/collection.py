@@ -294,8 +294,9 @@ class Collection:
 
     def why(self, mark: Mark) -> str:
         """The cell that a charge comes from, and whether it was repaired."""
-        where = f"{self.posted.document}, option {self.posted.option}, lines {self._option.lines}"
-        return where + _MARK_WORDS[mark]
+        where = f"{self.posted.document}, option {self.posted.option}"
+        lines = f", lines {self._option.lines}" if self._option.lines else ""
+        return where + lines + _MARK_WORDS[mark]
 
     def _said(self) -> str:
         banked = isinstance(self._filing.rules, BankedRules)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from houseway.cards.card import RANKS
 from houseway.filings.editions import misdated
+from houseway.filings.example import misfits
 from houseway.filings.explain import nearest
 from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
 from houseway.filings.model import BankedRules, Rules, Wager
@@ -45,6 +46,7 @@ def contradictions(rules: Rules) -> Iterable[str]:
     yield from _irregularity_contradictions(rules)
     yield from rules.contradictions()
     yield from _shoe_contradictions(rules)
+    yield from misfits(rules.example)
 
 
 def _unknown(key: str, named: Iterable[str], names: list[str]) -> Iterable[str]:

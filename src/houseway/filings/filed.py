@@ -21,6 +21,7 @@ from houseway.errors import Refusal
 from houseway.filings.bounds import beyond_bounds
 from houseway.filings.decode import decided, decoded
 from houseway.filings.editions import Edition, edition_of
+from houseway.filings.files import EXAMPLES, parsed, read_text
 from houseway.filings.model import Reading
 from houseway.filings.patch import Document, patched
 
@@ -48,6 +49,8 @@ class Filed(Generic[R]):
     """
     readings: dict[str, str] = field(default_factory=dict)
     changes: dict[str, object] = field(default_factory=dict)
+    file: Path | None = None
+    """The package's own file, whose worked examples are read when somebody asks for them."""
     on: date | None = None
     """The day whose rules and rates somebody asked for, if not for those of now."""
 
@@ -65,7 +68,19 @@ class Filed(Generic[R]):
         sets: dict[str, object] = {}
         for name, value in self.readings.items():
             sets |= self.reading_texts[name].values[value].set
-        return patched(self.document, sets | self.changes)
+        return patched(self._rules_alone, sets | self.changes)
+
+    @cached_property
+    def _rules_alone(self) -> Document:
+        """The document without its worked examples, which are no rules."""
+        return {key: said for key, said in self.document.items() if key != "example"}
+
+    @cached_property
+    def worked(self) -> Document:
+        """The document's worked examples alone, as they are written."""
+        if self.file is None:
+            return {"example": self.document.get("example", [])}
+        return parsed(read_text(self.file, "rules").partition(EXAMPLES)[2], self.place)
 
     @cached_property
     def rules(self) -> R:
@@ -86,6 +101,13 @@ class Filed(Generic[R]):
         """The document among its editions: its id and its dates."""
         return edition_of(self.id, self.document)
 
+    def as_filed(self, readings: Mapping[str, str]) -> Self:
+        """The document without variation, by these readings and the default ones for the rest."""
+        held = decided(self.reading_texts, readings, self.id)
+        if held == self.readings and not self.changes:
+            return self
+        return _sound(replace(self, readings=held, changes={}))
+
     def vary(self, changes: Mapping[str, object]) -> Self:
         """The same document with some keys set, after the readings: a variation, not the sheet."""
         for says in beyond_bounds({**changes}):
@@ -96,9 +118,10 @@ class Filed(Generic[R]):
     def digest(self) -> str:
         """A fingerprint of document, readings and variation: what a log was played by.
 
-        From when to when a document is in force, and which others it cites, is no rule of play.
+        From when to when a document is in force, which others it cites and what it works through is
+        no rule of play.
         """
-        said = {key: value for key, value in self.document.items() if key not in _NO_RULES}
+        said = {key: value for key, value in self._rules_alone.items() if key not in _NO_RULES}
         text = msgspec.json.encode([said, self.readings, self.changes], order="sorted")
         return hashlib.sha256(text).hexdigest()[:16]
 

@@ -32,6 +32,10 @@ Stamp = tuple[int, int]
 """What changes with a file: when it was written, and its length."""
 
 
+EXAMPLES: Final = "\n# --- worked examples\n"
+"""The line after which a file of the package has nothing but its worked examples."""
+
+
 class BrokenFile(Refusal):
     """A file is there, and is not what it should be."""
 
@@ -139,6 +143,11 @@ def read_text(path: Path, what: str) -> str:
     if not text.strip():
         raise BrokenFile(f"{path}: this file is empty")
     return text
+
+
+def without_examples(text: str) -> str:
+    """The text of one of the package's files up to its worked examples, which stand at the end."""
+    return text.partition(EXAMPLES)[0]
 
 
 def parsed(text: str, place: str) -> Document:

@@ -33,8 +33,8 @@ class Finding(msgspec.Struct, frozen=True):
 def of_reading(filed: Filed[object], name: str, effect: str) -> Finding:
     """A reading: what the sheet leaves open, how it is taken, and what another value does."""
     reading, chosen = filed.reading_texts[name], filed.readings[name]
-    says, cited = reading.values[chosen].says, reading.lines.cited
-    why = f"read as {chosen}: {says}, because {reading.because} ({cited})"
+    says = f"read as {chosen}: {reading.values[chosen].says}, because {reading.because}"
+    why = reading.lines.after(says)
     return Finding(filed.id, "note", f"reading {name}", reading.printed, why, effect)
 
 
@@ -60,6 +60,23 @@ def losing_ties(filing: Filing, lines: Mapping[str, Tied]) -> Iterator[Finding]:
             why = f"its pay rows have no tie ({wager.lines.cited})"
             effect = "every tie is collected: if it is meant so, a reading says it"
             yield Finding(filing.id, "warning", f"wager {name}", says, why, effect)
+
+
+def uncited(filed: Filed[object]) -> Iterable[Finding]:
+    """That a document names no line of any source, and what it loses by it."""
+    if not _cites(filed.document):
+        says = "nothing on this sheet cites its source"
+        why = "no section has lines, which a room without numbered papers may leave out"
+        effect = "rule sheet, refusals and diff cannot name the lines that a rule comes from"
+        yield Finding(filed.id, "note", "source", says, why, effect)
+
+
+def _cites(found: object) -> bool:
+    """Whether any section has lines; those of the source itself are no citation."""
+    if isinstance(found, dict):
+        inside = (value for key, value in found.items() if key != "source")
+        return "lines" in found or any(map(_cites, inside))
+    return isinstance(found, list) and any(map(_cites, found))
 
 
 def most_serious_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:

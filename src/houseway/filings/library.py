@@ -68,7 +68,7 @@ class Library(Generic[T]):
 
     def __post_init__(self) -> None:
         self._read: dict[tuple[Path, str, str | None, Places], _Read[T]] = {}
-        self._texts = Parsed(self.what)
+        self._texts = Parsed(self.what, self.root)
 
     @cached_property
     def package(self) -> dict[str, Path]:
@@ -177,7 +177,7 @@ class Library(Generic[T]):
                 Written(id, str(path), self._texts.of(path), path), self.decode
             )
             if path.is_relative_to(self.root):
-                return self.kind(id, document, self.decode, id, folder)
+                return self.kind(id, document, self.decode, id, folder, file=path)
             return self._checked(document, id, str(path), folder)
         except Refusal as fault:
             return BrokenFile(fault.says)

@@ -24,7 +24,7 @@ class ListedGame(msgspec.Struct, frozen=True):
     room: str
     family: str
     bgc: str | None
-    source: Source
+    source: Source | None
     wagers: tuple[str, ...]
     readings: dict[str, str]
     effective: date | None
@@ -41,8 +41,8 @@ class _Top(msgspec.Struct, frozen=True):
     name: str
     room: str
     family: str
-    source: Source
     wager: tuple[_Named, ...]
+    source: Source | None = None
     bgc: str | None = None
 
 

@@ -67,16 +67,20 @@ def found_at(document: Document, path: str) -> object:
     """What is at a path; nothing if there is none."""
     place: object = document
     for step in path.split("."):
-        try:
-            place = _enter(place, step, path)
-        except Refusal:
-            return None
+        entries = _entries(place)
+        place = entries.get(step) if isinstance(entries, dict) else None
+    return place
+
+
+def _entries(place: object) -> object:
+    """A list's tables by what they are called; anything else as it is."""
+    if isinstance(place, list):
+        return {_name(entry, number): entry for number, entry in enumerate(place, 1)}
     return place
 
 
 def _enter(place: object, step: str, path: str, verb: str = "sets") -> object:
-    if isinstance(place, list):
-        place = {_name(entry, number): entry for number, entry in enumerate(place, 1)}
+    place = _entries(place)
     if not isinstance(place, dict):
         raise Refusal(f'"{path}" {verb} nothing: there is no table at "{step}"')
     if step not in place:

@@ -16,6 +16,7 @@ import msgspec
 
 from houseway.analysis.check.editions import clashing
 from houseway.analysis.check.sources import misfiled, strange_lines
+from houseway.analysis.examples.fees import failing_fees
 from houseway.bank.fees import Mark, Tier, Tiers
 from houseway.bank.money import dollars
 from houseway.days import date
@@ -24,7 +25,7 @@ from houseway.families.library import ids, load
 from houseway.filings.fees.library import load_sheets, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Schedule
 from houseway.filings.fees.sheet import FeeSheet
-from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading
+from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading, uncited
 from houseway.filings.model import Lines
 from houseway.words import joined
 
@@ -80,16 +81,21 @@ def _findings(
             yield from _rates(place)
         yield from _duplicates(sheet, schedule)
         yield from _against_game(sheet, schedule, folder)
+    yield from failing_fees(sheet, names)
     yield from _not_there(sheet, schedules, folder)
     yield from misfiled(sheet)
     yield from strange_lines(sheet)
     yield from _readings(sheet, names)
+    yield from uncited(sheet)
     for remark in sheet.rules.remark:
         if names is None or any(_overlap(remark.lines, one.lines) for one in schedules):
             yield Finding(sheet.id, "note", "remark", remark.says, remark.lines.cited, "")
 
 
 def _overlap(some: Lines, others: Lines) -> bool:
+    """Whether they may speak of the same; what has no lines may speak of anything."""
+    if not (some and others):
+        return True
     return any(a <= d and c <= b for a, b in some.ranges for c, d in others.ranges)
 
 
@@ -235,8 +241,9 @@ def _duplicates(sheet: FeeSheet, schedule: Schedule) -> Iterator[Finding]:
         if len(same) > 1:
             about = f"{schedule.name} option {same[0].option}"
             says = f"options {joined(option.option for option in same)} are the same"
-            lines = f"lines {joined(str(option.lines) for option in same)}"
-            yield Finding(sheet.id, "note", about, says, lines, "one of them would do")
+            cited = [str(option.lines) for option in same if option.lines]
+            why = f"lines {joined(cited)}" if cited else ""
+            yield Finding(sheet.id, "note", about, says, why, "one of them would do")
 
 
 def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> Iterator[Finding]:

@@ -35,7 +35,9 @@ def misfiled(filed: Filing | FeeSheet) -> Iterator[Finding]:
 def strange_lines(filed: Filing | FeeSheet) -> Iterator[Finding]:
     """Lines outside the document, and documents beside it that nothing is cited from."""
     rules = filed.rules
-    own = rules.source.lines
+    own = rules.source.lines if rules.source else None
+    if own is None:
+        return  # papers without numbered lines
     spans = [own, *(other.lines for other in rules.beside)]
     cited = list(_cited(rules, ""))
     documents = ", ".join(f"{first}-{last}" for first, last in spans)

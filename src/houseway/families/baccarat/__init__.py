@@ -33,6 +33,7 @@ class BaccaratFamily(BankedFamily):
     """The baccarat family."""
 
     name = "baccarat"
+    plainest = "oceana/ez-baccarat"
     rules = BaccaratRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
@@ -120,6 +121,12 @@ class BaccaratFamily(BankedFamily):
         from houseway.families.baccarat.totals import totals_seen
 
         return totals_seen(view)
+
+    def makes(self, filing: Filing, cards: Sequence[Card]) -> str:
+        """The total, without its tens."""
+        from houseway.hands.points import total
+
+        return str(total(cards))
 
     def holds(self, filing: Filing, view: View) -> str:
         from houseway.families.baccarat.totals import holds

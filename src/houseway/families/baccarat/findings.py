@@ -46,8 +46,10 @@ def bank_choice(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
             "play.dealer.option",
             f"the player-dealer's choice on {joined(map(str, play.dealer.option))} is worth "
             f"{share(idle - held)} to him on the {filing.rules.wager_named(name).label}",
-            "he sees his own cards and whether the bettor drew; one bettor against him, both at "
-            f"their best: {'; '.join(duel.bank_summary)} ({play.dealer.lines.cited})",
+            play.dealer.lines.after(
+                "he sees his own cards and whether the bettor drew; one bettor against him, both "
+                f"at their best: {'; '.join(duel.bank_summary)}"
+            ),
             f"the price is {edge(held)}; were he to keep to the house way it would be "
             f"{edge(idle)} for a bettor at his best, and {edge(house)} if both kept to it",
         )

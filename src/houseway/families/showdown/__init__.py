@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from houseway.cards.card import Card
     from houseway.families.showdown.posted import PostedShowdown
     from houseway.felt.bank.round import BankRound
+    from houseway.felt.bank.setting import Setting
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
@@ -34,6 +35,7 @@ class ShowdownFamily(BankedFamily):
     """The showdown family."""
 
     name = "showdown"
+    plainest = "casino-royale/three-card-poker"
     rules = ShowdownRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
@@ -51,6 +53,13 @@ class ShowdownFamily(BankedFamily):
         from houseway.families.showdown.house_way import arranged
 
         return arranged(filing, cards, up)
+
+    def drawn(
+        self, filing: Filing, setting: Setting, hands: Mapping[str, Sequence[Card]]
+    ) -> Sequence[Card]:
+        from houseway.families.showdown.deal import drawn
+
+        return drawn(filing, setting, hands)
 
     def raises_to_come(self, filing: Filing, stakes: Sequence[Stake]) -> Sequence[Stake]:
         from houseway.bank.settlement import Stake
@@ -155,6 +164,12 @@ class ShowdownFamily(BankedFamily):
 
     def own_cards(self, filing: Filing) -> int:
         return ShowdownRules.of(filing).play.cards
+
+    def makes(self, filing: Filing, cards: Sequence[Card]) -> str:
+        """The best hand, as a showdown calls it."""
+        from houseway.families.showdown.described import made
+
+        return made(filing, cards)
 
     def holds(self, filing: Filing, view: View) -> str:
         from houseway.families.showdown.posted import holds

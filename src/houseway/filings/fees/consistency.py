@@ -9,6 +9,7 @@ from typing import Final
 from houseway.bank.fees import tiers
 from houseway.errors import Refusal
 from houseway.filings.editions import misdated
+from houseway.filings.fees.example import misfits
 from houseway.filings.fees.schedule import BY_TIME, FeeDocument, Schedule
 from houseway.filings.fees.streets import STREETS, comes_up, hangs_on_street
 
@@ -47,6 +48,7 @@ def contradictions(fees: FeeDocument) -> Iterator[str]:
                     tiers(cell, heads=schedule.columns[column].by == "players")
                 except Refusal as error:
                     yield f"{where}.fees.{column}: {error}"
+    yield from misfits(fees.example)
 
 
 def _not_by_time(schedule: Schedule, key: str) -> Iterator[str]:

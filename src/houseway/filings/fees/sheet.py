@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cached_property
 
 import msgspec
 
 from houseway.errors import Refusal, meant
+from houseway.filings.decode import decoded
 from houseway.filings.editions import game_of
+from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.hand import option_of
 from houseway.filings.fees.schedule import FeeDocument, FeeOption, Schedule
 from houseway.filings.filed import Filed
@@ -29,14 +32,24 @@ class FeeSheet(Filed[FeeDocument]):
         """Whether a schedule of it names the game."""
         return any(names_game(schedule, game) for schedule in self.rules.schedule)
 
+    @cached_property
+    def examples(self) -> tuple[FeeExample, ...]:
+        """Hands worked through, each with what it must pay."""
+        return decoded(self.worked, _Worked, self.place).example
+
     def cite(self, lines: Lines) -> str:
-        """A source a person can look up."""
-        return f"{self.rules.source.seed}, lines {lines}"
+        """A source a person can look up, as far as the document names one."""
+        place = self.rules.source.seed if self.rules.source else self.id
+        return f"{place}, lines {lines}" if lines else place
 
 
 def names_game(schedule: Schedule, game: str) -> bool:
     """Whether a schedule is for a game: for this edition of it, or for all that it has."""
     return game in schedule.games or game_of(game) in schedule.games
+
+
+class _Worked(msgspec.Struct, frozen=True):
+    example: tuple[FeeExample, ...] = ()
 
 
 class Posted(msgspec.Struct, frozen=True):

@@ -25,6 +25,7 @@ from houseway.filings.files import (
     parsed,
     read_text,
     stamp_if_there,
+    without_examples,
 )
 from houseway.filings.inheritance.edition import BASED_ON, base_of, edition
 from houseway.filings.patch import Document
@@ -77,9 +78,13 @@ class Places(NamedTuple):
 
 @dataclass
 class Parsed:
-    """The TOML of files, read again when they have changed."""
+    """The TOML of files, read again when they have changed.
+
+    Of the package's own the worked examples are left out: they are read when somebody asks.
+    """
 
     what: str
+    package: Path
     _known: dict[Path, tuple[Stamp, Document]] = field(default_factory=dict)
 
     def of(self, path: Path) -> Document:
@@ -88,7 +93,10 @@ class Parsed:
         known = self._known.get(path)
         if known and known[0] == now:
             return known[1]
-        document = parsed(read_text(path, self.what), str(path))
+        text = read_text(path, self.what)
+        if path.is_relative_to(self.package):
+            text = without_examples(text)
+        document = parsed(text, str(path))
         if now:
             self._known[path] = now, document
         return document
