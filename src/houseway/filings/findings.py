@@ -72,9 +72,9 @@ def uncited(filed: Filed[object]) -> Iterable[Finding]:
 
 
 def _cites(found: object) -> bool:
-    """Whether any section has lines; those of the source itself are no citation."""
+    """Whether any section has lines; those of the documents themselves are no citation."""
     if isinstance(found, dict):
-        inside = (value for key, value in found.items() if key != "source")
+        inside = (value for key, value in found.items() if key not in ("source", "beside"))
         return "lines" in found or any(map(_cites, inside))
     return isinstance(found, list) and any(map(_cites, found))
 
