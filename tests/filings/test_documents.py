@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +24,7 @@ from tests.plain import plain_text
 
 WRITTEN: Final = Path(__file__).parent / "documents.json"
 IN_ORDER: Final = ("pays", "reading", "values")
-LEFT_OUT: Final = ("effective", "until", "example")
+LEFT_OUT: Final = ("effective", "until", "beside", "example")
 
 
 def canonical(value: object, key: str = "") -> object:
@@ -54,6 +55,12 @@ def test_a_filing_says_what_it_always_said(id: str) -> None:
 @pytest.mark.parametrize("id", sorted(RATES.package))
 def test_collection_rates_say_what_they_always_said(id: str) -> None:
     assert fingerprint(RATES.load(id).document) == json.loads(WRITTEN.read_text())[id]
+
+
+@pytest.mark.parametrize("id", [*sorted(FILINGS.package), *sorted(RATES.package)])
+def test_a_document_written_in_full_says_the_same_in_the_same_order(id: str) -> None:
+    document = (FILINGS.load(id) if id in FILINGS.package else RATES.load(id)).document
+    assert fingerprint(tomllib.loads(as_toml(document))) == fingerprint(document)
 
 
 def test_every_file_has_its_fingerprint_and_no_other_has() -> None:

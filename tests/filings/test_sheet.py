@@ -37,6 +37,7 @@ def test_everything_filed_is_on_the_sheet(game: str) -> None:
     rules = filing.rules
     text = words(as_text(sheet_of(filing), width=400))
     assert rules.name in text
+    assert rules.source is not None
     assert rules.source.seed in text
     assert not rules.bgc or rules.bgc in text
     for wager in rules.wager:
@@ -70,15 +71,13 @@ def test_every_worked_example_is_on_the_sheet(game: str) -> None:
         for example in posted.sheet.examples
         if example.game in (None, game) and example.schedule in (None, posted.schedule.name)
     ]
-    for example in (*filing.examples, *fees):
-        assert example.says[1:].rstrip(".") in text
-        assert (
-            escape(example.says[1:].rstrip("."), quote=False)
-            .replace('"', "&#34;")
-            .replace("'", "&#39;")
-            in page
-        )
-        assert words(example.cited) in text
+    said = [(one.says, one.cited) for one in filing.examples]
+    said += [(one.says, one.cited) for one in fees]
+    for case, cited in said:
+        told = case[1:].rstrip(".")
+        assert told in text
+        assert escape(told).replace("&quot;", "&#34;").replace("&#x27;", "&#39;") in page
+        assert words(cited) in text
     [section] = [one for one in sheet.sections if one.title == "Worked examples"]
     cases = [part for part in section.parts if isinstance(part, Cases)]
     assert page.count("<details>") == len(cases) > 1

@@ -27,7 +27,7 @@ from msgspec.structs import asdict, fields
 from houseway.bank.money import Cents, parse_dollars
 from houseway.bank.odds import Result, parse_pay
 from houseway.errors import Refusal
-from houseway.filings.lines import Lines
+from houseway.filings.lines import NO_LINES, Lines
 
 Kind = Literal["deal", "table", "refusal", "first action", "hands", "play", "price"]
 
@@ -69,6 +69,7 @@ class Price(_Part, frozen=True):
     """What a wager is worth to the bettor, right to the digits stated."""
 
     wager: str
+    """The wager that is priced."""
     ev: str | None = None
     """Of one unit: `-14.3596 %`, `-0.143596`, or exactly as `-22717/367540`."""
     hit: str | None = None
@@ -85,9 +86,11 @@ class Play(_Part, frozen=True):
     """A hand, and what is done with it."""
 
     cards: str
+    """The hand."""
     up: str = ""
     """The bank's card that is seen."""
     board: str = ""
+    """What lies open in the middle."""
     house_way: str | None = None
     """What the house way does."""
     best: str | None = None
@@ -99,7 +102,7 @@ class Example(_Part, frozen=True):
 
     says: str
     """The case in a sentence."""
-    lines: Lines | None = None
+    lines: Lines = NO_LINES
     """Where the sheet works it through, or the lines it follows from."""
     worked_in: str = msgspec.field(default="", name="from")
     """Where else it is worked through."""
@@ -159,9 +162,9 @@ class Example(_Part, frozen=True):
         return "table" if any(bet.results for bet in self.bets) else "deal"
 
 
-def cited(lines: Lines | None, worked_in: str) -> str:
+def cited(lines: Lines, worked_in: str) -> str:
     """`lines 193-197; catalogue, oceana 2`."""
-    return "; ".join(part for part in (lines.cited if lines else "", worked_in) if part)
+    return "; ".join(part for part in (lines.cited, worked_in) if part)
 
 
 # --- what is written in words -------------------------------------------------------------------

@@ -15,7 +15,7 @@ from houseway.errors import Refusal
 from houseway.filings.decode import decoded
 from houseway.filings.example import Example
 from houseway.filings.filed import Filed
-from houseway.filings.model import Limits, Rules, Wager
+from houseway.filings.model import Limits, Lines, Rules, Wager
 from houseway.notebook import as_html
 
 
@@ -57,11 +57,11 @@ class Filing(Filed[Rules]):
         ]
         return as_html(f"{self.id}: {self.rules.name}{read}", ("wager", "pays"), rows)
 
-    def cite(self, lines: object) -> str:
-        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`."""
-        return f"{self.id}, lines {lines}"
+    def cite(self, lines: Lines) -> str:
+        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`, if it has lines."""
+        return f"{self.id}, lines {lines}" if lines else self.id
 
-    def refusal(self, says: str, lines: object) -> Refusal:
+    def refusal(self, says: str, lines: Lines) -> Refusal:
         """What these lines do not allow, under the filing's id."""
         return Refusal(f"{self.id}: {says}", rule=self.cite(lines))
 

@@ -38,15 +38,15 @@ def _table(table: Mapping[str, object], path: str, heading: str) -> Iterator[str
     plain = {key: value for key, value in table.items() if not _has_heading(key, value, path)}
     if plain or heading.startswith("[[") or not table:
         yield from ("", heading) if _apart(path) else (heading,)
-    keys = {key: _text(key) if path.endswith(".pays") else _key(key) for key in plain}
+    keys = {key: _text(key) if path.endswith(".pays") else key_text(key) for key in plain}
     wide = max(map(len, keys.values()), default=0)
     for key, value in plain.items():
         if key == "set" and isinstance(value, dict) and value:
-            yield from (f"set.{_key(path)} = {_value(to)}" for path, to in value.items())
+            yield from (f"set.{key_text(path)} = {value_text(to)}" for path, to in value.items())
         else:
-            yield f"{keys[key].ljust(wide)} = {_value(value, key in _LISTED)}"
+            yield f"{keys[key].ljust(wide)} = {value_text(value, key in _LISTED)}"
     for key, value in table.items():
-        below = f"{path}.{_key(key)}" if path else _key(key)
+        below = f"{path}.{key_text(key)}" if path else key_text(key)
         if isinstance(value, dict) and key not in plain:
             yield from _table(value, below, f"[{below}]")
         elif isinstance(value, list) and key not in plain:
@@ -63,7 +63,11 @@ def _has_heading(key: str, value: object, path: str) -> bool:
         return False
     if not path or key in ("pays", "values") or isinstance(value.get("lines"), str):
         return True
-    return len(_value(value)) > _WIDE or any(_has_heading(*pair, path) for pair in value.items())
+    if path.endswith(".values"):  # all of them, or those in lines would come before the others
+        return True
+    if len(value_text(value)) > _WIDE:
+        return True
+    return any(_has_heading(*pair, path) for pair in value.items())
 
 
 def _apart(path: str) -> bool:
@@ -71,11 +75,13 @@ def _apart(path: str) -> bool:
     return not path.endswith(".pays") and ".values." not in path
 
 
-def _key(key: str) -> str:
+def key_text(key: str) -> str:
+    """A key: in quotes if it has other letters than plain ones."""
     return key if _BARE.fullmatch(key) else _text(key)
 
 
-def _value(value: object, in_lines: bool = False) -> str:
+def value_text(value: object, in_lines: bool = False) -> str:
+    """A value in its line; a list of tables an entry a line, if it is to stand so."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -83,13 +89,13 @@ def _value(value: object, in_lines: bool = False) -> str:
             return str(value)
         case str():
             return _text(value)
-        case list():
-            entries = [_value(entry) for entry in value]
+        case list() | tuple():
+            entries = [value_text(entry) for entry in value]
             if in_lines and len(entries) > 1:
                 return "\n    ".join(["[", *(f"{entry}," for entry in entries)]) + "\n]"
             return f"[{', '.join(entries)}]"
         case dict():
-            pairs = (f"{_key(key)} = {_value(entry)}" for key, entry in value.items())
+            pairs = (f"{key_text(key)} = {value_text(entry)}" for key, entry in value.items())
             return f"{{ {', '.join(pairs)} }}" if value else "{}"
         case _Date():
             return value.isoformat()

@@ -33,6 +33,7 @@ class BaccaratFamily(BankedFamily):
     """The baccarat family."""
 
     name = "baccarat"
+    plainest = "oceana/ez-baccarat"
     rules = BaccaratRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
@@ -94,6 +95,11 @@ class BaccaratFamily(BankedFamily):
         from houseway.families.baccarat.findings import bank_choice
 
         return bank_choice(filing, priced)
+
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        from houseway.families.baccarat.findings import row_findings
+
+        return row_findings(filing)
 
     def simulated_table(self, table: StakedTable) -> FamilyTable:
         """Compiled; every choice goes the house way."""

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.bank.money import Cents
 from houseway.filings.example import cited
-from houseway.filings.lines import Lines
+from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.model import Part
 
 
@@ -26,6 +26,7 @@ class FeeHand(Part, frozen=True):
     total: Cents | None = None
     """One player's own wagers together, if more than the one."""
     pot: Cents | None = None
+    """The pot, for a fee that goes by it."""
     bank: Cents | None = None
     """The player-dealer's money, for a fee that goes by what it covers."""
     base_wagers: int = 1
@@ -33,10 +34,13 @@ class FeeHand(Part, frozen=True):
     players: int | None = None
     """How many pay the player's fee; for a fee by heads, those dealt in."""
     seated: int | None = None
+    """How many sit at the table, for a fee that counts them."""
     still_in: int | None = None
+    """How many are still in the hand, for a fee that counts them."""
     street: str | None = None
     """How far the hand went; to the end unless given."""
     half_hours: int = 1
+    """How many half hours are due, of a fee by the clock."""
     jackpot: bool = False
     """Whether a jackpot is attached."""
 
@@ -45,9 +49,13 @@ class Taken(Part, frozen=True):
     """What must be taken from each; who is left out is not looked at."""
 
     player: Cents | None = None
+    """From one player."""
     player_dealer: Cents | None = None
+    """From the player-dealer."""
     pot: Cents | None = None
+    """From the pot."""
     button: Cents | None = None
+    """From the player with the dealer button."""
     drop: Cents | None = None
     """From everybody together."""
 
@@ -60,17 +68,19 @@ class FeeExample(Part, frozen=True):
     option: str
     """The option that the table has posted."""
     hand: FeeHand
+    """The hand, as far as its fee goes by it."""
     schedule: str | None = None
     """Which schedule; the document's only one unless given."""
     game: str | None = None
     """The game, which the schedule must serve."""
-    lines: Lines | None = None
+    lines: Lines = NO_LINES
     """The lines it follows from."""
     worked_in: str = msgspec.field(default="", name="from")
     """Where else it is worked through."""
     readings: dict[str, str] = msgspec.field(default_factory=dict)
     """Readings that it holds under; the default ones for the rest."""
     takes: Taken | None = None
+    """What must be taken; left out where the hand is refused."""
     refused: str | None = None
     """Words of the sentence by which the hand is refused."""
 

@@ -1,4 +1,4 @@
-"""A rule sheet as text, as a page that prints, and as a PDF."""
+"""A rule sheet, or two side by side, as text, as a page that prints, and as a PDF."""
 
 from __future__ import annotations
 
@@ -6,39 +6,40 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from houseway.filings.sheets.model import Cases, Clause, Grid, Part, Says, Sheet
+from houseway.filings.sheets.model import Cases, Clause, Grid, Part, Printable, Says
 from houseway.filings.sheets.paper import pdf_of, templates
 from houseway.layout import Column, Console, Table, Text
 
 _FOLDER: Final = Path(__file__).parent
 
 
-def as_text(sheet: Sheet, width: int = 80) -> str:
+def as_text(sheet: Printable, width: int = 80) -> str:
     """Plain text."""
     out = StringIO()
     print_sheet(sheet, Console(out, width))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
 
 
-def as_html(sheet: Sheet, prices: str = "") -> str:
+def as_html(sheet: Printable, prices: str = "", beside: str = "", about: str = "rules") -> str:
     """A page of its own: no style sheet, script or picture from elsewhere.
 
-    `prices` is where the house shows what its wagers are worth.
+    `prices` is where the house shows what its wagers are worth, `beside` where it sets the sheet
+    beside another, and `about` what the page is called.
     """
     template = templates(_FOLDER, autoescape=True).get_template("sheet.html.j2")
-    return template.render(sheet=sheet, kind=_kind, prices=prices)
+    return template.render(sheet=sheet, kind=_kind, prices=prices, beside=beside, about=about)
 
 
-def as_pdf(sheet: Sheet) -> bytes:
+def as_pdf(sheet: Printable) -> bytes:
     """The sheet on letter paper; the same sheet gives the same bytes."""
     template = templates(_FOLDER).get_template("sheet.typ.j2")
     return pdf_of(template.render(sheet=sheet, kind=_kind))
 
 
-def print_sheet(sheet: Sheet, out: Console) -> None:
+def print_sheet(sheet: Printable, out: Console) -> None:
     """The sheet on a console: headings, sentences, tables."""
     out.print(Text(f"{sheet.title} · {sheet.room}", "bold"))
-    out.print(Text(f"{sheet.game}: {sheet.citation}", "dim"))
+    out.print(Text(sheet.citation, "dim"))
     for section in sheet.sections:
         out.print()
         heading = Text(section.title.upper(), "bold")
