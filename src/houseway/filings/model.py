@@ -356,8 +356,8 @@ class FirstAction(Part, frozen=True):
     dice: int = 0
     """With `dice`: how many are rolled."""
     player_dealer_numbers: tuple[int, ...] = ()
-    """With `dice`: the numbers that fall on the player-dealer, such as 1, 9 and 17; or 8 and 16 where
-    the count begins beside him."""
+    """With `dice`: the numbers that fall on the player-dealer, such as 1, 9 and 17, or 8 and 16
+    where the count begins beside him."""
     on_player_dealer: Literal["next-seat", "roll-again"] = "next-seat"
     """With `dice`: what follows when the count ends at the player-dealer."""
     covered: Literal["left-of-player-dealer", "left-of-house-dealer"] | None = None

@@ -97,7 +97,7 @@ def test_a_showdown_says_whose_high_and_low_are_best_and_who_beats_the_bank() ->
         ({"deck.ranks": "A23"}, "key deck.ranks"),
         ({"play.house-way.split": [{"pair": "Tee", "with": ["6 6"]}]}, 'did you mean "Teen"'),
         ({"play.house-way.split": [{"pair": "Teen", "with": ["6"]}]}, "the pips of two tiles"),
-        ({"play.house-way.least-low": {"points": 3, "tile": "Gorr"}}, "least-low.tile"),
+        ({"play.house-way.least-low-tile": "Gorr"}, "least-low-tile"),
         ({"play.house-way.least-high": 12}, "least-high"),
         ({"play.house-way.specials": ["gong", "gong"]}, "specials"),
     ],

@@ -119,10 +119,8 @@ def varied(draw: st.DrawFn) -> Filing:
                 {"pair": pair, "with": draw(st.lists(two, max_size=8))} for pair in pairs
             ],
             "play.house-way.specials": draw(specials)[: draw(st.integers(0, 3))],
-            "play.house-way.least-low": {
-                "points": draw(st.integers(0, 9)),
-                "tile": draw(st.sampled_from(sorted({*tile_sets(1)}))),
-            },
+            "play.house-way.least-low": draw(st.integers(0, 9)),
+            "play.house-way.least-low-tile": draw(st.sampled_from(sorted({*tile_sets(1)}))),
             "play.house-way.least-high": draw(st.integers(0, 9)),
             "play.house-way.high-tile-low": draw(st.integers(0, 9)),
             "wager.wager.pays": {outcome: draw(pays) for outcome in outcomes},

@@ -106,10 +106,10 @@ class Way:
     def _is_worthy(self, one: TileSetting) -> bool:
         """Whether a setting's low hand is worth playing for."""
         least, worth = self._rows.least_low, one.low_worth
-        if (worth.kind, worth.points) != (0, least.points):
-            return (worth.kind, worth.points) > (0, least.points)
+        if (worth.kind, worth.points) != (0, least):
+            return (worth.kind, worth.points) > (0, least)
         highest = max(rank_of(tile, self._order) for tile in one.low)
-        return highest >= rank_of(Card(least.tile), self._order)
+        return highest >= rank_of(Card(self._rows.least_low_tile), self._order)
 
     def _by_tile(self, settings: Sequence[TileSetting]) -> TileSetting:
         """Of settings with equal points in one hand, the most in the other, then by the tiles."""

@@ -48,15 +48,6 @@ class Ranking(Part, frozen=True):
         )
 
 
-class LeastLow(Part, frozen=True):
-    """The least low hand that is worth playing for."""
-
-    points: int
-    """Its points; more are always worth it."""
-    tile: str
-    """With just these points, the least tile that must be in it."""
-
-
 class Split(Part, frozen=True):
     """A pair that is split, and with which two other tiles."""
 
@@ -78,10 +69,13 @@ class HouseWayRows(Part, frozen=True):
     specials: tuple[Special, ...] = ("high nine", "gong", "wong")
     """High hands of a Teen or Day, the first wanted first while the low hand is worth playing for,
     and the highest of them else."""
-    least_low: LeastLow = LeastLow(points=3, tile="Gor")
-    """From which low hand on the low hand is made as high as can be."""
+    least_low: int = 3
+    """The points of the least low hand that is worth playing for."""
+    least_low_tile: str = "Gor"
+    """With just these points, the least tile that must be in it."""
     least_high: int = 8
-    """Otherwise, from how many points on the high hand is; below that again the low one."""
+    """Where none is: from how many points on the high hand is made as high as can be; below that
+    the low one is."""
     high_tile_low: int = 7
     """Up to how many points of the low hand the higher tile goes there, if the points stay."""
 

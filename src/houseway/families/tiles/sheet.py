@@ -121,7 +121,7 @@ def _rows(way: HouseWayRows) -> Iterator[str | Grid]:
         yield Grid(("Pair", "Split with"), splits)
     else:
         yield "A pair is always kept."
-    least = f"{way.least_low.points} with a {way.least_low.tile} or higher"
+    least = f"{way.least_low} with a {way.least_low_tile} or higher"
     if way.specials:
         wanted = joined([*way.specials], "then")
         yield (
