@@ -39,8 +39,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_the_rule_sheet_says_the_same_and_cites_nothing(folder: str, game: str) -> None:
     sheet, usual = sheet_of(load(game, folder)), sheet_of(load(game))
     assert sheet.citation == ": ".join(filter(None, (game, usual.bgc)))
-    assert [section.title for section in sheet.sections] == [one.title for one in usual.sections]
-    for section, other in zip(sheet.sections, usual.sections, strict=True):
+    sections = [one for one in usual.sections if one.title != "Worked examples"]
+    assert [section.title for section in sheet.sections] == [one.title for one in sections]
+    for section, other in zip(sheet.sections, sections, strict=True):
         assert section.lines == ""
         for part, printed in zip(section.parts, other.parts, strict=True):
             match part, printed:

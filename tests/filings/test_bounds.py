@@ -38,13 +38,13 @@ FAULTS = (
     (PACKS, "default = 1000000000", "key deck.packs: found no usable number"),
     (PACKS, "min = 0, default = 8", "key deck.packs: found no usable number"),
     (PACKS, "allowed = [8], min = 9, default = 8", "key deck.packs: found no usable number"),
-    (PACKS, f"default = {'9' * 5000}", f"line 12: {LONG}"),
+    (PACKS, f"default = {'9' * 5000}", f"line 13: {LONG}"),
     (PACKS, f"default = 0x{'f' * 9000}", f"key deck.packs.default: {LONG}"),
     (PACKS, f"default = -{'9' * 19}", f"key deck.packs.default: {LONG}"),
-    ("[deck]", f"{DOTTED} = 1\n[deck]", f"line 11: {DEEP}"),
-    ("[deck]", f"[{DOTTED}]\n[deck]", f"line 11: {DEEP}"),
-    ("[deck]", f"x = [\n{'[' * 3000}\n{']' * 3001}\n[deck]", f"line 12: {DEEP}"),
-    ("[deck]", f"x = {'{ a = ' * 30}1{' }' * 30}\n[deck]", f"line 11: {DEEP}"),
+    ("[deck]", f"{DOTTED} = 1\n[deck]", f"line 12: {DEEP}"),
+    ("[deck]", f"[{DOTTED}]\n[deck]", f"line 12: {DEEP}"),
+    ("[deck]", f"x = [\n{'[' * 3000}\n{']' * 3001}\n[deck]", f"line 13: {DEEP}"),
+    ("[deck]", f"x = {'{ a = ' * 30}1{' }' * 30}\n[deck]", f"line 12: {DEEP}"),
     ("[deck]", f"[{'.'.join('b' * 15)}]\n{'.'.join('c' * 15)} = 1\n[deck]", f"c: {DEEP}"),
     ("[deck]", f"{'x' * 200_000} = 1\n[deck]", "the key xxxxxxxxxxxxxxxxxxxx… has 200,000"),
     ("[deck]", '"a\\u0000" = 1\n[deck]', "the key 'a\\x00' has a character that cannot be"),
@@ -148,6 +148,6 @@ def test_it_takes_little_memory(text: str, tmp_path: Path) -> None:
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
     )
     assert ran.returncode == 2
-    assert ran.stderr.startswith(f"houseway: {path}: ")
+    assert ran.stderr.startswith(f"houseway: {path}:")
     assert ran.stderr.count("\n") == 1
     assert "MemoryError" not in ran.stderr

@@ -11,8 +11,6 @@ import pytest
 from houseway.bank.money import dollars
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import LIBRARY, ids, load, loads
-from houseway.filings.example import Example
-from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.files import EXAMPLES
 from houseway.filings.filing import Filing
@@ -73,16 +71,13 @@ def test_every_worked_example_is_on_the_sheet(game: str) -> None:
         for example in posted.sheet.examples
         if example.game in (None, game) and example.schedule in (None, posted.schedule.name)
     ]
-    examples: list[Example | FeeExample] = [*filing.examples, *fees]
-    for example in examples:
-        assert example.says[1:].rstrip(".") in text
-        assert (
-            escape(example.says[1:].rstrip("."), quote=False)
-            .replace('"', "&#34;")
-            .replace("'", "&#39;")
-            in page
-        )
-        assert words(example.cited) in text
+    said = [(one.says, one.cited) for one in filing.examples]
+    said += [(one.says, one.cited) for one in fees]
+    for case, cited in said:
+        told = case[1:].rstrip(".")
+        assert told in text
+        assert escape(told).replace("&quot;", "&#34;").replace("&#x27;", "&#39;") in page
+        assert words(cited) in text
     [section] = [one for one in sheet.sections if one.title == "Worked examples"]
     cases = [part for part in section.parts if isinstance(part, Cases)]
     assert page.count("<details>") == len(cases) > 1

@@ -11,13 +11,16 @@ user's file is checked so whenever it is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.decode import check_readings
+from houseway.filings.editions import game_of, in_force, in_order
 from houseway.filings.filed import Decode, Filed
 from houseway.filings.files import (
     BrokenFile,
@@ -29,11 +32,15 @@ from houseway.filings.files import (
     misplaced_in,
     packages_folders,
     parsed,
+    read_text,
     stamp,
     users_folder,
 )
 from houseway.filings.inheritance.follow import Following, Parsed, Places, Written, unchanged
 from houseway.filings.patch import Document
+
+if TYPE_CHECKING:
+    from houseway.filings.faults.report import Examined
 
 T = TypeVar("T", bound=Filed[object])
 
@@ -62,6 +69,8 @@ class Library(Generic[T]):
     what: str
     unknown: Callable[[str, Sequence[str]], str]
     """What is said of an id that is none, the known ones being these."""
+    form: Callable[[Document], Examined]
+    """What a document should be, asked once it has a fault."""
     below: str = ""
 
     def __post_init__(self) -> None:
@@ -106,9 +115,26 @@ class Library(Generic[T]):
         users = self._users(folder)
         return {id: path for id, path in self.package.items() if id not in users}
 
-    def load(self, id: str, folder: str | None = None) -> T:
-        """The document of that id; an id that is none is refused with the nearest that is."""
-        return self.load_file(self.path_of(id, folder), id, folder)
+    def load(self, id: str, folder: str | None = None, on: date | None = None) -> T:
+        """The document of that id; an id that is none is refused with the nearest that is.
+
+        Of a day, it is the edition that was in force; a day on which none was is refused.
+        """
+        if on is None:
+            return self.load_file(self.path_of(id, folder), id, folder)
+        editions = {one.id: one for one in self.editions(id, folder)}
+        held = in_force([one.edition for one in editions.values()], on, id)
+        return replace(editions[held.id], on=on)
+
+    def editions(self, id: str, folder: str | None = None) -> tuple[T, ...]:
+        """Every edition of the game that an id is of, the oldest first."""
+        places = {**self.package, **self._users(folder)}
+        game = game_of(id)
+        found = [self.load(one, folder) for one in places if game_of(one) == game]
+        if not found:
+            raise Refusal(self.unknown(id, list(places)))
+        known = {one.edition: one for one in found}
+        return tuple(known[edition] for edition in in_order(known))
 
     def load_all(self, folder: str | None = None) -> tuple[T, ...]:
         """Every document; broken files are left out."""
@@ -146,22 +172,30 @@ class Library(Generic[T]):
             self._read[key] = _Read(self._made_of(path, id, folder, follow), follow.seen)
         found = self._read[key].made
         if isinstance(found, BrokenFile):
-            raise BrokenFile(found.says)
+            raise BrokenFile(found.says, faults=found.faults)
         return found
 
     def _made_of(
         self, path: Path, id: str, folder: str | None, follow: Following
     ) -> T | BrokenFile:
-        """What a file says, or its fault."""
+        """What a file says, or its faults."""
+        written = Written(id, str(path), {}, path)
         try:
-            document = follow.resolved(
-                Written(id, str(path), self._texts.of(path), path), self.decode
-            )
+            written = written._replace(document=self._texts.of(path))
+            document = follow.resolved(written, self.decode)
             if path.is_relative_to(self.root):
                 return self.kind(id, document, self.decode, id, folder, file=path)
             return self._checked(document, id, str(path), folder)
         except Refusal as fault:
-            return BrokenFile(fault.says)
+            with suppress(BrokenFile):  # what cannot be read has but one fault
+                if every := self._report(read_text(path, self.what), written, follow):
+                    return every
+            return BrokenFile(fault.says, faults=fault.faults)
+
+    def _report(self, text: str, written: Written, follow: Following) -> BrokenFile | None:
+        from houseway.filings.faults.report import report
+
+        return report(text, written, follow, self.decode, self.form)
 
     def lineage(self, path: Path, id: str, folder: str | None = None) -> list[Written]:
         """A file as it is written, the one it is based on, and so on: where a key comes from."""
@@ -176,7 +210,13 @@ class Library(Generic[T]):
         folder: str | None = None,
     ) -> T:
         """A document from its text."""
-        return self.from_document(parsed(text, place), id, place, folder)
+        text = text.removeprefix("\ufeff")
+        follow, written = Following(self._places(folder), self._texts), Written(id, place, {})
+        try:
+            plain = follow.resolved(written._replace(document=parsed(text, place)), self.decode)
+            return self._checked(plain, id, place, folder)
+        except Refusal as fault:
+            raise self._report(text, written, follow) or fault from None
 
     def from_document(
         self, document: Document, id: str, place: str, folder: str | None = None
@@ -184,7 +224,13 @@ class Library(Generic[T]):
         """A document from its TOML, every value of every reading checked."""
         follow = Following(self._places(folder), self._texts)
         plain = follow.resolved(Written(id, place, document), self.decode)
-        return self._checked(plain, id, place, folder)
+        try:
+            return self._checked(plain, id, place, folder)
+        except Refusal as fault:
+            from houseway.filings.faults.sources import Faulty
+
+            found = self.form(plain).faults(plain)
+            raise Faulty(place, found, plain) if found else fault from None
 
     def _places(self, folder: str | None, path: Path | None = None) -> Places:
         """Where what a document follows may lie; a file's own folder comes first."""

@@ -86,7 +86,7 @@ def entries_of(kind: object) -> object | None:
 
 def named_by(table: type[msgspec.Struct]) -> str | None:
     """The key by which tables of a list are told apart."""
-    names = {key.name for key in keys_of(table)}
+    names = {key.name for key in keys_of(table) if key.required}
     return next((name for name in NAMES if name in names), None)
 
 

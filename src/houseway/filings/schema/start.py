@@ -22,7 +22,7 @@ from houseway.filings.toml import as_toml, key_text, value_text
 
 _WIDTH: Final = 96
 _OF_THE_SHEET: Final = (
-    *("bgc", "document", "source", "effective", "until"),
+    *("bgc", "document", "source", "beside", "effective", "until"),
     *("reading", "remark", "irregularity", "tracker", "example"),
 )
 """What is said of one room's paper, and is none of the game."""
