@@ -107,6 +107,23 @@ def test_what_a_poker_hand_pays_by_both(houseway: Houseway) -> None:
         assert at["a"] == at["b"]
 
 
+def test_editions_of_one_game_and_what_was_in_force(houseway: Houseway, tmp_path: Path) -> None:
+    place = tmp_path / "mine"
+    place.mkdir()
+    top = f'based-on = "{EZ}"\nname = "Mine"\nroom = "mine"\n'
+    tie = '[[wager]]\nname = "tie"\n[wager.pays]\n"tie" = "9:1"\n'
+    (place / "ez.toml").write_text(f"{top}effective = 2024-01-01\n", encoding="utf-8")
+    (place / "ez@2020.toml").write_text(
+        f"{top}effective = 2020-01-01\nuntil = 2023-12-31\n{tie}", encoding="utf-8"
+    )
+    words = ("--filings", str(tmp_path), "--json")
+    both = houseway("diff", "mine/ez@2020", "mine/ez", *words).as_json(Answer)
+    assert [one.key for one in both.differences] == ["wager.tie.pays.tie"]
+    then = houseway("diff", EZ, "mine/ez", "--on", "2021-05-01", *words).as_json(Answer)
+    rules = [one.key for one in then.differences if one.group != "fees"]
+    assert rules == ["wager.tie.pays.tie"], "the edition of that day"
+
+
 def test_games_that_only_schedules_name(houseway: Houseway) -> None:
     a, b = "lucky-derby/pure-spanish-21-5", "casino-royale/pure-21-5-buster-blackjack"
     found = houseway("diff", a, b, "--json").as_json(Answer)
