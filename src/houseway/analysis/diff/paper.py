@@ -48,7 +48,7 @@ def paper_of(diff: Diff, a: Compared, b: Compared, *, every_fee: bool = True) ->
         diff.a,
         " and ".join(dict.fromkeys(titles)),
         " and ".join(dict.fromkeys(rooms)),
-        f"beside {diff.b}" if diff.a != diff.b else "read in two ways",
+        f"{diff.a}: " + (f"beside {diff.b}" if diff.a != diff.b else "read in two ways"),
         tuple(part for part in parts if part.parts),
     )
 
