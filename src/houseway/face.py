@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from houseway.days import date
 from houseway.errors import Refusal, meant
 
 if TYPE_CHECKING:
@@ -33,13 +34,17 @@ def games(folder: str | None = None) -> tuple[str, ...]:
     return library.ids(folder)
 
 
-def load(game: str, folder: str | None = None) -> Filing:
-    """The filing of that id; `folder` is your own, beside the library."""
+def load(game: str, folder: str | None = None, on: date | str | None = None) -> Filing:
+    """The filing of that id; `folder` is your own, beside the library.
+
+    `on` is a day, such as `"2013-09-01"`: the edition of the game that was in force then, and with
+    it the collection rates of that day.
+    """
     from houseway.families import library
 
     if not isinstance(game, str):
         raise Refusal(f'a game is named by its id, such as "oceana/ez-baccarat", not by {game!r}')
-    return library.load(game, folder)
+    return library.load(game, folder, _day(on))
 
 
 def table(
@@ -151,7 +156,13 @@ def fee(
     from houseway.filings.fees import answers
 
     return answers.fee(
-        _id(game), _hand(hand), option=option, schedule=schedule, readings=readings, folder=folder
+        _id(game),
+        _hand(hand),
+        option=option,
+        schedule=schedule,
+        readings=readings,
+        folder=folder,
+        on=_on(game),
     )
 
 
@@ -166,7 +177,14 @@ def fees(
     """The same by every option of every schedule, or of the one that is named."""
     from houseway.filings.fees import answers
 
-    return answers.fees(_id(game), _hand(hand), schedule=schedule, readings=readings, folder=folder)
+    return answers.fees(
+        _id(game),
+        _hand(hand),
+        schedule=schedule,
+        readings=readings,
+        folder=folder,
+        on=_on(game),
+    )
 
 
 def cents_of(amount: int | str, what: str) -> int:
@@ -180,6 +198,15 @@ def cents_of(amount: int | str, what: str) -> int:
     return whole_cents(amount)
 
 
+def _day(on: date | str | None) -> date | None:
+    if not isinstance(on, str):
+        return on
+    try:
+        return date.fromisoformat(on)
+    except ValueError:
+        raise Refusal(f'a day is written as "2013-09-01", not as "{on}"') from None
+
+
 def _filing(game: Filing | str) -> Filing:
     from houseway.filings.filing import Filing
 
@@ -188,6 +215,10 @@ def _filing(game: Filing | str) -> Filing:
 
 def _id(game: Filing | str) -> str:
     return game if isinstance(game, str) else game.id
+
+
+def _on(game: Filing | str) -> date | None:
+    return None if isinstance(game, str) else game.on
 
 
 def _hand(hand: Hand | Mapping[str, object]) -> Hand:

@@ -24,7 +24,7 @@ from tests.plain import plain_text
 
 WRITTEN: Final = Path(__file__).parent / "documents.json"
 IN_ORDER: Final = ("pays", "reading", "values")
-LEFT_OUT: Final = ("effective", "until", "example")
+LEFT_OUT: Final = ("effective", "until", "beside", "example")
 
 
 def canonical(value: object, key: str = "") -> object:

@@ -25,7 +25,12 @@ READER_GONE: Final = 141
 
 _TRACEBACK: Final = "HOUSEWAY_TRACEBACK"
 _COMPLETION: Final = "--install-completion"
-_GLOBAL: Final = ("--filings", "--json")
+_GLOBAL: Final = {
+    "--filings": "a folder of filings",
+    "--json": "",
+    "--on": "a day such as 2024-07-01",
+}
+"""Options that may stand before a command, and what stands behind them."""
 
 
 def run(words: Sequence[str]) -> int:
@@ -138,9 +143,10 @@ def _command_first(words: list[str]) -> list[str]:
     """Options that go with any command may also stand before it: put them behind it."""
     moved: list[str] = []
     while words and words[0].split("=")[0] in _GLOBAL:
-        taken = 2 if words[0] == "--filings" else 1
+        behind = _GLOBAL.get(words[0])
+        taken = 2 if behind else 1
         if len(words) < taken:
-            raise Refusal("--filings takes a folder of filings")
+            raise Refusal(f"{words[0]} takes {behind}")
         moved += words[:taken]
         words = words[taken:]
     if words and words[0] in ("--help", "-h", "--version", "-V", _COMPLETION):

@@ -33,11 +33,14 @@ def check(
     """Say what a filing contradicts, omits or gets wrong, the gravest first."""
     filings = common.survey().documents if game is None else _named(game, common)
 
+    from houseway.analysis.check.editions import clashing, editions_of
     from houseway.analysis.check.files import check_files
-    from houseway.analysis.check.filings import check as findings_of
+    from houseway.analysis.check.filings import check_all
     from houseway.analysis.check.schedules import check_schedules_of, check_sheet, check_sheets
 
-    findings = [finding for filing in filings for finding in findings_of(filing)]
+    findings = [*check_all(filings)]
+    line = filings if game is None else editions_of(filings[0]) if filings else ()
+    findings += clashing(filing.edition for filing in line)
     if game is None:
         findings += check_sheets(common.filings)
         findings += check_files(common.filings)
@@ -46,7 +49,7 @@ def check(
     else:
         common.name_left_out()
         served = filings[0].id if filings else game
-        findings += check_schedules_of(served, common.filings)
+        findings += check_schedules_of(served, common.filings, common.on)
     if quiet:
         findings = [finding for finding in findings if finding.severity != "note"]
     if common.json:

@@ -78,6 +78,7 @@ Chips are play money.
   --json            the answer as JSON, for programs (with any command)
   --filings DIR     your own folder of filings beside the library; also
                     the variable HOUSEWAY_FILINGS (with any command)
+  --on DATE         by what was in force on that day (with any game)
   --help, --version, --install-completion
 
 houseway COMMAND --help says what a command takes."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from houseway.cli.files import write_whole
-from houseway.cli.options import Common
+from houseway.cli.options import Anywhere
 from houseway.cli.output import print_object
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
@@ -29,7 +29,7 @@ def new(
         str | None, Parameter(completer=names), "Write a whole filing of this family."
     ] = None,
     output: Annotated[Path | None, "A file to write instead of ROOM/GAME.toml."] = None,
-    common: Common = Common(),
+    common: Anywhere = Anywhere(),
 ) -> None:
     """Write a commented filing that loads, of a family or as an edition of another.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from houseway.cli.files import write_whole
-from houseway.cli.options import Common, Output
+from houseway.cli.options import Anywhere, Output
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
 from houseway.families.schema import keys_page, known_kinds
@@ -23,7 +23,7 @@ def schema(
     *,
     format: Annotated[Format, "JSON Schema for editors, or a reference to read."] = "json",
     output: Output = None,
-    common: Common = Common(),
+    common: Anywhere = Anywhere(),
 ) -> None:
     """Print the JSON Schema of filings: every key, what it may be, and what it says.
 

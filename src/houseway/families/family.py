@@ -211,6 +211,10 @@ class BankedFamily(Family):
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
         """What one unit of each of these wagers is worth to the bettor, exactly, in their order."""
 
+    def effort(self, rules: Rules) -> int:
+        """How long a price takes beside those of other games: the longest is begun first."""
+        return 0
+
     def together(self, rules: Rules) -> tuple[str, ...]:
         """Wagers that are one game and priced as a whole under the first of them."""
         return ()
@@ -242,6 +246,10 @@ class BankedFamily(Family):
 
     def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
         """What a check finds here beside what it finds of every game."""
+        return ()
+
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        """What a check finds of its pay rows as they are written, without a price."""
         return ()
 
     def simulated_table(self, table: StakedTable) -> FamilyTable:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from houseway.cards.card import RANKS
 from houseway.errors import near
+from houseway.filings.editions import misdated
 from houseway.filings.example import misfits
 from houseway.filings.explain import nearest
 from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
@@ -15,6 +16,7 @@ from houseway.filings.model import BankedRules, Rules, Wager
 
 def contradictions(rules: Rules) -> Iterable[str]:
     """Everything that does not fit, a sentence each."""
+    yield from misdated(rules.effective, rules.until)
     names = [wager.name for wager in rules.wager]
     banked = rules if isinstance(rules, BankedRules) else None
     if banked and not names:

@@ -12,19 +12,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, Self, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 import msgspec
 
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.bounds import beyond_bounds
 from houseway.filings.decode import decided, decoded
+from houseway.filings.editions import Edition, edition_of
 from houseway.filings.files import EXAMPLES, parsed, read_text
 from houseway.filings.model import Reading
 from houseway.filings.patch import Document, patched
 
 R = TypeVar("R", covariant=True)
 F = TypeVar("F", bound="Filed[object]")
+
+_NO_RULES: Final = ("beside", "effective", "until")
 
 Decode = Callable[[Document, str], R]
 """From a document to what it says; the text is what a refusal calls the document."""
@@ -47,6 +51,8 @@ class Filed(Generic[R]):
     changes: dict[str, object] = field(default_factory=dict)
     file: Path | None = None
     """The package's own file, whose worked examples are read when somebody asks for them."""
+    on: date | None = None
+    """The day whose rules and rates somebody asked for, if not for those of now."""
 
     def __post_init__(self) -> None:
         self.reading_texts = _readings(self.document, self.place)
@@ -90,6 +96,11 @@ class Filed(Generic[R]):
         """The same document with some readings switched."""
         return _sound(replace(self, readings={**self.readings, **readings}))
 
+    @cached_property
+    def edition(self) -> Edition:
+        """The document among its editions: its id and its dates."""
+        return edition_of(self.id, self.document)
+
     def as_filed(self, readings: Mapping[str, str]) -> Self:
         """The document without variation, by these readings and the default ones for the rest."""
         held = decided(self.reading_texts, readings, self.id)
@@ -107,10 +118,11 @@ class Filed(Generic[R]):
     def digest(self) -> str:
         """A fingerprint of document, readings and variation: what a log was played by.
 
-        A worked example is no rule: one more or less leaves it as it is.
+        From when to when a document is in force, which others it cites and what it works through is
+        no rule of play.
         """
-        written = [self._rules_alone, self.readings, self.changes]
-        text = msgspec.json.encode(written, order="sorted")
+        said = {key: value for key, value in self._rules_alone.items() if key not in _NO_RULES}
+        text = msgspec.json.encode([said, self.readings, self.changes], order="sorted")
         return hashlib.sha256(text).hexdigest()[:16]
 
     @cached_property

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal
 
 import msgspec
 
 from houseway.filings.filed import Filed
+from houseway.filings.filing import Filing
+from houseway.words import joined
 
 Severity = Literal["error", "warning", "note"]
 
@@ -39,6 +41,30 @@ def of_reading(filed: Filed[object], name: str, effect: str) -> Finding:
     return Finding(filed.id, "note", f"reading {name}", reading.printed, why, effect)
 
 
+Tied = Literal["pushes", "loses"]
+"""What a line, a wager on one side's win, does when the hands tie."""
+
+
+def losing_ties(filing: Filing, lines: Mapping[str, Tied]) -> Iterator[Finding]:
+    """Lines that lose where their neighbours push, unless a reading is about it."""
+    pushing = [filing.rules.wager_named(name).label for name in lines if lines[name] == "pushes"]
+    sets = {
+        key
+        for reading in filing.reading_texts.values()
+        for value in reading.values.values()
+        for key in value.set
+    }
+    for name, does in lines.items():
+        asked = any(key.startswith(f"wager.{name}.pays") and "tie" in key for key in sets)
+        if does == "loses" and pushing and not asked:
+            wager = filing.rules.wager_named(name)
+            push = "pushes" if len(pushing) == 1 else "push"
+            says = f"the {wager.label} loses when the hands tie, and the {joined(pushing)} {push}"
+            why = f"its pay rows have no tie ({wager.lines.cited})"
+            effect = "every tie is collected: if it is meant so, a reading says it"
+            yield Finding(filing.id, "warning", f"wager {name}", says, why, effect)
+
+
 def uncited(filed: Filed[object]) -> Iterable[Finding]:
     """That a document names no line of any source, and what it loses by it."""
     if not _cites(filed.document):
@@ -49,9 +75,9 @@ def uncited(filed: Filed[object]) -> Iterable[Finding]:
 
 
 def _cites(found: object) -> bool:
-    """Whether any section has lines; those of the source itself are no citation."""
+    """Whether any section has lines; those of the documents themselves are no citation."""
     if isinstance(found, dict):
-        inside = (value for key, value in found.items() if key != "source")
+        inside = (value for key, value in found.items() if key not in ("source", "beside"))
         return "lines" in found or any(map(_cites, inside))
     return isinstance(found, list) and any(map(_cites, found))
 

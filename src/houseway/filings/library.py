@@ -12,13 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.decode import check_readings
+from houseway.filings.editions import game_of, in_force, in_order
 from houseway.filings.filed import Decode, Filed
 from houseway.filings.files import (
     BrokenFile,
@@ -113,9 +115,26 @@ class Library(Generic[T]):
         users = self._users(folder)
         return {id: path for id, path in self.package.items() if id not in users}
 
-    def load(self, id: str, folder: str | None = None) -> T:
-        """The document of that id; an id that is none is refused with the nearest that is."""
-        return self.load_file(self.path_of(id, folder), id, folder)
+    def load(self, id: str, folder: str | None = None, on: date | None = None) -> T:
+        """The document of that id; an id that is none is refused with the nearest that is.
+
+        Of a day, it is the edition that was in force; a day on which none was is refused.
+        """
+        if on is None:
+            return self.load_file(self.path_of(id, folder), id, folder)
+        editions = {one.id: one for one in self.editions(id, folder)}
+        held = in_force([one.edition for one in editions.values()], on, id)
+        return replace(editions[held.id], on=on)
+
+    def editions(self, id: str, folder: str | None = None) -> tuple[T, ...]:
+        """Every edition of the game that an id is of, the oldest first."""
+        places = {**self.package, **self._users(folder)}
+        game = game_of(id)
+        found = [self.load(one, folder) for one in places if game_of(one) == game]
+        if not found:
+            raise Refusal(self.unknown(id, list(places)))
+        known = {one.edition: one for one in found}
+        return tuple(known[edition] for edition in in_order(known))
 
     def load_all(self, folder: str | None = None) -> tuple[T, ...]:
         """Every document; broken files are left out."""

@@ -17,6 +17,7 @@ from houseway.bank.money import Cents, dollars
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card, packs
+from houseway.days import date
 from houseway.errors import Refusal, meant
 from houseway.filings.example import Example
 from houseway.filings.irregularity import Irregularity
@@ -72,6 +73,15 @@ class Source(Part, frozen=True):
             return self.seed
         first, last = self.lines
         return f"{self.seed}, lines {first}-{last}"
+
+
+class Beside(Part, frozen=True):
+    """Another document that a filing cites: what it is, and its lines in the same file."""
+
+    document: str
+    """What the document is, such as the room's collection rates."""
+    lines: tuple[int, int]
+    """Its first and last line in the file of the source."""
 
 
 class Packs(Part, frozen=True):
@@ -445,6 +455,12 @@ class Rules(Part, frozen=True):
     """Which of the room's documents it is."""
     bgc: str | None = None
     """The regulator's number, if the sheet prints one."""
+    beside: tuple[Beside, ...] = ()
+    """Other documents of the source's file that the filing cites lines of."""
+    effective: date | None = None
+    """The first day on which the filing is in force."""
+    until: date | None = None
+    """The last day on which it is."""
     reading: dict[str, Reading] = {}
     """Clauses that the sheet leaves open, contradicts or omits, in the order they apply."""
     remark: tuple[Remark, ...] = ()
@@ -532,3 +548,6 @@ class BankedRules(Rules, frozen=True, kw_only=True):
     """Who is paid first, in which order, and how far the bank reaches."""
     tracker: Tracker | None = None
     """The display that the sheet calls for."""
+
+    tracked: ClassVar[tuple[str, ...]] = ("limits", "hands", "results", "previous-shoe")
+    """What a display can show beside how often each wager won; a family may add to it."""

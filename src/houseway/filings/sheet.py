@@ -66,7 +66,7 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
     parts += [_limits(rules, rules.limits if at is None else (at.limits,)), *rules.sections()]
     if banked:
         parts += [_first_action(banked), _settlement(banked), _cover(banked), _backline(banked)]
-    posted = schedules_for(filing.id, filing.folder) if at is None else ()
+    posted = schedules_for(filing.id, filing.folder, on=filing.on) if at is None else ()
     if at is None:
         parts.append(collection_section(posted))
     else:
@@ -89,6 +89,7 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
         first,
         last,
         tuple(part for part in parts if part.parts),
+        filing.edition.dates,
     )
 
 

@@ -8,18 +8,22 @@ listed with what it does to the prices; remarks come last.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
+from houseway.analysis.check.sources import misfiled, strange_lines, untracked
+from houseway.analysis.check.together import set_together
 from houseway.analysis.examples.prices import counted_once
 from houseway.analysis.examples.run import failing
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.families import banked_family
+from houseway.families import banked_family, family_of
+from houseway.families.family import BankedFamily
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, most_serious_first, of_reading, uncited
 from houseway.filings.model import BankedRules, Rules, Wager
+from houseway.pricing.executors import workforce
 from houseway.pricing.model import GamePrice, best_ev
 from houseway.words import edge, joined
 
@@ -27,6 +31,23 @@ from houseway.words import edge, joined
 def check(filing: Filing) -> tuple[Finding, ...]:
     """Everything found, errors first."""
     return most_serious_first(_findings(filing))
+
+
+def check_all(filings: Sequence[Filing]) -> Iterator[Finding]:
+    """Everything found in each of these, in their order.
+
+    What takes longest to price is begun first; the loops use every core, and the rest of the work
+    goes on beside them.
+    """
+    longest_first = sorted(filings, key=_effort, reverse=True)
+    with workforce() as force:
+        found = dict(force.work(check, longest_first))
+    return (finding for filing in filings for finding in found[filing])
+
+
+def _effort(filing: Filing) -> int:
+    family = family_of(filing)
+    return family.effort(filing.rules) if isinstance(family, BankedFamily) else 0
 
 
 def _findings(filing: Filing) -> Iterator[Finding]:
@@ -43,11 +64,18 @@ def _findings(filing: Filing) -> Iterator[Finding]:
         yield from disordered(filing.rules, prices.default)
         yield from never_paid(filing.rules, prices.default)
         yield from banked_family(filing.rules).findings(filing, prices.default)
+    family = family_of(filing)
+    if isinstance(family, BankedFamily):
+        yield from family.row_findings(filing)
+    yield from misfiled(filing)
+    yield from strange_lines(filing)
+    yield from untracked(filing)
     yield from _requirements(filing)
     yield from _action_map(filing)
     yield from _seats(filing)
     yield from failing(filing, prices.of if prices else counted_once(filing))
     yield from _readings(filing, prices)
+    yield from set_together(filing, prices)
     yield from uncited(filing)
     for remark in filing.rules.remark:
         yield Finding(filing.id, "note", "remark", remark.says, remark.lines.cited, "")

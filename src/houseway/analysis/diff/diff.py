@@ -43,7 +43,7 @@ _PARTS: Final[dict[str, Group]] = {
 _OF_NO_PRICE: Final = ("table", "tracker", "turn", "limits", "settlement", "irregularity")
 """Parts that no price depends on: it is of one unit of a wager that the bank covers."""
 NO_RULES: Final = frozenset(
-    {"name", "room", "bgc", "document", "source", "effective", "until"}
+    {"name", "room", "bgc", "document", "source", "beside", "effective", "until"}
     | {"remark", "example", "reading"}
 )
 """What a sheet says of itself."""

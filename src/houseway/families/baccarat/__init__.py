@@ -96,6 +96,11 @@ class BaccaratFamily(BankedFamily):
 
         return bank_choice(filing, priced)
 
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        from houseway.families.baccarat.findings import row_findings
+
+        return row_findings(filing)
+
     def simulated_table(self, table: StakedTable) -> FamilyTable:
         """Compiled; every choice goes the house way."""
         from houseway.families.baccarat.simulate.table import baccarat_table

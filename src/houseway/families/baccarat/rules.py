@@ -160,6 +160,10 @@ class BaccaratRules(BankedRules, frozen=True, tag_field="family", tag="baccarat"
     """Baccarat: a player and a banker hand for all, or a hand for every spot; points decide."""
 
     family_name: ClassVar[str] = "baccarat"
+    tracked: ClassVar[tuple[str, ...]] = (
+        *BankedRules.tracked,
+        *("player", "banker", "tie", "naturals"),
+    )
 
     play: Community | EachSpot
     """How the hands are dealt and drawn."""

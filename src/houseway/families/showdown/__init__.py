@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
+    from houseway.filings.findings import Finding
     from houseway.filings.model import Limits, Rules, Wager
     from houseway.pricing.advice import Adviser
     from houseway.pricing.bets import StakedTable, Wagered
@@ -108,6 +109,11 @@ class ShowdownFamily(BankedFamily):
 
         return price_showdown(ShowdownRules.among(rules), wagers, how)
 
+    def effort(self, rules: Rules) -> int:
+        """As many cards as every deal goes through."""
+        play = ShowdownRules.among(rules).play
+        return 2 * play.cards + play.community
+
     def together(self, rules: Rules) -> tuple[str, ...]:
         return tuple(wager.name for wager in ShowdownRules.among(rules).staged)
 
@@ -128,6 +134,11 @@ class ShowdownFamily(BankedFamily):
         from houseway.families.showdown.price.rows import ShowdownRows
 
         return ShowdownRows(ShowdownRules.among(rules), wager, priced)
+
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        from houseway.families.showdown.findings import row_findings
+
+        return row_findings(filing)
 
     def simulated_table(self, table: StakedTable) -> FamilyTable:
         """Compiled; bettors play the simple way or, where one decision is all, the best."""

@@ -14,11 +14,21 @@ import msgspec
 
 from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers, worst
 from houseway.bank.money import Cents, dollars
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.streets import Form, Street, form_told_by
 from houseway.filings.fees.streets import When as When
-from houseway.filings.model import NO_LINES, Limit, Lines, Part, Reading, Remark, Source
+from houseway.filings.model import (
+    NO_LINES,
+    Beside,
+    Limit,
+    Lines,
+    Part,
+    Reading,
+    Remark,
+    Source,
+)
 
 By = Literal["nothing", "action", "own-wager", "own-total", "players", "pot"]
 Per = Literal["hand", "base-wager", "wager", "square", "spot", "player-half-hour", "player-hour"]
@@ -201,8 +211,12 @@ class FeeDocument(Part, frozen=True):
     """Where it stands; left out by a room without numbered papers."""
     bgc: str | None = None
     """The regulator's number, if the document prints one."""
-    effective: str | None = None
-    """The date that the document prints: the newest rates that serve a game come first."""
+    beside: tuple[Beside, ...] = ()
+    """Other documents of the source's file that this one cites lines of."""
+    effective: date | None = None
+    """The first day on which the rates are in force."""
+    until: date | None = None
+    """The last day on which they are."""
     replaces: tuple[str, ...] = ()
     """Documents of the room, by id, whose rates these took the place of."""
     reading: dict[str, Reading] = msgspec.field(default_factory=dict)

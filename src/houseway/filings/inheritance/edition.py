@@ -29,6 +29,7 @@ SHEETS_OWN: Final = frozenset(
         "bgc",
         "document",
         "source",
+        "beside",
         "effective",
         "until",
         "replaces",

@@ -37,7 +37,7 @@ def table_collection_section(posted: tuple[Posted, FeeOption] | None) -> Section
 
 def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str]:
     fees, schedule = posted.sheet.rules, posted.schedule
-    dated = f", {fees.effective}" if fees.effective else ""
+    dated = f", in force {dates}" if (dates := posted.sheet.edition.dates) else ""
     cells = [{name: schedule.tiers(option, name) for name in option.fees} for option in options]
     paid = {  # a column of zeros needs no space
         name: column

@@ -91,14 +91,18 @@ class Sheet(msgspec.Struct, frozen=True):
     first_line: int | None
     last_line: int | None
     sections: tuple[Section, ...]
+    dates: str = ""
+    """From when to when it is in force, if the filing says so."""
 
     @property
     def citation(self) -> str:
         """The game and the document it is generated from, as far as that is known, in one line."""
         document = "" if self.document is None else f"document {self.document} of the room"
         lines = "" if self.first_line is None else f"lines {self.first_line}-{self.last_line}"
+        dates = f"in force {self.dates}" if self.dates else ""
         known = ", ".join(filter(None, (self.bgc, document, self.seed, lines)))
-        return f"{self.game}: {known}" if known else self.game
+        told = "; ".join(filter(None, (known, dates)))
+        return f"{self.game}: {told}" if told else self.game
 
 
 def section(title: str, *parts: Part | str, lines: Sequence[Lines] = ()) -> Section:
