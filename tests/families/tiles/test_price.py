@@ -103,7 +103,7 @@ def varied(draw: st.DrawFn) -> Filing:
     """The filing with any ranking, any house way, any pay rows."""
     pairs = draw(st.lists(st.sampled_from(PAIRS), unique=True, max_size=6))
     points = ["2", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
-    two = st.tuples(st.sampled_from(points), st.sampled_from(points)).map(" ".join)
+    two = st.tuples(st.sampled_from(points), st.sampled_from(points)).map(" + ".join)
     pays = st.sampled_from(["1:1", "2:1", "19:20", "push"])
     outcomes = draw(st.lists(st.sampled_from(OUTCOMES), unique=True, min_size=1))
     specials = st.permutations(["high nine", "gong", "wong"])

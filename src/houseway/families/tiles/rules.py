@@ -54,7 +54,16 @@ class Split(Part, frozen=True):
     pair: str
     """The pair by its name: `Teen`, `Gow`, `Joon`."""
     others: tuple[str, ...] = msgspec.field(name="with")
-    """The pips of the two other tiles, such as `9 11`, for each case."""
+    """The pips of one of them, and behind a plus those that the other can have: `9 + 8 11`."""
+
+    @property
+    def pips(self) -> frozenset[tuple[int, ...]]:
+        """What the two others can have, the fewer first."""
+        found: set[tuple[int, ...]] = set()
+        for row in self.others:
+            one, _, others = row.partition("+")
+            found |= {tuple(sorted((int(one), int(other)))) for other in others.split()}
+        return frozenset(found)
 
 
 class HouseWayRows(Part, frozen=True):

@@ -115,7 +115,7 @@ def _rows(way: HouseWayRows) -> Iterator[str | Grid]:
     if way.aim != "balanced":
         yield f"The {way.aim} hand is made as high as it can be, pairs or not."
         return
-    splits = tuple((_pair_name(one.pair), ", ".join(map(_two, one.others))) for one in way.split)
+    splits = tuple((_pair_name(one.pair), "; ".join(map(_two, one.others))) for one in way.split)
     if splits:
         yield "A pair is split where the two other tiles have these pips, and kept otherwise."
         yield Grid(("Pair", "Split with"), splits)
@@ -159,4 +159,6 @@ def _pips(name: str) -> str:
 
 
 def _two(others: str) -> str:
-    return " and ".join(others.split())
+    """`9 + 8 11` as `9 and 8 or 11`."""
+    one, _, rest = others.partition("+")
+    return f"{one.strip()} and {joined(rest.split(), 'or')}"
