@@ -104,7 +104,7 @@ def tree_paper(tree: Tree, filings: Sequence[Filing]) -> Paper:
         tree.root,
         joined(titles),
         several(len(ids), "sheet"),
-        "the family tree that stands on it",
+        f"{tree.root}: the family tree that stands on it",
         (
             section(
                 "The tree",

@@ -20,6 +20,7 @@ from houseway.filings.explain import OWN_WORDS, allowed_words, own_type, shown_v
 from houseway.filings.faults import kinds as of
 from houseway.filings.faults.places import Way
 from houseway.filings.faults.spoken import label_of
+from houseway.filings.lines import Lines
 from houseway.filings.model import PayTable
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -241,7 +242,8 @@ class Walk:
     ) -> bool:
         """Whether an entry of a table with any keys is a key of the table around it that slid in.
 
-        It is if it cannot be an entry, or if the table around needs it and has it not.
+        It is if it cannot be an entry, or if the table around needs it and has it not. Lines are
+        never an entry of rows or charts, though no table needs them.
         """
         home = next((table for table in around if name in table.known), None)
         if home is None or name in home.value:
@@ -249,7 +251,7 @@ class Walk:
         field = home.known[name]
         there = of.fits(value, of.alternatives(field.type))
         here = of.fits(value, [kind]) or (isinstance(value, dict) and of.is_table(kind))
-        strayed = (there and field.required) or not here
+        strayed = (there and (field.required or field.type is Lines)) or not here
         return strayed and self._slid(spot, value, name, around)
 
     def _pays(self, value: dict[str, object], spot: _Spot, around: _Around) -> object:
