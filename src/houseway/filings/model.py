@@ -139,6 +139,11 @@ class Deck(Part, frozen=True):
         return packs(self.packs.default, ranks=self.ranks, jokers=self.jokers)
 
     @property
+    def pack_word(self) -> str:
+        """What a pack is called."""
+        return "set of tiles" if self.pieces == "tiles" else "pack"
+
+    @property
     def made_of(self) -> str:
         """The pieces of a pack, for who names one that is not among them."""
         return "tiles" if self.pieces == "tiles" else self.ranks
