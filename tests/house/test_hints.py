@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 
 from houseway.analysis.hints import rehearse
+from houseway.families import family_of
 from houseway.families.library import ids, load
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
@@ -44,8 +45,10 @@ def test_a_rehearsal_asks_once_about_every_decision(
     monkeypatch.setattr(import_module("houseway.analysis.hints"), "advise", noted)
     rules = load(game).rules
     rehearse(load(game))
-    stages = rules.play.stage if isinstance(rules, ShowdownRules) else ()
-    assert boards == [stage.community for stage in stages]
+    wanted = [0] if family_of(load(game)).hints else []
+    if isinstance(rules, ShowdownRules):
+        wanted = [stage.community for stage in rules.play.stage]
+    assert boards == wanted
 
 
 def test_what_is_rehearsed_is_accepted_as_a_question() -> None:
@@ -78,7 +81,9 @@ def test_a_hint_waits_for_the_rehearsal_and_the_tables_do_not(
         assert table.stage == "round", "and the house goes on"
         go_on.set()
         assert (await hint).best in ("play", "fold")
-        assert rehearsed == [(THREE_CARD, True)], "once, though two tables opened"
+        # Games of tables that were opened before may still wait for their turn.
+        here = [one for one in rehearsed if one[0] == THREE_CARD]
+        assert here == [(THREE_CARD, True)], "once, though two tables opened"
         begun = time.monotonic()
         await table.hint(ADA)
         assert time.monotonic() - begun < 0.3
