@@ -37,7 +37,7 @@ def canonical(value: object, key: str = "") -> object:
 
 def fingerprint(document: dict[str, object]) -> str:
     plain = {key: value for key, value in document.items() if key not in LEFT_OUT}
-    return hashlib.sha256(json.dumps(canonical(plain)).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(canonical(plain), default=str).encode()).hexdigest()
 
 
 def fingerprints() -> dict[str, str]:
