@@ -8,7 +8,7 @@ from houseway.families.library import FILINGS
 from houseway.filings.fees.library import RATES
 from houseway.filings.toml import as_toml
 
-_PAPERS = ("source", "document", "beside")
+_PAPERS = ("source", "document")
 
 
 def without_papers(value: object) -> object:
@@ -19,6 +19,7 @@ def without_papers(value: object) -> object:
             key: without_papers(each)
             for key, each in kept.items()
             if not (key == "lines" and isinstance(each, str)) and not key.endswith(".lines")
+            if not (key == "beside" and isinstance(each, list))
         }
     return [without_papers(each) for each in value] if isinstance(value, list) else value
 
