@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.errors import MOST_SHOWN, Fault, Refusal
+from houseway.families import names
 from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.library import LIBRARY, load, loads, survey
 from houseway.families.showdown.rules import ShowdownRules
@@ -121,7 +122,7 @@ def test_punto_banco_takes_one_round() -> None:
         (
             'family   = "baccarat"\n',
             "",
-            "key family: missing, and it is required, allowed: baccarat, showdown",
+            f"key family: missing, and it is required, allowed: {', '.join(names())}",
         ),
         (
             "[deck]\n",
