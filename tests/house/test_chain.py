@@ -64,7 +64,7 @@ DAMAGE = [
     ),
     ("update events set hash = null where seq = 4", "event 4 is not what was written"),
     (
-        "update events set hash = replace(hash, '0', '1') where seq = {last}",
+        "update events set hash = substr(hash, 2) || substr(hash, 1, 1) where seq = {last}",
         "event {last} is not what was written",
     ),
     ("update tables set secret = replace(secret, '07', '08')", "event 1 is not what was written"),
