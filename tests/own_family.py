@@ -24,8 +24,11 @@ from houseway.felt.description import DescribedTable
 from houseway.felt.events import AnyEvent, FamilyEvent
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Lines, Part, Rules, Wager
+from houseway.filings.lines import Lines
+from houseway.filings.model import BankedRules, Rules
+from houseway.filings.part import Part
 from houseway.filings.sheets.model import Section, section
+from houseway.filings.wager import Wager
 from houseway.pricing.model import Pricing, WagerPrice
 
 GAME = "own-room/secret-word"

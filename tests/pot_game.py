@@ -24,7 +24,9 @@ from houseway.felt.setting import Ask
 from houseway.felt.shoes import SecretShoes, Shoes
 from houseway.felt.table import Terms
 from houseway.filings.filing import Filing
-from houseway.filings.model import Lines, Part, Rules
+from houseway.filings.lines import Lines
+from houseway.filings.model import Rules
+from houseway.filings.part import Part
 from houseway.filings.sheets.model import Section, section
 
 ID = "my-room/one-card"

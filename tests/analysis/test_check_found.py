@@ -8,7 +8,7 @@ import pytest
 
 from houseway.analysis.check.editions import clashing, editions_of
 from houseway.analysis.check.files import check_files
-from houseway.analysis.check.filings import check, check_all
+from houseway.analysis.check.filings import check
 from houseway.analysis.check.schedules import check_sheet, check_sheets
 from houseway.analysis.check.sources import misfiled, strange_lines, untracked
 from houseway.errors import Refusal
@@ -300,11 +300,3 @@ def test_a_schedule_for_games_that_are_not_there() -> None:
 def test_the_librarys_rates_have_no_slip_in_a_games_name() -> None:
     for id in sheet_ids():
         assert not [one for one in check_sheet(load_sheet(id)) if "did you mean" in one.says], id
-
-
-# --- side by side -------------------------------------------------------------------------------
-
-
-def test_many_filings_are_checked_at_once_and_told_in_their_order() -> None:
-    filings = [load(GAME), load(THREE_CARD), load("casino-royale/ez-baccarat")]
-    assert [*check_all(filings)] == [one for filing in filings for one in check(filing)]

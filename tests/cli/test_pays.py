@@ -10,8 +10,8 @@ from houseway.cli.pays import pays_text, with_pays
 from houseway.errors import Refusal
 from houseway.families.library import load_all
 from houseway.filings.filing import Filing
-from houseway.filings.model import Wager
 from houseway.filings.patch import patched
+from houseway.filings.wager import Wager
 from houseway.hands.ladder import POKER, THREE_CARD
 from tests.cli.conftest import Houseway
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.commands import COMMANDS, function_of
-from houseway.cli.options import Common
+from houseway.cli.options import Common, OfHand
 from houseway.cli.parameters import plainly_read
 
 SLOW = {
@@ -56,9 +56,13 @@ def test_it_imports_nothing_slow(tmp_path: Path, words: tuple[str, ...]) -> None
 @pytest.mark.parametrize(
     ("words", "args", "options"),
     [
-        ("fee a/b", ["a/b"], {}),
-        ("fee a/b --option 4 --players=3", ["a/b"], {"option": "4", "players": 3}),
-        ("fee --bet $5 a/b --jackpot", ["a/b"], {"bet": 500, "jackpot": True}),
+        ("fee a/b", ["a/b"], {"common": OfHand()}),
+        (
+            "fee a/b --option 4 --players=3",
+            ["a/b"],
+            {"option": "4", "common": OfHand(players=3)},
+        ),
+        ("fee --bet $5 a/b --jackpot", ["a/b"], {"common": OfHand(bet=500, jackpot=True)}),
         ("rules a/b --reading x=y --reading z=w", ["a/b"], {"reading": ("x=y", "z=w")}),
         ("rules a/b --format html --output o", ["a/b"], {"format": "html", "output": Path("o")}),
         ("arrange a/b 4h As --up Kd", ["a/b", "4h", "As"], {"up": "Kd"}),
@@ -82,7 +86,9 @@ def by_cyclopts(command: str, rest: list[str]) -> tuple[list[object], dict[str, 
     from houseway.cli.app import app
 
     _, bound, _ = app().parse_args([command, *rest], exit_on_error=False, print_error=False)
-    return list(bound.args), {"common": Common()} | bound.kwargs
+    # Where no common option is given, the command has its own.
+    common = bound.signature.parameters["common"].default
+    return list(bound.args), {"common": common} | bound.kwargs
 
 
 @pytest.mark.parametrize(

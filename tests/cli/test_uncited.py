@@ -14,7 +14,7 @@ from houseway.analysis.check.schedules import check_sheets
 from houseway.families.library import ids, load
 from houseway.filings.fees.library import load_sheets
 from houseway.filings.lines import NO_LINES, Lines
-from houseway.filings.model import Source
+from houseway.filings.part import Source
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.model import Clause, Grid, Says
 from tests.cli.conftest import Houseway

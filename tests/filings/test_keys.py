@@ -12,7 +12,7 @@ import pytest
 from houseway.families import family, names
 from houseway.families.schema import SCHEDULES, keys_page, known_kinds
 from houseway.filings.fees.schedule import FeeDocument
-from houseway.filings.model import Part
+from houseway.filings.part import Part
 from houseway.filings.schema.keys import Shared, Written, every_table, keys_of
 from houseway.filings.schema.sentences import first_sentence, sentences_of
 

@@ -13,7 +13,8 @@ from houseway.felt.bank.round import BankRound
 from houseway.felt.description import PLAYER_DEALER, DescribedTable, check_deck, hand_of
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
-from houseway.filings.model import Rules, Wager
+from houseway.filings.model import Rules
+from houseway.filings.wager import Wager
 from houseway.pricing.model import Pricing, WagerPrice, distribution, wager_price
 
 

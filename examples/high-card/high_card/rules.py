@@ -7,7 +7,9 @@ from typing import ClassVar, Final, Literal
 
 from houseway.cards.card import RANKS
 from houseway.filings.explain import nearest
-from houseway.filings.model import NO_LINES, BankedRules, Lines, Part
+from houseway.filings.lines import NO_LINES, Lines
+from houseway.filings.model import BankedRules
+from houseway.filings.part import Part
 from houseway.filings.sheets.model import Section, section
 
 PHRASES: Final = ("hand wins", "tie", "pair of aces")

@@ -32,7 +32,8 @@ from houseway.felt.description import DescribedWager as DescribedWager
 from houseway.felt.description import read_described as read_described
 from houseway.felt.setting import who_at
 from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Limits, Wager
+from houseway.filings.model import BankedRules
+from houseway.filings.wager import Limits, Wager
 
 
 class SettledTable(msgspec.Struct, frozen=True):

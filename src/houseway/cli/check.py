@@ -35,10 +35,10 @@ def check(
 
     from houseway.analysis.check.editions import clashing, editions_of
     from houseway.analysis.check.files import check_files
-    from houseway.analysis.check.filings import check_all
+    from houseway.analysis.check.filings import check as findings_of
     from houseway.analysis.check.schedules import check_schedules_of, check_sheet, check_sheets
 
-    findings = [*check_all(filings)]
+    findings = [finding for filing in filings for finding in findings_of(filing)]
     line = filings if game is None else editions_of(filings[0]) if filings else ()
     findings += clashing(filing.edition for filing in line)
     if game is None:

@@ -14,14 +14,11 @@ from houseway.analysis.diff.tree import tree, tree_paper
 from houseway.cli.files import check_place, write_whole
 from houseway.cli.options import (
     Common,
-    Count,
     Decks,
-    Flag,
     Game,
-    Money,
     Name,
-    Natural,
     Number,
+    OfHand,
     Output,
     Whole,
     once,
@@ -63,41 +60,16 @@ def diff(
     option_b: Annotated[Number, "Only this option of the second collection."] = None,
     schedule_a: Annotated[Name, "Only this schedule of the first."] = None,
     schedule_b: Annotated[Name, "Only this schedule of the second."] = None,
-    action: Annotated[Money, "What a hand pays: all wagers before the deal."] = None,
-    bet: Annotated[Money, "What a hand pays: one player's own wager."] = None,
-    total: Annotated[Money, "What a hand pays: one player's own wagers together."] = None,
-    base_wagers: Annotated[Natural, "What a hand pays: base wagers of that player."] = 1,
-    players: Annotated[Count, "What a hand pays: how many players."] = None,
-    seated: Annotated[Count, "What a hand pays: players seated, where those count."] = None,
-    still_in: Annotated[Count, "What a hand pays: players still in, where those count."] = None,
-    pot: Annotated[Money, "What a hand pays: the pot."] = None,
-    bank: Annotated[Money, "What a hand pays: the player-dealer's money."] = None,
-    street: Annotated[str | None, "What a hand pays: how far it went."] = None,
-    half_hours: Annotated[Natural, "What a hand pays: half hours, of a time collection."] = 1,
-    jackpot: Annotated[Flag, "What a hand pays: with a jackpot attached."] = False,
     format: Annotated[Format, "How it is written."] = "text",
     output: Output = None,
-    common: Common = Common(),
+    common: OfHand = OfHand(),
 ) -> None:
     """Set two sheets side by side, rule by rule, with what each difference is worth on each wager.
 
     Give two games, one game twice under different readings, packs or pay tables, or two documents
     of collection rates. More than two games are shown as a family tree.
     """
-    hand = Hand(
-        action=action,
-        bet=bet,
-        total=total,
-        base_wagers=base_wagers,
-        players=players,
-        seated=seated,
-        still_in=still_in,
-        pot=pot,
-        bank=bank,
-        street=street,
-        half_hours=half_hours,
-        jackpot=jackpot,
-    )
+    hand = common.hand
     asked = Asked(
         _one_of("option", option, option_a),
         _one_of("option", option, option_b),

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from houseway.bank.fees import Mark, in_words
 from houseway.bank.money import dollars
-from houseway.cli.options import Common, Count, Flag, Money, Name, Natural, RatesReadings
+from houseway.cli.options import Name, OfHand, RatesReadings
 from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import rates_readings
@@ -28,37 +28,12 @@ def fee_of(
     *,
     option: Annotated[str | None, "The fee option; all of them if none."] = None,
     schedule: Annotated[Name, "Which schedule or document, by its name."] = None,
-    action: Annotated[Money, "All wagers before the deal."] = None,
-    bet: Annotated[Money, "One player's own wager."] = None,
-    total: Annotated[Money, "One player's own wagers together."] = None,
-    base_wagers: Annotated[Natural, "Base wagers, squares or spots of that player."] = 1,
-    players: Annotated[Count, "How many pay the player's fee, or are dealt in."] = None,
-    seated: Annotated[Count, "Players seated, where those count."] = None,
-    still_in: Annotated[Count, "Players still in, where those count."] = None,
-    pot: Annotated[Money, "The pot."] = None,
-    bank: Annotated[Money, "The player-dealer's money."] = None,
-    street: Annotated[str | None, "How far the hand went; the whole hand if not given."] = None,
-    half_hours: Annotated[Natural, "Half hours, of a time collection."] = 1,
-    jackpot: Annotated[Flag, "With a jackpot attached."] = False,
     reading: RatesReadings = (),
-    common: Common = Common(),
+    common: OfHand = OfHand(),
 ) -> None:
     """Say what each party pays for a hand, and by which cell of which schedule."""
     common.name_left_out()
-    hand = Hand(
-        action=action,
-        bet=bet,
-        total=total,
-        base_wagers=base_wagers,
-        players=players,
-        seated=seated,
-        still_in=still_in,
-        pot=pot,
-        bank=bank,
-        street=street,
-        half_hours=half_hours,
-        jackpot=jackpot,
-    )
+    hand = common.hand
     readings = rates_readings(game, reading, common.filings, common.on)
     if option is not None:
         answer = fee(

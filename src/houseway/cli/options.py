@@ -16,6 +16,7 @@ from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_file, path_of, survey
 from houseway.filings.bounds import MOST_BYTES
 from houseway.filings.editions import held_on, in_force
+from houseway.filings.fees.hand import Hand
 from houseway.filings.fees.library import broken_sheets
 from houseway.filings.files import LeftOut, users_folder
 from houseway.filings.filing import Filing
@@ -174,3 +175,39 @@ def text_of(file: str) -> tuple[str, str]:
         raise Refusal(f"{name}: this is no UTF-8 text") from None
     except OSError as error:
         raise Refusal(f"{file}: it cannot be read ({error.strerror})") from None
+
+
+@dataclass(frozen=True)
+class OfHand(Common):
+    """Options of a command that asks what a hand pays."""
+
+    action: Annotated[Money, "All wagers before the deal."] = None
+    bet: Annotated[Money, "One player's own wager."] = None
+    total: Annotated[Money, "One player's own wagers together."] = None
+    base_wagers: Annotated[Natural, "Base wagers, squares or spots of that player."] = 1
+    players: Annotated[Count, "How many pay the player's fee, or are dealt in."] = None
+    seated: Annotated[Count, "Players seated, where those count."] = None
+    still_in: Annotated[Count, "Players still in, where those count."] = None
+    pot: Annotated[Money, "The pot."] = None
+    bank: Annotated[Money, "The player-dealer's money."] = None
+    street: Annotated[str | None, "How far the hand went; the whole hand if not given."] = None
+    half_hours: Annotated[Natural, "Half hours, of a time collection."] = 1
+    jackpot: Annotated[Flag, "With a jackpot attached."] = False
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that was described."""
+        return Hand(
+            action=self.action,
+            bet=self.bet,
+            total=self.total,
+            base_wagers=self.base_wagers,
+            players=self.players,
+            seated=self.seated,
+            still_in=self.still_in,
+            pot=self.pot,
+            bank=self.bank,
+            street=self.street,
+            half_hours=self.half_hours,
+            jackpot=self.jackpot,
+        )

@@ -17,7 +17,7 @@ from houseway.cli.options import once, pair
 from houseway.errors import Refusal
 from houseway.filings.files import parsed
 from houseway.filings.filing import Filing
-from houseway.filings.model import PayRow
+from houseway.filings.wager import PayRow
 
 _EXAMPLE: Final = "--pays 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'"
 _ROW: Final = re.compile(r"\s*(?P<on>[^:]+?)\s*:\s*(?P<pay>\d+\s*:\s*\d+|[^,:]*)\s*(?:,|$)")

@@ -34,7 +34,7 @@ from houseway.families import family_of
 from houseway.felt.setting import FLOOR, Ask
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from houseway.house.clock import deal_by_clock
 from houseway.words import joined, several
 

@@ -13,7 +13,8 @@ from houseway.felt.setting import Ask
 from houseway.felt.sight import seen
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits, Rules, Wager
+from houseway.filings.model import Rules
+from houseway.filings.wager import Limits, Wager
 
 
 def as_told(teller: Teller, events: Sequence[AnyEvent], name: str, seat: int) -> Iterator[str]:

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple, TypeVar
 
 from houseway.bank.money import parse_dollars
 from houseway.errors import Refusal
-from houseway.filings.model import Rules, Wager
+from houseway.filings.model import Rules
+from houseway.filings.wager import Wager
 
 _T = TypeVar("_T")
 

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from houseway.felt.view import Display, View
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
-    from houseway.filings.model import Limits, Rules, Wager
+    from houseway.filings.model import Rules
+    from houseway.filings.wager import Limits, Wager
     from houseway.pricing.advice import Adviser
     from houseway.pricing.bets import StakedTable, Wagered
     from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice
@@ -210,10 +211,6 @@ class BankedFamily(Family):
     @abstractmethod
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
         """What one unit of each of these wagers is worth to the bettor, exactly, in their order."""
-
-    def effort(self, rules: Rules) -> int:
-        """How long a price takes beside those of other games: the longest is begun first."""
-        return 0
 
     def together(self, rules: Rules) -> tuple[str, ...]:
         """Wagers that are one game and priced as a whole under the first of them."""

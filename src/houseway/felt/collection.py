@@ -25,7 +25,8 @@ from houseway.filings.fees.streets import hangs_on_street
 from houseway.filings.fees.words import for_each
 from houseway.filings.filing import Filing
 from houseway.filings.lines import Lines
-from houseway.filings.model import BankedRules, Limit, Limits
+from houseway.filings.model import BankedRules
+from houseway.filings.wager import Limit, Limits
 
 POT: Final = "the pot"
 """Who pays a drop."""

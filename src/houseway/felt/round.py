@@ -42,7 +42,8 @@ from houseway.felt.rulings import OUT, Rulings
 from houseway.felt.setting import FLOOR, Ask, Seating, who_at
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import Irregularity, Moment
-from houseway.filings.model import Limits, Rules
+from houseway.filings.model import Rules
+from houseway.filings.wager import Limits
 
 
 class Round:

@@ -11,7 +11,8 @@ from houseway.filings.editions import misdated
 from houseway.filings.example import misfits
 from houseway.filings.explain import nearest
 from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
-from houseway.filings.model import BankedRules, Rules, Wager
+from houseway.filings.model import BankedRules, Rules
+from houseway.filings.wager import Wager
 
 
 def contradictions(rules: Rules) -> Iterable[str]:

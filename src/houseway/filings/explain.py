@@ -10,7 +10,8 @@ from typing import Final
 
 from houseway.bank.money import Cents, parse_dollars
 from houseway.errors import Refusal, near
-from houseway.filings.model import Lines, PayTable
+from houseway.filings.lines import Lines
+from houseway.filings.wager import PayTable
 
 OWN_WORDS: Final[dict[object, str]] = {
     Cents: 'dollars in quotes such as "$5"',

@@ -15,7 +15,9 @@ from houseway.errors import Refusal
 from houseway.filings.decode import decoded
 from houseway.filings.example import Example
 from houseway.filings.filed import Filed
-from houseway.filings.model import Limits, Lines, Rules, Wager
+from houseway.filings.lines import Lines
+from houseway.filings.model import Rules
+from houseway.filings.wager import Limits, Wager
 from houseway.notebook import as_html
 
 

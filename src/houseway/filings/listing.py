@@ -13,7 +13,7 @@ from houseway.days import date
 from houseway.filings.decode import decoded
 from houseway.filings.editions import MARK, Edition, game_of, in_order
 from houseway.filings.filing import Filing
-from houseway.filings.model import Source
+from houseway.filings.part import Source
 
 
 class ListedGame(msgspec.Struct, frozen=True):

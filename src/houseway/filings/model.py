@@ -14,75 +14,22 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeVar
 import msgspec
 
 from houseway.bank.action import Direction
-from houseway.bank.money import Cents, dollars
-from houseway.bank.odds import Pay, parse_pay
+from houseway.bank.money import Cents
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card, packs, tile_sets
 from houseway.days import date
 from houseway.errors import Refusal, meant
 from houseway.filings.example import Example
 from houseway.filings.irregularity import Irregularity
-from houseway.filings.lines import NO_LINES as NO_LINES
-from houseway.filings.lines import Lines as Lines
+from houseway.filings.lines import NO_LINES, Lines
+from houseway.filings.part import Beside, Part, Source
+from houseway.filings.wager import Limits, Wager
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
 
 Cover = Literal["gross", "net", "separate"]
 N = TypeVar("N", "Wager", Irregularity)
-
-
-class PayRow(msgspec.Struct, frozen=True):
-    """One row of a pay table: on what, and what it pays."""
-
-    on: str
-    pay: Pay
-
-
-class PayTable:
-    """Rows in the order they are tried: the first that holds decides; if none does, it loses."""
-
-    def __init__(self, written: dict[str, str]) -> None:
-        self.rows = tuple(PayRow(on, parse_pay(pay)) for on, pay in written.items())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PayTable) and self.rows == other.rows
-
-    def __hash__(self) -> int:
-        return hash(self.rows)
-
-    def __repr__(self) -> str:
-        return f"PayTable({ {row.on: str(row.pay) for row in self.rows} })"
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
-    """A section of a filing: immutable, strict about its keys."""
-
-
-class Source(Part, frozen=True):
-    """Where the document stands: the file it was read from, and its first and last line there."""
-
-    seed: str
-    """The file in which the document stands."""
-    lines: tuple[int, int] | None = None
-    """Its first and last line in that file; left out where the file has no numbered lines."""
-
-    @property
-    def cited(self) -> str:
-        """`002.txt, lines 155-292`."""
-        if self.lines is None:
-            return self.seed
-        first, last = self.lines
-        return f"{self.seed}, lines {first}-{last}"
-
-
-class Beside(Part, frozen=True):
-    """Another document that a filing cites: what it is, and its lines in the same file."""
-
-    document: str
-    """What the document is, such as the room's collection rates."""
-    lines: tuple[int, int]
-    """Its first and last line in the file of the source."""
 
 
 class Packs(Part, frozen=True):
@@ -268,81 +215,6 @@ class Turn(Part, frozen=True):
     """How several persons bank together; left out if a bank is one person's."""
 
 
-class Limit(Part, frozen=True):
-    """The least and the most that one wager may be."""
-
-    min: Cents
-    """The least, in dollars."""
-    max: Cents
-    """The most, in dollars."""
-
-    def __str__(self) -> str:
-        return f"{dollars(self.min)} to {dollars(self.max)}"
-
-
-class Limits(Part, frozen=True):
-    """One set of limits a table can post, with the wagers that have their own."""
-
-    option: str
-    """The number or word by which the sheet calls these limits."""
-    table: Limit
-    """The least and the most of every wager that has no limits of its own."""
-    lines: Lines = NO_LINES
-    """The lines of the source that give these limits."""
-    wagers: dict[str, Limit] = {}
-    """The least and the most of wagers that have their own, by the wager's name."""
-
-    def of(self, wager: str) -> Limit:
-        """The limits of one wager."""
-        return self.wagers.get(wager, self.table)
-
-
-class AtMost(Part, frozen=True):
-    """A wager may not exceed another, alone or together with some more."""
-
-    wager: str
-    """The wager that it may not exceed."""
-    together: tuple[str, ...] = ()
-    """Wagers that count with it: their sum may not exceed that wager."""
-
-
-class Wager(Part, frozen=True):
-    """A named bet: what it pays on, what it needs beside it, whether it is taken backline."""
-
-    name: str
-    """The wager's name in commands, logs and keys: small letters, digits and hyphens."""
-    label: str
-    """What the sheet and the felt call it."""
-    pays: PayTable
-    """Rows of what it is paid on and what it pays, tried in order: the first that holds decides; if
-    none does, it loses. A row pays odds (`19:20`), `push` or `lose`."""
-    lines: Lines = NO_LINES
-    """The lines of the source that speak of the wager."""
-    made: Literal["before-deal", "in-play"] = "before-deal"
-    """When it is put up: before the deal, or by a decision in the round."""
-    requires: tuple[str, ...] = ()
-    """Wagers of which the bettor must have made any one, to make this."""
-    equals: str | None = None
-    """The wager whose amount it always has."""
-    mandatory: bool = False
-    """Whether it stands wherever the wager that it equals does."""
-    at_most: AtMost | None = None
-    """The wager that it may not exceed, alone or together with others."""
-    on_fold: Literal["forfeited", "stays"] = "forfeited"
-    """What becomes of it when its bettor folds: it is lost, or settled as if he had not."""
-    one_of: str | None = None
-    """Wagers that share this word exclude each other: a bettor may make one of them."""
-    backline: bool = True
-    """Whether it is taken on somebody else's spot."""
-    filed_as_bonus: bool = msgspec.field(default=False, name="bonus")
-    """Whether the sheet files it among its bonus bets, though it may be made alone."""
-
-    @property
-    def bonus(self) -> bool:
-        """Whether collections count it as a bonus bet: filed so, or only made beside another."""
-        return self.filed_as_bonus or bool(self.requires)
-
-
 class FirstAction(Part, frozen=True):
     """Who is settled first. An empty seat passes to the next one with a wager."""
 
@@ -355,7 +227,7 @@ class FirstAction(Part, frozen=True):
     """With `card`: which card is counted, such as `banker 2` or `player-dealer 3`."""
     count_from: Literal["player-dealer", "house-dealer"] = "player-dealer"
     """With `card`: at whose left the count begins."""
-    values: dict[str, int] = {}
+    values: dict[str, int] = msgspec.field(default_factory=dict)
     """With `card`: what each rank counts; one without a value starts at the player-dealer's
     left."""
     dice: int = 0
@@ -415,7 +287,7 @@ class ReadingValue(Part, frozen=True):
 
     says: str
     """What the clause means if it is read so."""
-    set: dict[str, object] = {}
+    set: dict[str, object] = msgspec.field(default_factory=dict)
     """The keys that this sets, by their path from the top; wagers, limits and irregularities by
     their name: `wager.banker.pays`."""
 
@@ -485,7 +357,7 @@ class Rules(Part, frozen=True):
     """The first day on which the filing is in force."""
     until: date | None = None
     """The last day on which it is."""
-    reading: dict[str, Reading] = {}
+    reading: dict[str, Reading] = msgspec.field(default_factory=dict)
     """Clauses that the sheet leaves open, contradicts or omits, in the order they apply."""
     remark: tuple[Remark, ...] = ()
     """Oddities of the sheet that change nothing."""

@@ -7,8 +7,8 @@ the piles of positions without a wager are collected. It is a part of a family's
 from __future__ import annotations
 
 from houseway.bank.action import Direction
-from houseway.filings.lines import Lines
-from houseway.filings.model import NO_LINES, Part
+from houseway.filings.lines import NO_LINES, Lines
+from houseway.filings.part import Part
 
 
 class Piles(Part, frozen=True):

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.bank.money import Cents, dollars
 from houseway.filings.lines import Lines
-from houseway.filings.model import PayTable
+from houseway.filings.wager import PayTable
 
 
 def plain(value: object) -> object:

@@ -19,7 +19,7 @@ from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import MOMENTS, Moment
-from houseway.filings.model import BankedRules, Deck, FirstAction, Limits, Rules, Tracker, Wager
+from houseway.filings.model import BankedRules, Deck, FirstAction, Rules, Tracker
 from houseway.filings.sheets import felt as words
 from houseway.filings.sheets.collection import collection_section, table_collection_section
 from houseway.filings.sheets.examples import examples_section
@@ -38,6 +38,7 @@ from houseway.filings.sheets.model import (
     sentence,
     titled,
 )
+from houseway.filings.wager import Limits, Wager
 
 _NAMES = "aces twos threes fours fives sixes sevens eights nines tens jacks queens kings"
 _RANK_NAMES: Final = dict(zip("A23456789TJQK", _NAMES.split(), strict=True))

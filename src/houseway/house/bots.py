@@ -22,7 +22,7 @@ from houseway.families import banked_family
 from houseway.felt.bank.table import BankTable
 from houseway.felt.bank.wagering import is_backline
 from houseway.felt.events import AnyEvent, Sat
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 
 T = TypeVar("T")
 

@@ -19,8 +19,9 @@ from houseway.filings.fees.schedule import FeeOption, Schedule
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import limit_of
 from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Deck, Felt, Limits, Wager
+from houseway.filings.model import BankedRules, Deck, Felt
 from houseway.filings.sheets.model import spoken
+from houseway.filings.wager import Limits, Wager
 
 
 class PostedFees(msgspec.Struct, frozen=True):

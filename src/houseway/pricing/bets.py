@@ -16,7 +16,8 @@ from houseway.bank.odds import parse_pay
 from houseway.bank.settlement import Stake
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits, Rules
+from houseway.filings.model import Rules
+from houseway.filings.wager import Limits
 from houseway.pricing.model import Play, WagerPrice
 
 

@@ -15,7 +15,7 @@ from typing import Final, Literal, Protocol
 import msgspec
 
 from houseway.bank.odds import LOSE, Pay
-from houseway.filings.model import PayTable
+from houseway.filings.wager import PayTable
 from houseway.notebook import as_html
 from houseway.pricing.written import written
 from houseway.words import percent, share

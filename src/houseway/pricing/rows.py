@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.filings.model import PayTable, Wager
+from houseway.filings.wager import PayTable, Wager
 from houseway.pricing.model import Outcome, WagerPrice
 
 _EVEN: Final = "1:1"

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from houseway.families.baccarat.conditions import parse_condition
 from houseway.families.baccarat.rules import BaccaratRules, Community, EachSpot
-from houseway.filings.model import PayTable
+from houseway.filings.wager import PayTable
 from houseway.hands.points import RANK_POINTS, Coup
 
 Choices = dict[bool, int]

@@ -25,7 +25,7 @@ from houseway.families.baccarat.signatures import needs_ranks
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from tests.families.baccarat import naive
 from tests.families.baccarat.made import STAKE, Made, Names
 from tests.families.baccarat.test_naive import community_filings, each_spot_filings

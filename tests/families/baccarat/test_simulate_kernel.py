@@ -19,7 +19,7 @@ from houseway.families.baccarat.simulate.table import CoupTable, SpotDealing, ba
 from houseway.families.library import load, load_all
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
+from houseway.filings.wager import Limits
 from houseway.hands.points import POINTS
 from houseway.pricing.simulate.bets import Stakes
 from houseway.pricing.simulate.loops import (

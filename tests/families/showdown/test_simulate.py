@@ -25,7 +25,7 @@ from houseway.families.showdown.simulate.hands import best_hands
 from houseway.families.showdown.simulate.table import ShowdownDealing, showdown_table
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
+from houseway.filings.wager import Limits
 from houseway.hands.high import high
 from houseway.hands.ladder import Worth, category
 from houseway.hands.tables import tables

@@ -15,7 +15,8 @@ import msgspec
 from houseway.analysis.alike import AlikePrices
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, Severity
-from houseway.filings.model import Rules, Wager
+from houseway.filings.model import Rules
+from houseway.filings.wager import Wager
 from houseway.pricing.model import GamePrice, WagerPrice, best_ev
 from houseway.words import edge, joined, share
 

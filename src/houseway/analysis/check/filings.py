@@ -8,7 +8,7 @@ listed with what it does to the prices; remarks come last.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
@@ -22,8 +22,8 @@ from houseway.families import banked_family, family_of
 from houseway.families.family import BankedFamily
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, most_serious_first, of_reading, uncited
-from houseway.filings.model import BankedRules, Rules, Wager
-from houseway.pricing.executors import workforce
+from houseway.filings.model import BankedRules, Rules
+from houseway.filings.wager import Wager
 from houseway.pricing.model import GamePrice, best_ev
 from houseway.words import edge, joined
 
@@ -31,23 +31,6 @@ from houseway.words import edge, joined
 def check(filing: Filing) -> tuple[Finding, ...]:
     """Everything found, errors first."""
     return most_serious_first(_findings(filing))
-
-
-def check_all(filings: Sequence[Filing]) -> Iterator[Finding]:
-    """Everything found in each of these, in their order.
-
-    What takes longest to price is begun first; the loops use every core, and the rest of the work
-    goes on beside them.
-    """
-    longest_first = sorted(filings, key=_effort, reverse=True)
-    with workforce() as force:
-        found = dict(force.work(check, longest_first))
-    return (finding for filing in filings for finding in found[filing])
-
-
-def _effort(filing: Filing) -> int:
-    family = family_of(filing)
-    return family.effort(filing.rules) if isinstance(family, BankedFamily) else 0
 
 
 def _findings(filing: Filing) -> Iterator[Finding]:

@@ -7,7 +7,8 @@ from itertools import permutations
 
 from houseway.families import banked_family
 from houseway.filings.findings import Finding
-from houseway.filings.model import Rules, Wager
+from houseway.filings.model import Rules
+from houseway.filings.wager import Wager
 from houseway.pricing.model import GamePrice
 from houseway.pricing.rows import PayRows
 from houseway.words import share

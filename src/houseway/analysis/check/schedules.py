@@ -26,7 +26,7 @@ from houseway.filings.fees.library import load_sheets, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Schedule
 from houseway.filings.fees.sheet import FeeSheet
 from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading, uncited
-from houseway.filings.model import Lines
+from houseway.filings.lines import Lines
 from houseway.words import joined
 
 _DOLLAR: Final = 100

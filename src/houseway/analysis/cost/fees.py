@@ -16,7 +16,7 @@ from houseway.filings.fees.library import find_schedule, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Payer
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limit, Limits
+from houseway.filings.wager import Limit, Limits
 
 
 class TableFees:

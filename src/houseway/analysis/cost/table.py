@@ -29,7 +29,8 @@ from houseway.families import banked_family
 from houseway.felt.collection import check_posted
 from houseway.filings.fees.schedule import Payer
 from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Limits
+from houseway.filings.model import BankedRules
+from houseway.filings.wager import Limits
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
 from houseway.pricing.simulate.model import SimulatedTable

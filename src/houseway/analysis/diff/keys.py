@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
-from houseway.filings.model import PayTable
 from houseway.filings.plain import in_words_of_file, without_lines
+from houseway.filings.wager import PayTable
 
 Step = str | int
 """A key, the name of an entry, or the place of one that has no name, counted from 0."""

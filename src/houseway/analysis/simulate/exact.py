@@ -10,7 +10,7 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
+from houseway.filings.wager import Limits
 from houseway.pricing.model import Play
 
 

@@ -17,7 +17,8 @@ from houseway.bank.money import whole_cents
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Limits
+from houseway.filings.model import BankedRules
+from houseway.filings.wager import Limits
 from houseway.pricing.bets import StakedTable
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Play

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
-    from houseway.filings.model import Rules, Wager
+    from houseway.filings.model import Rules
+    from houseway.filings.wager import Wager
     from houseway.pricing.advice import Adviser
     from houseway.pricing.bets import StakedTable, Wagered
     from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice

@@ -10,7 +10,7 @@ from houseway.families.baccarat.price.community import price_community
 from houseway.families.baccarat.price.each_spot import price_each_spot
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.baccarat.signatures import pay_classes
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from houseway.pricing.bets import PricedBets
 from houseway.pricing.model import Play, WagerPrice
 from houseway.pricing.simulate.dues import cents_of, dues

@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from houseway.filings.model import NO_LINES, BankedRules, Lines, Part
+from houseway.filings.lines import NO_LINES, Lines
+from houseway.filings.model import BankedRules
+from houseway.filings.part import Part
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section

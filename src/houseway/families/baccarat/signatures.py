@@ -17,7 +17,7 @@ import numpy.typing as npt
 from houseway.bank.odds import LOSE, Pay
 from houseway.families.baccarat.conditions import parse_condition, winner_of
 from houseway.families.baccarat.rules import BaccaratRules, Community
-from houseway.filings.model import PayTable
+from houseway.filings.wager import PayTable
 from houseway.hands.points import Coup
 
 Ints = npt.NDArray[np.int64]

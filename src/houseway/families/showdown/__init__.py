@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
-    from houseway.filings.model import Limits, Rules, Wager
+    from houseway.filings.model import Rules
+    from houseway.filings.wager import Limits, Wager
     from houseway.pricing.advice import Adviser
     from houseway.pricing.bets import StakedTable, Wagered
     from houseway.pricing.model import Play, Pricing, WagerPrice
@@ -108,11 +109,6 @@ class ShowdownFamily(BankedFamily):
         from houseway.families.showdown.price.prices import price_showdown
 
         return price_showdown(ShowdownRules.among(rules), wagers, how)
-
-    def effort(self, rules: Rules) -> int:
-        """As many cards as every deal goes through."""
-        play = ShowdownRules.among(rules).play
-        return 2 * play.cards + play.community
 
     def together(self, rules: Rules) -> tuple[str, ...]:
         return tuple(wager.name for wager in ShowdownRules.among(rules).staged)

@@ -21,8 +21,8 @@ import msgspec
 
 from houseway.bank.odds import Pay
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.model import Wager
 from houseway.filings.phrases import Phrases
+from houseway.filings.wager import Wager
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER, Category, Ladder
 

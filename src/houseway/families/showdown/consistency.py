@@ -11,7 +11,7 @@ from houseway.errors import Refusal
 from houseway.families.showdown.conditions import parse_showdown_condition
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.explain import nearest
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 
 _OTHER_CHOICES: Final = re.compile(r"fold|check|out|\d+x")
 """What else a decision is called, `out` where a ruling takes it: the raised wager is not."""

@@ -19,7 +19,7 @@ from houseway.families.showdown.price.prices import bonus_counts, staged_game
 from houseway.families.showdown.price.staged import Ends
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits, Wager
+from houseway.filings.wager import Limits, Wager
 from houseway.pricing.bets import BetWorth, Wagered
 from houseway.pricing.model import Distribution, Play
 from houseway.words import joined

@@ -10,7 +10,7 @@ from houseway.families.showdown.conditions import ShowdownCondition, paid_on
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, Tied, losing_ties
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from houseway.hands.ladder import POKER
 from houseway.words import joined
 

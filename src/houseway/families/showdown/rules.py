@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from houseway.filings.model import NO_LINES, BankedRules, Lines, Part, Wager
+from houseway.filings.lines import NO_LINES, Lines
+from houseway.filings.model import BankedRules
+from houseway.filings.part import Part
+from houseway.filings.wager import Wager
 from houseway.hands.ladder import POKER, THREE_CARD, Ladder, Worth
 from houseway.hands.qualifier import least_worth
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
-    from houseway.filings.model import Rules, Wager
+    from houseway.filings.model import Rules
+    from houseway.filings.wager import Wager
     from houseway.pricing.advice import Adviser
     from houseway.pricing.model import Pricing, WagerPrice
     from houseway.pricing.rows import PayRows

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
-from houseway.filings.model import NO_LINES, BankedRules, Lines, Part
+from houseway.filings.lines import NO_LINES, Lines
+from houseway.filings.model import BankedRules
+from houseway.filings.part import Part
 from houseway.filings.piles import Piles
 from houseway.hands.tiles import Ties, TileRanking
 

@@ -18,7 +18,8 @@ from houseway.felt.bank.setting import Setting
 from houseway.felt.rulings import Rulings
 from houseway.felt.setting import who_at
 from houseway.filings.filing import Filing
-from houseway.filings.model import Felt, Limits, Settlement, Wager
+from houseway.filings.model import Felt, Settlement
+from houseway.filings.wager import Limits, Wager
 
 
 def check_stakes(filing: Filing, limits: Limits, setting: Setting) -> None:

@@ -13,7 +13,7 @@ import msgspec
 from houseway.bank.money import Cents
 from houseway.filings.explain import OWN_WORDS, own_type
 from houseway.filings.lines import Lines
-from houseway.filings.model import PayTable
+from houseway.filings.wager import PayTable
 
 Struct = type[msgspec.Struct]
 

@@ -20,7 +20,7 @@ from houseway.filings.explain import OWN_WORDS, allowed_words, own_type, shown_v
 from houseway.filings.faults import kinds as of
 from houseway.filings.faults.places import Way
 from houseway.filings.faults.spoken import label_of
-from houseway.filings.model import PayTable
+from houseway.filings.wager import PayTable
 
 T = TypeVar("T", bound=msgspec.Struct)
 

@@ -13,7 +13,7 @@ import msgspec
 from houseway.bank.money import Cents
 from houseway.filings.example import cited
 from houseway.filings.lines import NO_LINES, Lines
-from houseway.filings.model import Part
+from houseway.filings.part import Part
 
 
 class FeeHand(Part, frozen=True):

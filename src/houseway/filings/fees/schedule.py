@@ -19,16 +19,10 @@ from houseway.errors import Refusal
 from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.streets import Form, Street, form_told_by
 from houseway.filings.fees.streets import When as When
-from houseway.filings.model import (
-    NO_LINES,
-    Beside,
-    Limit,
-    Lines,
-    Part,
-    Reading,
-    Remark,
-    Source,
-)
+from houseway.filings.lines import NO_LINES, Lines
+from houseway.filings.model import Reading, Remark
+from houseway.filings.part import Beside, Part, Source
+from houseway.filings.wager import Limit
 
 By = Literal["nothing", "action", "own-wager", "own-total", "players", "pot"]
 Per = Literal["hand", "base-wager", "wager", "square", "spot", "player-half-hour", "player-hour"]

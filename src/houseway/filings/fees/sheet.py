@@ -14,7 +14,7 @@ from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.hand import option_of
 from houseway.filings.fees.schedule import FeeDocument, FeeOption, Schedule
 from houseway.filings.filed import Filed
-from houseway.filings.model import Lines
+from houseway.filings.lines import Lines
 
 
 class FeeSheet(Filed[FeeDocument]):

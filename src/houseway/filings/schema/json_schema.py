@@ -21,7 +21,6 @@ from houseway.bank.odds import WRITTEN as ODDS
 from houseway.filings.inheritance.edition import BASED_ON
 from houseway.filings.inheritance.merge import COMMON
 from houseway.filings.lines import RANGE, Lines
-from houseway.filings.model import PayTable
 from houseway.filings.schema.keys import (
     Key,
     Shared,
@@ -35,6 +34,7 @@ from houseway.filings.schema.keys import (
     tables_in,
 )
 from houseway.filings.schema.sentences import first_sentence
+from houseway.filings.wager import PayTable
 
 Schema = dict[str, object]
 

@@ -14,11 +14,11 @@ import msgspec
 
 from houseway.filings.inheritance.common import without_lines
 from houseway.filings.lines import Lines
-from houseway.filings.model import PayTable
 from houseway.filings.patch import Document
 from houseway.filings.schema.keys import Key, alternatives, entries_of, keys_of, tables_in
 from houseway.filings.schema.words import value_said
 from houseway.filings.toml import as_toml, key_text, value_text
+from houseway.filings.wager import PayTable
 
 _WIDTH: Final = 96
 _OF_THE_SHEET: Final = (

@@ -8,9 +8,9 @@ from typing import Final
 
 from houseway.bank.money import Cents
 from houseway.filings.lines import Lines
-from houseway.filings.model import PayTable
 from houseway.filings.schema.keys import alternatives, entries_of, is_date, is_table, tables_in
 from houseway.filings.toml import value_text
+from houseway.filings.wager import PayTable
 
 _PLAIN: Final[Mapping[object, str]] = {
     str: "text",

@@ -17,8 +17,8 @@ from houseway.filings.fees.library import schedules_for
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import limit_of
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
 from houseway.filings.sheets.model import sentence, spoken
+from houseway.filings.wager import Limits
 from houseway.house.price_page.choice import Choice
 from houseway.words import several, share
 

@@ -14,8 +14,8 @@ import msgspec
 from houseway.analysis.cost.words import mean
 from houseway.bank.money import dollars
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits, Wager
 from houseway.filings.sheets.model import sentence, spoken, titled
+from houseway.filings.wager import Limits, Wager
 from houseway.house.price_page import pictures
 from houseway.pricing.model import GamePrice, Outcome, WagerPrice
 from houseway.words import percent, share

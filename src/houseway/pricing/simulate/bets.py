@@ -9,7 +9,7 @@ from houseway.bank.settlement import Stake
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import check_stakes, followers
 from houseway.filings.filing import Filing
-from houseway.filings.model import Limits
+from houseway.filings.wager import Limits
 
 Stakes = Mapping[int, Mapping[str, int]]
 """Cents on each wager, by seat."""

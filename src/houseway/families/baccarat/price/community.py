@@ -19,7 +19,7 @@ from houseway.families.baccarat.price.coups import count, kinds_of
 from houseway.families.baccarat.price.option import Decision, summary
 from houseway.families.baccarat.rules import BaccaratRules, Community, Option
 from houseway.families.baccarat.signatures import needs_ranks
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from houseway.pricing.model import Distribution, Play, WagerPrice, wager_price
 
 

@@ -25,7 +25,8 @@ import numpy.typing as npt
 from houseway.errors import Refusal
 from houseway.families.baccarat.draws import ASK, HIT, STAND, STOOD, Draws
 from houseway.families.baccarat.signatures import Ints, needs_ranks, row_classes
-from houseway.filings.model import Deck, PayTable
+from houseway.filings.model import Deck
+from houseway.filings.wager import PayTable
 from houseway.hands.points import RANK_POINTS
 
 Choice = Literal["hit", "stand"]

@@ -27,7 +27,7 @@ from houseway.families.baccarat.price.option import names_of
 from houseway.families.baccarat.price.spot_deals import check_shoe, spot_classes
 from houseway.families.baccarat.rules import EachSpot
 from houseway.families.baccarat.signatures import Ints
-from houseway.filings.model import PayTable
+from houseway.filings.wager import PayTable
 from houseway.pricing.model import BankRow, Distribution, Duel, DuelPrice, StrategyRow, distribution
 
 MOST_HANDS: Final = 300

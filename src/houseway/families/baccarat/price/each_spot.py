@@ -24,7 +24,7 @@ from houseway.families.baccarat.price.option import Decision, summary
 from houseway.families.baccarat.price.spot_deals import spot_classes, spot_hands
 from houseway.families.baccarat.rules import BaccaratRules, EachSpot
 from houseway.families.baccarat.signatures import needs_ranks
-from houseway.filings.model import PayTable, Wager
+from houseway.filings.wager import PayTable, Wager
 from houseway.pricing.model import Play, WagerPrice, wager_price
 
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from houseway.families.baccarat.price.coups import Choice, Kinds, Situation, Tally
-from houseway.filings.model import PayTable
 from houseway.filings.sheets.model import span
+from houseway.filings.wager import PayTable
 from houseway.pricing.model import Distribution, StrategyRow, distribution
 
 Choose = Callable[[Situation], Choice]

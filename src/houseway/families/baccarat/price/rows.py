@@ -10,7 +10,7 @@ from houseway.families.baccarat.price.coups import kinds_of
 from houseway.families.baccarat.price.spot_deals import spot_classes, spot_ends
 from houseway.families.baccarat.rules import BaccaratRules, EachSpot
 from houseway.families.baccarat.signatures import needs_ranks, row_classes
-from houseway.filings.model import PayTable, Wager
+from houseway.filings.wager import PayTable, Wager
 from houseway.pricing.model import WagerPrice
 from houseway.pricing.rows import PayRows
 

@@ -15,7 +15,7 @@ from houseway.errors import Refusal
 from houseway.families.baccarat.price.coups import MOST_CARDS, Kinds
 from houseway.families.baccarat.rules import EachSpot
 from houseway.families.baccarat.signatures import Ints, row_classes
-from houseway.filings.model import PayTable
+from houseway.filings.wager import PayTable
 
 Deals = npt.NDArray[np.object_]
 """Ordered deals to the player-dealer: [his total, points of the card he would draw]."""

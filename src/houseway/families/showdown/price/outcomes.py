@@ -17,7 +17,7 @@ from houseway.bank.odds import LOSE, Pay, Result
 from houseway.errors import Refusal
 from houseway.families.showdown.conditions import RESULTS, paid_on
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import Category, Ladder
 from houseway.pricing.model import Distribution, distribution

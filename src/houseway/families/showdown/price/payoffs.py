@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from houseway.families.showdown.price.outcomes import End, Rows
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import Category
 

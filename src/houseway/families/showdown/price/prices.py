@@ -16,7 +16,7 @@ from houseway.families.showdown.price.bonuses import count_hands
 from houseway.families.showdown.price.outcomes import Rows, netted
 from houseway.families.showdown.price.staged import Staged, UpCardGames
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from houseway.hands.ladder import POKER
 from houseway.pricing.model import (
     Distribution,

@@ -12,7 +12,7 @@ from houseway.families.showdown.conditions import parse_showdown_condition
 from houseway.families.showdown.price.payoffs import WINNERS
 from houseway.families.showdown.price.prices import row_counts
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.model import PayTable, Wager
+from houseway.filings.wager import PayTable, Wager
 from houseway.hands.comparison import Comparison
 from houseway.hands.ladder import POKER
 from houseway.pricing.model import Outcome, WagerPrice, distribution

@@ -22,7 +22,7 @@ from houseway.families.showdown.simulate.hand_kernel import Comparing, Numbered
 from houseway.families.showdown.simulate.hands import best_hands, by_lines, numbered
 from houseway.families.showdown.simulate.kernel import deal_rounds
 from houseway.felt.events import COMMUNITY
-from houseway.filings.model import Limits
+from houseway.filings.wager import Limits
 from houseway.hands.ladder import POKER
 from houseway.hands.tables import tables
 from houseway.pricing.bets import StakedTable

@@ -15,7 +15,7 @@ from houseway.families.tiles.price.kinds import Ints
 from houseway.families.tiles.price.meetings import MEETINGS, Met, met_by
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TileSetting
-from houseway.filings.model import Wager
+from houseway.filings.wager import Wager
 from houseway.pricing.model import (
     Distribution,
     Pricing,
