@@ -61,6 +61,8 @@ MOVE_NOTHING = {
     on.Rolled,
     on.Dealt,
     on.TurnedUp,
+    on.TakenIn,
+    on.HandSet,
     on.Asked,
     on.Chose,
     on.Raised,

@@ -27,10 +27,11 @@ def table_of(filing: Filing, *names: str) -> BankTable:
 
 
 def finish(table: BankTable) -> None:
-    """Deal, and let everybody stand, or fold."""
+    """Deal, and let everybody stand, or fold, or do as the house would."""
     table.deal()
     while table.round and (ask := table.round.ask):
-        choices = (choice for choice in ("stand", "check", "fold") if choice in ask.choices)
+        usual = ("stand", "check", "fold", ask.house_way)
+        choices = (choice for choice in usual if choice in ask.choices)
         table.answer(ask.bettor, next(choices))
 
 

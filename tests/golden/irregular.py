@@ -135,7 +135,7 @@ def transcript(scenario: Scenario) -> str:
 def _cards(scenario: Scenario, filing: Filing) -> list[Card]:
     seats, rules = filing.rules.table.seats, filing.rules
     play = rules.play if isinstance(rules, BaccaratRules | ShowdownRules) else None
-    if isinstance(play, Community):
+    if isinstance(play, Community) or rules.deck.pieces == "tiles":
         return list(parse_cards(scenario.draws))
     if isinstance(play, Showdown):
         spots = {written.split()[0] for written in scenario.wagers}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.cards.card import JOKER, Card
-from houseway.errors import Refusal
+from houseway.cards.card import Card
 from houseway.families import banked_family
 from houseway.felt.bank.round import BankRound
+from houseway.felt.description import check_pack
 from houseway.felt.house_way import HouseWay
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
@@ -15,9 +15,7 @@ from houseway.filings.filing import Filing
 
 def arrange(filing: Filing, cards: Sequence[Card], up: Card | None = None) -> HouseWay:
     """The house way for the player's first cards, against the bank's up card where one is seen."""
-    for card in (*cards, *([up] if up else ())):
-        if card == JOKER or card[0] not in filing.rules.deck.ranks:
-            raise Refusal(f"{filing.id}: {card} is not in this pack ({filing.rules.deck.ranks})")
+    check_pack(filing, (*cards, *([up] if up else ())))
     return banked_family(filing.rules).arrange(filing, cards, up)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Container, Iterator, Sequence
 
 import msgspec
 
-from houseway.bank.action import clockwise
+from houseway.bank.action import around
 from houseway.bank.cover import CoverName
 from houseway.bank.money import whole_cents
 from houseway.bank.odds import LOSE, PUSH, Pay, parse_pay
@@ -80,9 +80,10 @@ def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
     cover = _cover(filing, table)
     setting = _before_the_deal(filing, table, seats, stakes)
     first, because = _first(filing, table, decided, setting)
-    around, base = clockwise(seats, first), filing.rules.base_wagers
+    seats_in_turn = around(seats, first, order.direction)
+    base = filing.rules.base_wagers
     ordered = in_order(
-        decided, order.passes, around, order.backline, losing=order.losing, base=base
+        decided, order.passes, seats_in_turn, order.backline, losing=order.losing, base=base
     )
     settled = settle_in_order(table.bank, ordered, cover)
     told = family.hands_told(filing, table) if table.hands is not None else None
@@ -243,7 +244,8 @@ def _first(
     """As described, or as the sheet finds it from a card or the dice."""
     if table.first is not None:
         return table.first, "as described"
-    first = BankedRules.of(filing).settlement.first
+    order = BankedRules.of(filing).settlement
+    first = order.first
     card = _action_card(filing, table)
     dice = table.dice or ()
     if first.rule == "card" and card is None:
@@ -254,7 +256,7 @@ def _first(
         raise Refusal(f'{filing.id}: give "first", or the roll as "dice", such as [2, 5, 1]')
     if dice and (len(dice) != first.dice or not all(1 <= face <= 6 for face in dice)):
         raise Refusal(f"{filing.id} rolls {first.dice} dice of 1 to 6, and {list(dice)} was given")
-    return first_action(first, decided, setting, card, dice)
+    return first_action(order, decided, setting, card, dice)
 
 
 def _action_card(filing: Filing, table: DescribedTable) -> Card | None:

@@ -2,13 +2,17 @@
 
 Seats are numbered clockwise from the house dealer's left, so "left of the house dealer" is seat 1.
 Counts that run past the last seat go on round the table: the one chart that prints the wrap
-(a seven-seat cycle for thirteen ranks) does so, never counting the player-dealer.
+(a seven-seat cycle for thirteen ranks) does so, never counting the player-dealer. A sheet can have
+the table gone round the other way, counterclockwise.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Literal
+
+Direction = Literal["clockwise", "counterclockwise"]
+"""Which way round the table."""
 
 
 @lru_cache(maxsize=1024)
@@ -23,20 +27,36 @@ def after(seats: int, seat: int) -> tuple[int, ...]:
     return (*range(seat + 1, seats + 1), *range(1, seat))
 
 
+def around(seats: int, start: int, direction: Direction) -> tuple[int, ...]:
+    """All seats this way round the table, beginning with `start`."""
+    if direction == "clockwise":
+        return clockwise(seats, start)
+    return (start, *reversed(after(seats, start)))
+
+
 def counted_by_card(
     number: int,
     seats: int,
     player_dealer: int,
     count_from: Literal["player-dealer", "house-dealer"],
+    direction: Direction = "clockwise",
 ) -> int:
     """The seat that a card's number counts to; the player-dealer is never counted."""
     others = after(seats, player_dealer)
     if count_from == "house-dealer":
         others = tuple(sorted(others))
+    if direction == "counterclockwise":
+        others = others[::-1]
     return others[(number - 1) % len(others)]
 
 
-def counted_by_dice(total: int, seats: int, player_dealer: int, period: int) -> int:
+def counted_by_dice(
+    total: int,
+    seats: int,
+    player_dealer: int,
+    period: int,
+    direction: Direction = "clockwise",
+) -> int:
     """The seat a roll counts to, the player-dealer being 1; a roll that lands there passes on.
 
     `period` is how far apart the player-dealer's numbers lie: 8 for 1, 9, 17.
@@ -44,4 +64,11 @@ def counted_by_dice(total: int, seats: int, player_dealer: int, period: int) -> 
     offset = (total - 1) % period
     if offset % seats == 0:
         offset += 1
-    return clockwise(seats, player_dealer)[offset % seats]
+    return around(seats, player_dealer, direction)[offset % seats]
+
+
+def position_by_dice(
+    total: int, seats: int, player_dealer: int, period: int, direction: Direction
+) -> int:
+    """The position a roll counts to, which can be the player-dealer's own."""
+    return around(seats, player_dealer, direction)[(total - 1) % period % seats]

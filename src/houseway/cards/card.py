@@ -1,4 +1,4 @@
-"""Cards as two characters: `As Td 9h 2c`, the joker `Jk`.
+"""Cards as two characters: `As Td 9h 2c`, the joker `Jk`; tiles by their names: `Teen`, `Gow36`.
 
 A card is a string of its own type. That keeps logs, command lines and pages readable without a
 conversion, and makes the clear engine's dictionary look-ups as fast as Python offers.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NewType
 
+from houseway.cards.tile import PIPS, SET, tile_named, tile_shown
 from houseway.errors import Refusal
 
 Card = NewType("Card", str)
@@ -24,6 +25,11 @@ def packs(count: int, *, ranks: str = RANKS, jokers: int = 0) -> tuple[Card, ...
     return one * count
 
 
+def tile_sets(count: int) -> tuple[Card, ...]:
+    """`count` sets of 32 tiles, each in the order of its pairs."""
+    return tuple(Card(code) for code in SET) * count
+
+
 STANDARD_PACK: Final = packs(1)
 
 JOKER_INDEX: Final = 52
@@ -37,19 +43,27 @@ _SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 def shown(card: Card) -> str:
-    """The card as printed for a person: `A♠`, `10♦`, `Joker`."""
+    """The card as printed for a person: `A♠`, `10♦`, `Joker`; the tile: `Teen`, `Gow 3-6`."""
     if card == JOKER:
         return "Joker"
+    if card in PIPS:
+        return tile_shown(card)
     return ("10" if card[0] == "T" else card[0]) + _SUIT_SIGNS[card[1]]
 
 
 def all_shown(cards: Iterable[Card]) -> str:
-    """Several cards in a row: `A♠ 10♦`."""
-    return " ".join(map(shown, cards))
+    """Several cards in a row: `A♠ 10♦`; tiles, whose names can be two words: `Teen, Gow 3-6`."""
+    row = tuple(cards)
+    return (", " if row and row[0] in PIPS else " ").join(map(shown, row))
 
 
-def parse_card(text: str) -> Card:
-    """Read one card, forgiving case and a written-out `10`."""
+def parse_card(text: str, taken: tuple[str, ...] = ()) -> Card:
+    """Read one card, forgiving case and a written-out `10`, or a tile by its name or pips.
+
+    `taken`: tiles that are named already, where one name stands for two.
+    """
+    if tile := tile_named(text, taken):
+        return Card(tile)
     word = text.strip()
     if word.upper().startswith("10"):
         word = "T" + word[2:]
@@ -59,13 +73,22 @@ def parse_card(text: str) -> Card:
             return card
     raise Refusal(
         f'"{text}" is no card: write a rank of A 2 3 4 5 6 7 8 9 T J Q K and a suit of c d h s, '
-        "such as As or Td, or Jk for the joker"
+        "such as As or Td, or Jk for the joker; of tiles a name or the pips, such as Teen, Gow36 "
+        "or 3-6"
     )
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by blanks or commas: `As Td 9h`."""
-    return tuple(parse_card(word) for word in text.replace(",", " ").split())
+    """Read cards separated by blanks or commas: `As Td 9h`, `Teen Gow Gow Day`."""
+    return parse_words(text.replace(",", " ").split())
+
+
+def parse_words(words: Iterable[str]) -> tuple[Card, ...]:
+    """Read cards that are given one by one."""
+    found: list[Card] = []
+    for word in words:
+        found.append(parse_card(word, tuple(found)))
+    return tuple(found)
 
 
 def card_index(card: Card) -> int:

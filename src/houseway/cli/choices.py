@@ -27,14 +27,18 @@ _MEANINGS: Final = {
 
 
 def typed_choice(text: str, ask: Ask) -> str:
-    """The choice that was typed, or a refusal that says which there are."""
+    """The choice that was typed, or a refusal that says which there are.
+
+    Of several words, such as the tiles of a hand, any order will do.
+    """
     words = text.lower().split()
     cents = None
     if len(words) > 1 and is_amount(words[-1]):
         cents = int(parse_dollars(words.pop().removesuffix("$")))
     word = "-".join(words)
     known = (*ask.choices, *ask.barred)
-    found = [word] if word in known else [one for one in known if one.startswith(word)]
+    exact = [one for one in known if sorted(one.lower().split("-")) == sorted(word.split("-"))]
+    found = exact or [one for one in known if one.lower().startswith(word)]
     if len(found) > 1:
         raise Refusal(f'"{text}" could be {" or ".join(found)}: write more of it')
     if not found:

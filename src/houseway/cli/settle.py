@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Final
 
 from houseway.analysis.settle import SettledTable, read_described
 from houseway.analysis.settle import settle as settle_described
@@ -50,11 +50,15 @@ def _show(settled: SettledTable) -> None:
         out.say(f"note: {note}")
 
 
+_QUALIFIES: Final = {True: " and qualifies", False: " and does not qualify", None: ""}
+"""Nothing where no bank must."""
+
+
 def _hands(settled: SettledTable) -> Iterator[str]:
     """What the hands make, where that is said in words."""
     for name, words in settled.hands.items():
         if name == PLAYER_DEALER:
-            verb = "qualifies" if settled.qualifies else "does not qualify"
-            yield f"the player-dealer has {lowered(words)} and {verb}"
+            ends = _QUALIFIES[settled.qualifies]
+            yield f"the player-dealer has {lowered(words)}{ends}"
         else:
             yield f"seat {name} has {lowered(words)}"

@@ -18,6 +18,7 @@ _AGAINST_BANK: Final[dict[Winner, str]] = {
     "player-dealer": "loses",
     "tie": "ties",
 }
+_QUALIFIES: Final = {True: "qualifies", False: "does not qualify", None: ""}
 
 
 def showdown(
@@ -41,11 +42,19 @@ def _show(described: ShownTable, found: ShowdownResult) -> None:
     rows = table("hand", "cards", "makes", "against the bank")
     for name, made in found.hands.items():
         hand = name if name == PLAYER_DEALER else f"seat {name}"
-        rows.add_row(hand, _cards(described.hands[name].cards), made.high, _bank(found, name))
+        words = f"{made.low} / {made.high}" if made.low else made.high
+        rows.add_row(hand, _cards(described.hands[name].cards), words, _bank(found, name))
     out.print(rows)
-    verb = "has" if len(found.high) == 1 else "have"
-    names = [name if name == PLAYER_DEALER else f"seat {name}" for name in found.high]
-    out.say(f"{joined(names)} {verb} the best hand")
+    if found.low is None:
+        out.say(_best(found.high, "hand"))
+    else:
+        out.say(f"{_best(found.high, 'high hand')}; {_best(found.low, 'low hand')}")
+
+
+def _best(best: tuple[str, ...], what: str) -> str:
+    """`seat 2 has the best hand`."""
+    names = [name if name == PLAYER_DEALER else f"seat {name}" for name in best]
+    return f"{joined(names)} {'has' if len(names) == 1 else 'have'} the best {what}"
 
 
 def _bank(found: ShowdownResult, name: str) -> str:
@@ -53,7 +62,7 @@ def _bank(found: ShowdownResult, name: str) -> str:
     if found.against_bank is None:
         return ""
     if name == PLAYER_DEALER:
-        return "qualifies" if found.qualifies else "does not qualify"
+        return _QUALIFIES[found.qualifies]
     return _AGAINST_BANK[found.against_bank[name]]
 
 

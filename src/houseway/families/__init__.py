@@ -27,6 +27,7 @@ GROUP: Final = "houseway.families"
 _OWN: Final = {
     "baccarat": "houseway.families.baccarat:BaccaratFamily",
     "showdown": "houseway.families.showdown:ShowdownFamily",
+    "tiles": "houseway.families.tiles:TilesFamily",
 }
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.bank.cover import CoverName
 from houseway.bank.odds import Result
-from houseway.cards.card import JOKER, Card, parse_card
+from houseway.cards.card import Card, parse_words
 from houseway.errors import Refusal
 from houseway.filings.decode import decoded
 from houseway.filings.filing import Filing
@@ -102,13 +102,20 @@ def hand_of(
 
 def cards_of(filing: Filing, what: str, words: Iterable[str], sizes: Sequence[int]) -> list[Card]:
     """Cards that the filing's pack has, as many as there must be."""
-    cards = [parse_card(word) for word in words]
+    cards = [*parse_words(words)]
     if len(cards) not in sizes:
         raise Refusal(f"{filing.id}: {what} has {any_of(sizes)} cards, not {len(cards)}")
-    for card in cards:
-        if card == JOKER or card[0] not in filing.rules.deck.ranks:
-            raise Refusal(f"{filing.id}: {card} is not in this pack ({filing.rules.deck.ranks})")
+    check_pack(filing, cards)
     return cards
+
+
+def check_pack(filing: Filing, cards: Iterable[Card]) -> None:
+    """Refuse cards that the filing's pack has not."""
+    deck = filing.rules.deck
+    there = {*deck.cards}
+    for card in cards:
+        if card not in there:
+            raise Refusal(f"{filing.id}: {card} is not in this pack ({deck.made_of})")
 
 
 def any_of(numbers: Iterable[int]) -> str:
@@ -118,8 +125,11 @@ def any_of(numbers: Iterable[int]) -> str:
 
 def check_deck(filing: Filing, cards: Iterable[Card]) -> None:
     """Refuse cards that no deal from the packs in use can have given."""
-    packs = filing.rules.deck.packs.default
+    deck = filing.rules.deck
+    packs, there = deck.packs.default, Counter(deck.cards)
     for card, times in Counter(cards).items():
-        if times > packs:
-            have = "one pack has it once" if packs == 1 else f"{packs} packs have it {packs} times"
+        if times > (most := there[card]):
+            have = f"{packs} packs have it {most} times" if packs > 1 else "one pack has it once"
+            if deck.pieces == "tiles":
+                have = f"a set has it {'once' if most == 1 else 'twice'}"
             raise Refusal(f"{filing.id}: {card} is given {times} times, and {have}")

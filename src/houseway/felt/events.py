@@ -16,6 +16,7 @@ import msgspec
 from houseway.bank.money import MOST
 from houseway.bank.odds import Result
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
+from houseway.cards.tile import PIPS
 from houseway.felt.collection import PostedCollection
 from houseway.felt.pledges import DIGITS
 
@@ -36,7 +37,7 @@ COMMUNITY: Final = "community"
 
 # What a field can hold is checked where an event is read, and nowhere else: a log that somebody
 # edited must not reach the table, the books or the words with what no table has.
-CARD: Final = rf"\A(?:[{RANKS}][{SUITS}]|{JOKER})\Z"
+CARD: Final = rf"\A(?:[{RANKS}][{SUITS}]|{JOKER}|{'|'.join(PIPS)})\Z"
 PART: Final = r"\A[0-9]{1,40}(?:/[1-9][0-9]{0,39})?\Z"
 
 Face = Annotated[Card, msgspec.Meta(pattern=CARD)]
@@ -299,6 +300,20 @@ class TurnedUp(Event, frozen=True, tag="turned-up"):
     hand: str
     cards: tuple[Face, ...]
     start: int = 0
+
+
+class TakenIn(Event, frozen=True, tag="taken-in"):
+    """The hand of a position without a wager was collected, and nobody looked at it."""
+
+    hand: str
+
+
+class HandSet(Event, frozen=True, tag="hand-set"):
+    """A hand of two lies open as it was set: its low hand and its high one, in cards."""
+
+    hand: str
+    low: tuple[Face, ...]
+    high: tuple[Face, ...]
 
 
 class Asked(Event, frozen=True, tag="asked", omit_defaults=True):

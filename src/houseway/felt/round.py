@@ -15,7 +15,7 @@ chips by them. What a round does with a bank is in `bank.round`, with a pot in `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Self
 
@@ -31,9 +31,11 @@ from houseway.felt.events import (
     CardExposed,
     Chose,
     Dealt,
+    HandSet,
     PlayedFor,
     RoundVoided,
     Said,
+    TakenIn,
     TurnedUp,
 )
 from houseway.felt.rulings import OUT, Rulings
@@ -240,6 +242,18 @@ class Round:
         self._turned.update((hand, start + place) for place in range(len(cards)))
         if start == self.open_cards.get(hand, 0):
             self.open_cards[hand] = start + count
+
+    def take_in(self, hand: str) -> None:
+        """A hand that nobody plays is collected unseen."""
+        del self.hands[hand]
+        self._hidden.discard(hand)
+        self.replaceable.discard(hand)
+        self.note(TakenIn(self.next_seq(), hand))
+
+    def open_set(self, hand: str, low: Sequence[Card], high: Sequence[Card]) -> None:
+        """Open a hand of two as it was set: everybody sees which cards are its low hand."""
+        self.turn_up(hand)
+        self.note(HandSet(self.next_seq(), hand, tuple(low), tuple(high)))
 
     def burn(self) -> None:
         """A card goes away unseen."""

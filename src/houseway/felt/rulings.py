@@ -1,5 +1,6 @@
 """What the floor has ruled in one round: which hands are foul, whose wagers go back, are forfeited
-or paid as the minimum, who no longer decides for himself, which cards wait to be replaced.
+or paid as the minimum or not at all, who no longer decides for himself, which cards wait to be
+replaced.
 
 A round consults its rulings when it asks somebody and when it settles; `irregularities` makes them.
 """
@@ -29,6 +30,7 @@ class Rulings(msgspec.Struct):
     returned: dict[Whose, Irregularity] = {}
     forfeited: dict[Whose, Irregularity] = {}
     minimum: dict[Whose, Irregularity] = {}
+    not_paid: dict[Whose, Irregularity] = {}
     house_way: set[int | Whose] = set()
     to_replace: dict[str, Irregularity] = {}
     dead_cards: int = 0

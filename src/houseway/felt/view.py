@@ -72,6 +72,8 @@ class View(msgspec.Struct):
     deciding: list[str] = []
     """Seat and name of who declared to decide the hand there."""
     hands: dict[str, list[Card | None]] = {}
+    settings: dict[str, on.HandSet] = {}
+    """Hands of two that lie open, each as it was set."""
     dice: tuple[int, ...] = ()
     button: on.ButtonPlaced | None = None
     ask: on.Asked | None = None
@@ -251,6 +253,10 @@ def apply(view: View, event: on.AnyEvent) -> None:
         case on.TurnedUp():
             end = event.start + len(event.cards)
             view.hands[event.hand][event.start : end] = event.cards
+        case on.TakenIn():
+            del view.hands[event.hand]
+        case on.HandSet():
+            view.settings[event.hand] = event
         case on.Asked():
             view.stage, view.ask = "asking", event
         case on.Chose() | on.PlayedFor():
@@ -344,6 +350,7 @@ def _join(view: View, event: on.BankJoined) -> None:
 def _clear_felt(view: View) -> None:
     view.stakes, view.lines, view.said, view.deciding = [], [], [], []
     view.hands, view.choices, view.shown, view.folded = {}, {}, [], []
+    view.settings = {}
     view.net, view.chips, view.short = {}, {}, []
     view.dice, view.button, view.ask = (), None, None
     view.collected, view.taken, view.declared = 0, [], []

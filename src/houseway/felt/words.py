@@ -340,6 +340,10 @@ def _told(event: on.AnyEvent) -> str:
             return f"{_hand(event.hand)}: {card}"
         case on.TurnedUp():
             return f"{_hand(event.hand)} turned up: {all_shown(event.cards)}"
+        case on.TakenIn():
+            return f"{_hand(event.hand)} has no wager: its pile is collected"
+        case on.HandSet():
+            return f"{_hand(event.hand)} set: {all_shown(event.low)} / {all_shown(event.high)}"
         case on.Chose(seat=0):
             return "the floor goes on"
         case on.Chose(choice=None):

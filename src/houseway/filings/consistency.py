@@ -110,6 +110,8 @@ def _deck_contradictions(rules: Rules) -> Iterable[str]:
     deck = rules.deck
     if not deck.ranks or set(deck.ranks) - set(RANKS) or len(set(deck.ranks)) != len(deck.ranks):
         yield f'key deck.ranks: found "{deck.ranks}", allowed: each of {RANKS} at most once'
+    if deck.pieces == "tiles" and deck.ranks != RANKS:
+        yield f'key deck.ranks: found "{deck.ranks}", allowed with tiles: none, for a set is whole'
     if deck.jokers:
         yield f"key deck.jokers: found {deck.jokers}, allowed: 0, for a joker has no use here"
     ends = deck.packs.allowed or deck.packs.span
@@ -122,6 +124,8 @@ def _deck_contradictions(rules: Rules) -> Iterable[str]:
         yield f"key deck.packs.default: found {deck.packs.default}, allowed: {legal}"
     if deck.burn < 0 or deck.behind_cut_card < 0:
         yield "key deck: burn and behind-cut-card count cards, allowed: 0 or more"
+    if rules.table.squares is not None and rules.table.squares < 1:
+        yield f"key table.squares: found {rules.table.squares}, allowed: 1 or more"
     if not all(2 <= seats <= 30 for seats in rules.table.choices):
         yield f"key table.seats: found {list(rules.table.choices)}, allowed: 2 to 30"
 

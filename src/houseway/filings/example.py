@@ -116,6 +116,8 @@ class Example(_Part, frozen=True):
     """The seat that banks."""
     bank: Cents | None = None
     """The player-dealer's money; left out, it covers everything."""
+    bank_plays: str = ""
+    """The player-dealer's decisions in turn, where he has any, as words."""
     covered: bool = False
     """Of first action: the bank covers everything, where that makes a difference."""
     bets: tuple[Bet, ...] = ()
@@ -234,7 +236,18 @@ _OF_KIND: Final[Mapping[Kind, tuple[str, ...]]] = {
     "refusal": ("bets", "refused", "option", "seats", "player-dealer"),
     "table": ("bets", "bank", "first", "left", "seats", "player-dealer"),
     "deal": (
-        *("bets", "bank", "cards", "hands", "board", "dice", "first", "makes", "left"),
+        *(
+            "bets",
+            "bank",
+            "bank-plays",
+            "cards",
+            "hands",
+            "board",
+            "dice",
+            "first",
+            "makes",
+            "left",
+        ),
         *("option", "seats", "player-dealer"),
     ),
 }

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
+from houseway.bank.action import Direction
 from houseway.bank.money import Cents, dollars
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
-from houseway.cards.card import RANKS, Card, packs
+from houseway.cards.card import RANKS, Card, packs, tile_sets
 from houseway.days import date
 from houseway.errors import Refusal, meant
 from houseway.filings.example import Example
@@ -118,6 +119,8 @@ class Deck(Part, frozen=True):
     """How many packs are shuffled together."""
     lines: Lines = NO_LINES
     """The lines of the source that speak of the cards."""
+    pieces: Literal["cards", "tiles"] = "cards"
+    """What a pack is of: cards, or the 32 tiles of a set of Chinese dominoes."""
     ranks: str = RANKS
     """The ranks of a pack, a letter each, T being the ten; fewer for a stripped pack."""
     jokers: int = 0
@@ -131,7 +134,14 @@ class Deck(Part, frozen=True):
     @property
     def cards(self) -> tuple[Card, ...]:
         """Every card of the packs in use, in new-deck order."""
+        if self.pieces == "tiles":
+            return tile_sets(self.packs.default)
         return packs(self.packs.default, ranks=self.ranks, jokers=self.jokers)
+
+    @property
+    def made_of(self) -> str:
+        """The pieces of a pack, for who names one that is not among them."""
+        return "tiles" if self.pieces == "tiles" else self.ranks
 
 
 class SeatCount(Part, frozen=True):
@@ -211,6 +221,8 @@ class Felt(Part, frozen=True):
     """What becomes of wagers outside the limits; they are refused unless this says otherwise."""
     third_party: ThirdParty | None = None
     """What the sheet says of third-party proposition players; left out if it says nothing."""
+    squares: int | None = None
+    """How many bettors a seat's spot takes, who sits there and those behind him together."""
     limit_together: tuple[str, ...] = ()
     """Wagers of one bettor that together may not exceed the table's maximum."""
 
@@ -331,7 +343,7 @@ class FirstAction(Part, frozen=True):
 
     rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice"]
     """What finds the first seat. `card` counts the value of a dealt card round the table; `dice`
-    counts a roll, starting with the player-dealer as 1."""
+    counts a roll, the player-dealer having his numbers."""
     lines: Lines = NO_LINES
     """The lines of the source that speak of first action."""
     card: str | None = None
@@ -352,6 +364,10 @@ class FirstAction(Part, frozen=True):
     covers: Literal["results", "stakes"] = "results"
     """Whether that is measured by what the hands turned out to cost, or by what was staked."""
 
+    def count(self, roll: int) -> int:
+        """A roll as it counts from the player-dealer as 1, whichever his first number is."""
+        return roll - self.player_dealer_numbers[0] + 1
+
 
 class Settlement(Part, frozen=True):
     """The order of settlement: passes over the table, each a list of wagers, seat by seat."""
@@ -362,6 +378,8 @@ class Settlement(Part, frozen=True):
     """Who is settled first."""
     lines: Lines = NO_LINES
     """The lines of the source that give the order."""
+    direction: Direction = "clockwise"
+    """Which way first action is counted and passed on, and the seats are settled."""
     losing: tuple[str, ...] = ()
     """The order of wagers on a spot whose hand lost, where it is another than for the rest."""
     folded: Literal["in-turn", "at-once", "apart"] = "in-turn"

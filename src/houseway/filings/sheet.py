@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.bank.action import counted_by_card, counted_by_dice
+from houseway.bank.action import Direction, counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
 from houseway.cards.card import RANKS
 from houseway.filings.fees.library import schedules_for
@@ -97,6 +97,15 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
 
 
 def _cards(deck: Deck) -> Section:
+    if deck.pieces == "tiles":
+        sets, size = deck.packs.default, len(deck.cards)
+        return section(
+            "The tiles",
+            f"{counted(sets, 'set').capitalize()} of {size // sets} Chinese dominoes: sixteen "
+            "pairs, eleven of them of two tiles that are alike.",
+            "Every round is dealt from a fresh shuffle." if deck.behind_cut_card >= size else "",
+            lines=[deck.lines],
+        )
     packs, size = deck.packs, 4 * len(deck.ranks) + deck.jokers
     used = packs.default
     choices = packs.choices
@@ -138,6 +147,9 @@ def _table(rules: Rules) -> Section:
         f"A table of {joined([*map(str, others)], 'or')} is also allowed." if others else "",
         f"A bettor's {joined(together)} wagers together may not exceed the table's maximum."
         if together
+        else "",
+        f"A spot has {counted(felt.squares, 'square')}, each for one bettor."
+        if felt.squares
         else "",
         *words.spots_say(felt),
         *words.amounts_say(felt),
@@ -221,6 +233,7 @@ def _limits(rules: Rules, posted: Sequence[Limits]) -> Section:
 
 def _first_action(rules: BankedRules) -> Section:
     first, seats = rules.settlement.first, rules.table.seats
+    way = rules.settlement.direction
     fixed = {
         "left-of-player-dealer": "the seat at the player-dealer's left",
         "left-of-house-dealer": "the seat at the house dealer's left",
@@ -230,18 +243,17 @@ def _first_action(rules: BankedRules) -> Section:
         card = _action_card(first.card or "player 1")
         start = fixed[f"left-of-{first.count_from}"]
         says += [
-            f"{card} finds it: its number is counted clockwise from {start}, the player-dealer "
-            "left out.",
-            _card_map(first, seats),
+            f"{card} finds it: its number is counted {way} from {start}, the player-dealer left "
+            "out.",
+            _card_map(first, seats, way),
         ]
     elif first.rule == "dice":
         own = joined([str(n) for n in first.player_dealer_numbers])
         on = "goes to the next seat" if first.on_player_dealer == "next-seat" else "is rolled again"
         says += [
             f"{counted(first.dice, 'die').replace('dies', 'dice').capitalize()} find it, counted "
-            f"clockwise with the player-dealer as {own}; a count that ends at the player-dealer "
-            f"{on}.",
-            _dice_map(first, seats),
+            f"{way} with the player-dealer as {own}; a count that ends at the player-dealer {on}.",
+            _dice_map(first, seats, way),
         ]
     else:
         says.append(f"Settlement begins with {fixed[first.rule]}.")
@@ -259,21 +271,24 @@ def _action_card(named: str) -> str:
     return f"The {whose} {PLACES[int(place)]} card"
 
 
-def _card_map(first: FirstAction, seats: int) -> Grid:
+def _card_map(first: FirstAction, seats: int, way: Direction) -> Grid:
     found = [
-        (counted_by_card(value, seats, 1, "player-dealer") - 1, "10" if rank == "T" else rank)
+        (
+            counted_by_card(value, seats, 1, "player-dealer", way) - 1,
+            "10" if rank == "T" else rank,
+        )
         for rank, value in first.values.items()
     ]
     return Grid(("Card", "Seat counted"), _by_place(found))
 
 
-def _dice_map(first: FirstAction, seats: int) -> Grid:
+def _dice_map(first: FirstAction, seats: int, way: Direction) -> Grid:
     numbers = first.player_dealer_numbers
     period = numbers[1] - numbers[0] if len(numbers) > 1 else seats
     found = [
-        (counted_by_dice(total, seats, 1, period) - 1, str(total))
+        (counted_by_dice(first.count(total), seats, 1, period, way) - 1, str(total))
         for total in range(first.dice, 6 * first.dice + 1)
-        if first.on_player_dealer != "roll-again" or (total - 1) % period
+        if first.on_player_dealer != "roll-again" or (first.count(total) - 1) % period
     ]
     return Grid(("Roll", "Seat at the player-dealer's left"), _by_place(found))
 
@@ -290,13 +305,14 @@ def _settlement(rules: BankedRules) -> Section:
     passes = [[rules.wager_named(name).label for name in group] for group in order.passes]
     if len(passes) == 1:
         each = f"; at each seat {joined(passes[0], 'then')}, in that order"
-        says = f"Seat by seat, clockwise from first action{each if len(passes[0]) > 1 else ''}."
+        several = each if len(passes[0]) > 1 else ""
+        says = f"Seat by seat, {order.direction} from first action{several}."
     else:
         tours = [joined(group) for group in passes]
         tours[-1] = f"then {tours[-1]}"
         says = (
-            f"{counted(len(passes), 'time').capitalize()} round the table, clockwise from first "
-            f"action: {', '.join(tours)}."
+            f"{counted(len(passes), 'time').capitalize()} round the table, {order.direction} from "
+            f"first action: {', '.join(tours)}."
         )
     losing = [rules.wager_named(name).label for name in order.losing]
     return section(

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from houseway.cards.tile import SET
 from houseway.families import family_of
 from houseway.felt.collection import PostedCollection
 from houseway.filings.fees.answers import FeeColumn, fee_columns
@@ -18,7 +19,7 @@ from houseway.filings.fees.schedule import FeeOption, Schedule
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import limit_of
 from houseway.filings.filing import Filing
-from houseway.filings.model import BankedRules, Felt, Limits, Wager
+from houseway.filings.model import BankedRules, Deck, Felt, Limits, Wager
 from houseway.filings.sheets.model import spoken
 
 
@@ -43,7 +44,8 @@ def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msg
     """
     rules, banked, family = filing.rules, BankedRules.of(filing), family_of(filing)
     packs, felt = rules.deck.packs, rules.table
-    circles = 1 + felt.backline.most if felt.backline and felt.backline.most else 0
+    behind = felt.backline.most if felt.backline else None
+    circles = 1 + behind if behind else 0
     game = {
         "id": filing.id,
         "name": rules.name,
@@ -54,7 +56,7 @@ def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msg
         "bgc": rules.bgc,
         "source": rules.source,
         "packs": {"default": packs.default, "choices": packs.choices},
-        "deck": {"packs": packs.default, "ranks": rules.deck.ranks, "jokers": rules.deck.jokers},
+        "deck": _deck(rules.deck),
         "seats": {"default": felt.seats, "choices": felt.choices},
         "option": limits.option,
         "limits": [
@@ -88,6 +90,13 @@ def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msg
     }
     own = family.posted(filing)
     return msgspec.Raw(msgspec.json.encode(game | (msgspec.structs.asdict(own) if own else {})))
+
+
+def _deck(deck: Deck) -> dict[str, object]:
+    """What a shoe is made of, so that a page can work it out again; of tiles each by its name."""
+    if deck.pieces == "tiles":
+        return {"packs": deck.packs.default, "ranks": "", "jokers": 0, "tiles": SET}
+    return {"packs": deck.packs.default, "ranks": deck.ranks, "jokers": deck.jokers}
 
 
 def _wager(wager: Wager, felt: Felt, limits: Limits) -> dict[str, object]:

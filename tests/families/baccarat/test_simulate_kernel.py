@@ -61,6 +61,14 @@ VARIATIONS: list[tuple[str, dict[str, object]]] = [
     (
         "comstock/super-pan-9",
         {
+            "settlement.direction": "counterclockwise",
+            "settlement.first.player-dealer-numbers": [8, 16],
+        },
+    ),
+    ("casino-royale/royal-baccarat", {"settlement.direction": "counterclockwise"}),
+    (
+        "comstock/super-pan-9",
+        {
             "wager.spot.pays": {
                 "player wins after a hit": "3:2",
                 "player wins by 3": "5:3",

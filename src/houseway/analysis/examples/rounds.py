@@ -39,6 +39,7 @@ def dealt(filing: Filing, example: Example) -> Misses:
     limits, draws = filing.limits(example.option), Forced(cards, example.dice)
     round = BankRound(filing, setting, draws, family.play, limits=limits)
     words = {(bet.seat, bet.name): bet.plays.split() for bet in example.bets}
+    words[setting.player_dealer, PLAYER_DEALER] = example.bank_plays.split()
     while ask := round.ask:
         round.answer(ask.seat, _choice(ask, words), ask.bettor)
     return [*_unasked(words), *_undrawn(round, cards), *_came_of_round(example, round)]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from houseway.bank.action import clockwise
+from houseway.bank.action import around
 from houseway.bank.settlement import Decided
 from houseway.families.baccarat.events import HandsFinished
 from houseway.families.baccarat.judge import judge_of
@@ -108,7 +108,8 @@ def _compare(
         Decided(stake, *judge.verdict(coups[stake.seat]).ruling[stake.wager], r.is_backline(stake))
         for stake in r.setting.stakes
     ]
-    for seat in clockwise(r.setting.seats, r.place_button(decided)):
+    way = r.rules.settlement.direction
+    for seat in around(r.setting.seats, r.place_button(decided), way):
         if seat in coups and seat not in r.rulings.fouled:
             coup = coups[seat]
             r.turn_up(str(seat))

@@ -12,7 +12,7 @@ from collections.abc import Generator
 
 import msgspec
 
-from houseway.bank.action import clockwise
+from houseway.bank.action import around
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Decided, Stake
 from houseway.families.showdown.deal import deal_order, seats_from
@@ -214,7 +214,8 @@ class Spots:
         decided = [_decided(r, stake, compared[stake.seat]) for stake in r.stakes]
         back = r.rulings.returned
         standing = [one for one in decided if (one.stake.seat, one.stake.bettor) not in back]
-        for seat in clockwise(r.setting.seats, r.place_button(standing)):
+        way = r.rules.settlement.direction
+        for seat in around(r.setting.seats, r.place_button(standing), way):
             here = [stake for stake in r.in_action if stake.seat == seat]
             if not here or not self._plays(seat):
                 continue

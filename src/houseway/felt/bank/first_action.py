@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from houseway.bank.action import after, clockwise, counted_by_card, counted_by_dice
+from houseway.bank.action import after, around, counted_by_card, counted_by_dice
 from houseway.bank.settlement import Decided, exposure
 from houseway.cards.card import Card, shown
 from houseway.felt.bank.setting import Setting
-from houseway.filings.model import FirstAction
+from houseway.filings.model import FirstAction, Settlement
 
 Fixed = Literal["left-of-player-dealer", "left-of-house-dealer"]
 
 
 def first_action(
-    first: FirstAction,
+    order: Settlement,
     decided: Sequence[Decided],
     setting: Setting,
     card: Card | None,
@@ -26,12 +26,15 @@ def first_action(
 ) -> tuple[int, str]:
     """The seat settled first, passed on to the next one with a wager if it has none."""
     seats, player_dealer = setting.seats, setting.player_dealer
+    first, way = order.first, order.direction
     number = first.values.get(card[0]) if card else None
     if first.covered is not None and _wanted(first, decided) <= setting.bank:
         seat, why = _fixed(first.covered, setting), "the bank covers everything"
     elif first.rule == "dice":
         total = sum(dice)
-        seat = counted_by_dice(total, seats, player_dealer, dice_period(first, seats))
+        seat = counted_by_dice(
+            first.count(total), seats, player_dealer, dice_period(first, seats), way
+        )
         why = f"the dice show {total}"
     elif first.rule != "card":
         whose = first.rule.removeprefix("left-of-")
@@ -40,12 +43,12 @@ def first_action(
         seat = after(seats, player_dealer)[0]
         why = f"{shown(card) if card else 'no card'} has no number on the sheet"
     else:
-        seat = counted_by_card(number, seats, player_dealer, first.count_from)
+        seat = counted_by_card(number, seats, player_dealer, first.count_from, way)
         why = f"{shown(card)} counts {number}"
     staked = {one.stake.seat for one in decided}
     if seat in staked or not staked:
         return seat, why
-    other = next(other for other in clockwise(seats, seat) if other in staked)
+    other = next(other for other in around(seats, seat, way) if other in staked)
     return other, f"{why}, seat {seat} has no wager"
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec.structs import astuple, replace
 
-from houseway.bank.action import after, clockwise
+from houseway.bank.action import after, around
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Decided, Settled, Stake, in_order, settle
 from houseway.bank.shares import bank_results, in_proportion, largest_first
@@ -121,6 +121,8 @@ class BankRound(Round):
                 self.rulings.forfeited[seat, who] = irregularity
             case "minimum-paid" if seat and who:
                 self.rulings.minimum[seat, who] = irregularity
+            case "not-paid" if seat and who:
+                self.rulings.not_paid[seat, who] = irregularity
             case _:
                 pass  # it touches no wager
 
@@ -209,9 +211,15 @@ class BankRound(Round):
         while True:
             self._roll = self._draws.dice(first.dice)
             self.note(Rolled(self.next_seq(), self._roll))
-            at_bank = (sum(self._roll) - 1) % dice_period(first, self.setting.seats) == 0
+            count = first.count(sum(self._roll))
+            at_bank = (count - 1) % dice_period(first, self.setting.seats) == 0
             if first.on_player_dealer == "next-seat" or not at_bank:
                 return
+
+    @property
+    def rolled(self) -> int:
+        """What the dice of this round show together."""
+        return sum(self._roll)
 
     def mark_action_card(self, hand: str, place: int) -> None:
         """This card of a hand will find first action."""
@@ -221,9 +229,8 @@ class BankRound(Round):
     def place_button(self, decided: Sequence[Decided]) -> int:
         """First action, by the sheet's rule: the seat whose wagers are settled first."""
         if self._button is None:
-            rule = self.rules.settlement.first
             self._button, why = first_action(
-                rule, decided, self.setting, self._action_card, self._roll
+                self.rules.settlement, decided, self.setting, self._action_card, self._roll
             )
             if decided:
                 self.note(ButtonPlaced(self.next_seq(), self._button, why))
@@ -242,7 +249,7 @@ class BankRound(Round):
         setting, order = self.setting, self.rules.settlement
         decided = ruled(self.rulings, decided, self.limits)
         first = self.place_button(decided)
-        seats = clockwise(setting.seats, first)
+        seats = around(setting.seats, first, order.direction)
         base = self.rules.base_wagers if order.losing else ()
         ordered = in_order(
             decided, order.passes, seats, order.backline, losing=order.losing, base=base

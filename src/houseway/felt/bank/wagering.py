@@ -140,10 +140,25 @@ def _check_backline(filing: Filing, stakes: Sequence[Stake], names: Mapping[int,
         if not wager.backline:
             raise filing.refusal(f'wager "{wager.name}" takes no backline bets', wager.lines)
         bettors.setdefault(stake.seat, set()).add(stake.bettor)
+    _check_squares(filing, stakes)
     for seat, who in bettors.items():
         if backline and backline.most is not None and len(who) > backline.most:
             says = f"seat {seat} takes {backline.most} backline bettors at most"
             raise filing.refusal(says, backline.lines)
+
+
+def _check_squares(filing: Filing, stakes: Sequence[Stake]) -> None:
+    """How many bettors a spot takes, its own and those behind together."""
+    table = filing.rules.table
+    if table.squares is None:
+        return
+    everybody: dict[int, set[str]] = {}
+    for stake in stakes:
+        everybody.setdefault(stake.seat, set()).add(stake.bettor)
+    for seat, who in everybody.items():
+        if len(who) > table.squares:
+            says = f"seat {seat} has {table.squares} squares, and each takes one bettor's wagers"
+            raise filing.refusal(says, table.lines)
 
 
 def _check_company(
@@ -238,6 +253,8 @@ def _ruled(rulings: Rulings, one: Decided, limits: Limits) -> Decided:
         return msgspec.structs.replace(one, pay=LOSE, why=why, pays_winners=foul.pays_winners)
     if forfeit := rulings.forfeited.get(whose):
         return msgspec.structs.replace(one, pay=LOSE, why=f"the wager is forfeited: {forfeit.name}")
+    if (unpaid := rulings.not_paid.get(whose)) and one.pay.result == "win":
+        return msgspec.structs.replace(one, pay=PUSH, why=f"{one.why}; not paid: {unpaid.name}")
     least = rulings.minimum.get(whose)
     if least and one.pay.result == "win":
         why = f"{one.why}; paid as the minimum: {least.name}"

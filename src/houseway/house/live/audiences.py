@@ -31,6 +31,7 @@ _ON_OWN_CARDS: Final = (
     on.TurnedUp,
     on.CardExposed,
     on.CardDied,
+    on.TakenIn,
     on.Dealt,
     on.Asked,
     on.Chose,

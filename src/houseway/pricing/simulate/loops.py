@@ -167,6 +167,8 @@ class Money(NamedTuple):
     folded: int
     bank: int
     cover: int
+    step: int
+    """From a seat to the next: 1 clockwise, -1 counterclockwise."""
 
 
 @register_jitable(_nrt=False, error_model="numpy", forceinline=True)
@@ -214,7 +216,7 @@ def settle(
     bankers, _, path, cell, slot = rounds
     player_dealer = bankers[played]
     seat_of, covered = first
-    table, staked, loses, _, _, stays, order, ends, folded, bank, cover = money
+    table, staked, loses, _, _, stays, order, ends, folded, bank, cover, step = money
     seats, wagers = due.shape
     acted[:] = 0
     action = 0
@@ -233,8 +235,11 @@ def settle(
         begin = 0
         for end in ends:
             for turn in range(seats):
-                seat = start + turn
-                seat = seat - seats if seat >= seats else seat
+                seat = start + step * turn
+                if seat >= seats:
+                    seat -= seats
+                elif seat < 0:
+                    seat += seats
                 if not betting[seat]:
                     continue
                 did, made = path[played, seat], cell[played, seat]

@@ -88,6 +88,7 @@ def money_of(
         folded=_FOLDED[order.folded],
         bank=most if bank is None else bank,
         cover=_COVERS[order.cover],
+        step=1 if order.direction == "clockwise" else -1,
     )
 
 
@@ -99,7 +100,7 @@ def first_of(rules: BankedRules, seats: int, ranks: str) -> tuple[First, Dice]:
 
     `ranks` are those of the card that counts, in the order of the slots; none if none is dealt.
     """
-    first = rules.settlement.first
+    first, way = rules.settlement.first, rules.settlement.direction
     dice = first.dice if first.rule == "dice" else 0
     by_card = first.rule == "card" and ranks
     slots = len(ranks) if by_card else 6 * dice + 1
@@ -108,7 +109,7 @@ def first_of(rules: BankedRules, seats: int, ranks: str) -> tuple[First, Dice]:
     covered = np.full(seats, -1, dtype=np.int64)
     again = np.zeros(slots, dtype=np.bool_)
     if dice and first.on_player_dealer == "roll-again":
-        again[:] = [(total - 1) % period == 0 for total in range(slots)]
+        again[:] = [(first.count(total) - 1) % period == 0 for total in range(slots)]
         if again[dice:].all():
             raise Refusal(f"{rules.name}: every roll of the dice would have to be rolled again")
     for banker in range(1, seats + 1):
@@ -120,9 +121,9 @@ def first_of(rules: BankedRules, seats: int, ranks: str) -> tuple[First, Dice]:
             found = fixed.get(first.rule, left)
             if by_card and ranks[slot] in first.values:
                 number = first.values[ranks[slot]]
-                found = counted_by_card(number, seats, banker, first.count_from)
+                found = counted_by_card(number, seats, banker, first.count_from, way)
             elif dice and slot >= dice:
-                found = counted_by_dice(slot, seats, banker, period)
+                found = counted_by_dice(first.count(slot), seats, banker, period, way)
             seat[banker - 1, slot] = found - 1
     return First(seat, covered), Dice(dice, again)
 

@@ -1,6 +1,7 @@
-// Cards and dice, drawn. A card is 60 by 84 units with its middle at the origin.
+// Cards and dice, drawn. A card is 60 by 84 units with its middle at the origin; tiles are in tiles.js.
 
 import { place, svg } from "./dom.js";
+import { drawTile, pipsOf } from "./tiles.js";
 import { cardName } from "./words.js";
 
 const SUIT_PATHS = {
@@ -26,6 +27,7 @@ const PIPS = {
 // `plain`: one large sign instead of pips, for cards too small to count them on; a number is how much
 // of the card's left edge shows beneath the next, and the sign then stands there.
 export function drawCard(card, plain = false) {
+  if (pipsOf(card)) return drawTile(card);
   const group = svg("g", {
     class: card ? `card suit-${card === "Jk" ? "s" : card[1]}` : "card back",
     "data-card": card || "",

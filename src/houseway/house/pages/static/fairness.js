@@ -21,8 +21,9 @@ export const pledgeOf = (value, committed, name) => digest(`${value}:${committed
 // 32 bytes that nobody else knows.
 export const randomValue = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
-// A shoe from its seed, the contributions and the deck {packs, ranks, jokers}: its `order`, and then dice.
-export function shoe(seed, contributions, { packs, ranks = RANKS, jokers = 0 }) {
+// A shoe from its seed, the contributions and the deck {packs, ranks, jokers} or {packs, tiles}: its
+// `order`, and then dice.
+export function shoe(seed, contributions, { packs, ranks = RANKS, jokers = 0, tiles = null }) {
   const parts = [fromHex(seed), ...contributions.map(utf8)];
   const words = stream(sha256(joined(parts.flatMap((part) => [counted(part.length, 4), part]))));
   const below = (n) => {
@@ -32,7 +33,8 @@ export function shoe(seed, contributions, { packs, ranks = RANKS, jokers = 0 }) 
     }
   };
   const suits = [...SUITS].flatMap((suit) => [...RANKS].filter((rank) => ranks.includes(rank)).map((rank) => rank + suit));
-  const order = Array.from({ length: packs }, () => [...suits, ...Array(jokers).fill("Jk")]).flat();
+  const pack = tiles ?? [...suits, ...Array(jokers).fill("Jk")];
+  const order = Array.from({ length: packs }, () => pack).flat();
   for (let i = order.length - 1; i > 0; i -= 1) {
     const j = below(i + 1);
     [order[i], order[j]] = [order[j], order[i]];

@@ -158,7 +158,7 @@ export class Witness {
   }
 }
 
-const size = ({ packs, ranks, jokers }) => packs * (4 * ranks.length + jokers);
+const size = ({ packs, ranks, jokers, tiles }) => packs * (tiles?.length ?? 4 * ranks.length + jokers);
 
 const ON = {
   committed: (one, event) => {
@@ -187,6 +187,7 @@ const ON = {
   dealt: (one, event) => (one.hands[event.hand] ??= []).push(one.cardOut(event.card)),
   "turned-up": (one, event) => event.cards.forEach((card, at) => one.shown(event.hand, event.start + at, card)),
   "card-exposed": (one, event) => one.shown(event.hand, event.place, event.card),
+  "taken-in": (one, event) => delete one.hands[event.hand],
   "card-died": (one, event) => one.hands[event.hand]?.splice(event.place, 1),
   rolled: (one, event) => one.rolls?.push(event.dice),
   "shoe-ended": (one, event) => one.checked(one.check(event)),

@@ -1,5 +1,7 @@
 // Amounts and names as a person reads them.
 
+import { pipsOf, tileName } from "./tiles.js";
+
 export function dollars(cents) {
   const sign = cents < 0 ? "−" : "";
   const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
@@ -48,5 +50,6 @@ const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 export function cardName(card) {
   if (!card) return "a card face down";
   if (card === "Jk") return "Joker";
+  if (pipsOf(card)) return tileName(card);
   return (card[0] === "T" ? "10" : card[0]) + SUITS[card[1]];
 }

@@ -1,0 +1,117 @@
+// The felt of pai gow with tiles: a hand at each spot, large in the middle the visitor's own and the
+// player-dealer's, each as it was set, low before high, with what came of it.
+
+import { layOutBands } from "/static/bands.js";
+import { place, svg } from "/static/dom.js";
+import { placed } from "/static/hands.js";
+import { WIDTH, drawTiles, tileName } from "/static/tiles.js";
+
+export { setting as question } from "./setting.js";
+
+const RESULTS = { "player wins": "wins", push: "pushes", "player-dealer wins": "loses" };
+const TONES = { wins: "gain", pushes: "even", loses: "loss" };
+
+export const pauses = { "taken-in": 160, "hand-set": 300, "bank-set": 1400, "tiles-met": 700 };
+
+// How a hand was set is seen by its tiles, and needs no badge at the seat.
+export function layOut(felt) {
+  return { ...layOutBands(felt), coversChoices: true };
+}
+
+export function isSpoken(event, you) {
+  return event.event === "bank-set" || (event.event === "tiles-met" && event.seat === you.seat);
+}
+
+export function outcome(round) {
+  const ends = round.shown.filter(({ event }) => event === "tiles-met").map((one) => RESULTS[one.outcome]);
+  if (!ends.length) return null;
+  const many = (result, one, several) => {
+    const count = ends.filter((end) => end === result).length;
+    return count ? `${count} ${count > 1 ? several : one}` : "";
+  };
+  const says = [many("wins", "wins", "win"), many("pushes", "pushes", "push"), many("loses", "loses", "lose")];
+  const won = ends.filter((end) => end === "wins").length;
+  const lost = ends.filter((end) => end === "loses").length;
+  return { says: says.filter(Boolean).join(", "), tone: won > lost ? "player" : won < lost ? "banker" : "tie" };
+}
+
+export function drawHands(scene) {
+  const { view, layout, you } = scene;
+  const drawn = [];
+  for (const [name, cards] of Object.entries(view.hands)) {
+    const spot = layout.places[name];
+    if (spot) drawn.push(atSpot(scene, name, cards, spot));
+  }
+  // Who is asked about another spot's hand looks at that one.
+  const own = view.ask?.bettor === you.name ? view.ask.seat : you.seat;
+  for (const [key, seat] of Object.entries({ own, bank: view.bank?.seat })) {
+    const cards = view.hands[seat] ?? [];
+    if (!cards.length || (key === "bank" && seat === own)) continue;
+    drawn.push(large(scene, key, seat, cards));
+  }
+  return drawn;
+}
+
+// As it was set, if it lies so: the low hand first.
+function inOrder(view, seat, cards) {
+  const set = view.settings[seat];
+  return set ? [...set.low, ...set.high] : cards;
+}
+
+function atSpot({ view, layout }, name, cards, { hand }) {
+  const step = hand.spread / hand.scale;
+  const group = svg("g", { class: "at-seat" });
+  const set = view.settings[name];
+  group.append(placed(drawTiles(inOrder(view, name, cards), step, "", name, set ? step / 3 : 0), hand));
+  const met = metAt(view, name);
+  if (met && !layout.narrow) group.append(badge(RESULTS[met.outcome], hand, Math.max(11, layout.least)));
+  return group;
+}
+
+function metAt(view, seat) {
+  return view.shown.find((one) => one.event === "tiles-met" && one.seat === Number(seat));
+}
+
+function badge(result, { x, y, turn = 0 }, size) {
+  const wide = result.length * size * 0.6 + size;
+  return svg(
+    "g",
+    { class: `tiles-end ${TONES[result]}`, transform: place(x, y, turn) },
+    svg("rect", { x: -wide / 2, y: -size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 }),
+    svg("text", { y: size * 0.36, "font-size": size }, result),
+  );
+}
+
+function large({ view, layout, you }, key, seat, cards) {
+  const spot = layout.hands[key];
+  const apart = 14;
+  const step = Math.min(WIDTH + 5, (spot.width - WIDTH - apart) / Math.max(1, cards.length - 1));
+  const tiles = inOrder(view, seat, cards);
+  const whose = seat === you.seat ? "your tiles" : key === "bank" ? "player-dealer's tiles" : `tiles of seat ${seat}`;
+  const named = tiles.map((card) => (card ? tileName(card) : "a tile face down")).join(", ");
+  const hand = drawTiles(tiles, step, `${whose}: ${named}`, `large-${key}`, view.settings[seat] ? apart : 0);
+  hand.dataset.seat = seat;
+  const group = svg("g", { class: "large-tiles" }, hand);
+  const made = madeBy(view, seat);
+  if (made) group.append(madeWords(made, spot, layout.least));
+  return placed(group, spot);
+}
+
+// What a hand made, low and high, and what it came to.
+function madeBy(view, seat) {
+  const met = metAt(view, seat);
+  if (met) return { low: met.low, high: met.high, result: RESULTS[met.outcome] };
+  const bank = view.bank?.seat === seat && view.shown.find(({ event }) => event === "bank-set");
+  return bank ? { low: bank.low, high: bank.high, result: "" } : null;
+}
+
+function madeWords({ low, high, result }, spot, least) {
+  const words = `${low} / ${high}${result ? ` — ${result}` : ""}`;
+  const size = Math.max(least / spot.scale, Math.min(15, (spot.width + 40) / (words.length * 0.5)));
+  const group = svg("g", { class: `tiles-made ${TONES[result] ?? ""}` });
+  const lines = words.length * size * 0.5 > spot.width + 60 ? [low, high, result] : [words];
+  lines.filter(Boolean).forEach((line, index) => {
+    group.append(svg("text", { y: 58 + index * size * 1.15, "font-size": size }, line));
+  });
+  return group;
+}

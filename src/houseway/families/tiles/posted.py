@@ -1,0 +1,48 @@
+"""What people are told of a game with tiles: the page how it is played, a player what he holds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from houseway.cards.card import all_shown
+from houseway.families.tiles.rules import TilesRules
+from houseway.families.tiles.settings import TILES, TileSetting, settings_of
+from houseway.felt.view import View
+from houseway.filings.filing import Filing
+from houseway.hands.tiles import made_of
+
+
+class PostedTiles(msgspec.Struct, frozen=True):
+    """Two hands of two tiles at each spot; `house_way`: whether a hand may be left to it."""
+
+    house_way: bool
+    hands: Literal["tiles"] = "tiles"
+
+
+def posted(filing: Filing) -> PostedTiles:
+    """The game's own keys."""
+    return PostedTiles(TilesRules.of(filing).play.house_way_asked)
+
+
+def holds(filing: Filing, view: View) -> str:
+    """What the settings of the hand make that the viewer is asked about, each low and high."""
+    ask = view.own_ask
+    tiles = view.faces(str(ask.seat)) if ask else []
+    if ask is None or len(tiles) != TILES:
+        return ""
+    order = TilesRules.of(filing).play.ranking.order
+
+    def said(one: TileSetting) -> str:
+        return f"{made_of(one.low_worth, order)} / {made_of(one.high_worth, order)}"
+
+    return "; or ".join(said(one) for one in settings_of(tiles, order))
+
+
+def sees(filing: Filing, view: View, seat: int) -> str:
+    """The four tiles, and how they can be set."""
+    tiles = view.faces(str(seat))
+    made = holds(filing, view)
+    makes = f", low and high: {made}" if made else ""
+    return f"you hold {all_shown(tiles)}{makes}" if tiles else f"seat {seat}'s tiles are not yours"

@@ -1,0 +1,1 @@
+"""What pai gow with tiles is worth, exactly."""
