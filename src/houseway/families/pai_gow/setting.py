@@ -17,7 +17,6 @@ import msgspec
 
 from houseway.cards.card import JOKER, Card, all_shown
 from houseway.errors import Refusal
-from houseway.hands.jokers import with_joker
 from houseway.hands.ladder import (
     PAI_GOW,
     PAI_GOW_HIGH_WHEEL,
@@ -29,6 +28,7 @@ from houseway.hands.ladder import (
     without,
     worth_at,
 )
+from houseway.hands.looked_up import looked_up
 
 FRONT: Final = 2
 BACK: Final = 5
@@ -98,7 +98,7 @@ def worths(setting: Setting, ranked: Ranking) -> Worths:
             f"a hand is set as {FRONT} cards in front and {BACK} behind, and "
             f"{len(setting.front)} and {len(setting.back)} were set"
         )
-    back = with_joker(setting.back, ranked.joker, ranked.ladder)
+    back = looked_up(setting.back, ranked.joker, ranked.ladder)
     front = front_worth(setting.front, ranked)
     if front > back and ranked.joker == "wild" and JOKER in setting.front:
         front = _demoted(setting.front, back, ranked.ladder) or front

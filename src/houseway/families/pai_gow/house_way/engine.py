@@ -55,18 +55,19 @@ def applies(row: Understood, seven: Seven) -> bool:
 
 def chosen(seven: Seven, wanted: Wanted) -> Two | None:
     """The places of the two cards in front, if it can be done as wanted."""
-    allowed = [
-        front
-        for front in FRONTS
-        if _IN_FRONT[wanted.front](seven, front) and _BEHIND[wanted.behind](seven, front)
-    ]
     reach = _reached(wanted.least, seven)
-    allowed = [front for front in allowed if _front(seven, front) >= reach]
-    if not allowed:
-        return None
-    highest = max(_front(seven, front) for front in allowed)
-    equal = [front for front in allowed if _front(seven, front) == highest]
-    return equal[0] if len(equal) == 1 else max(equal, key=lambda front: seven.worths(front).back)
+    allowed = {
+        front: worth
+        for front in FRONTS
+        if _IN_FRONT[wanted.front](seven, front)
+        and _BEHIND[wanted.behind](seven, front)
+        and (worth := _front(seven, front)) >= reach
+    }
+    highest = max(allowed.values(), default=None)
+    equal = [front for front, worth in allowed.items() if worth == highest]
+    if len(equal) < 2:
+        return equal[0] if equal else None
+    return max(equal, key=lambda front: seven.worths(front).back)
 
 
 def _front(seven: Seven, front: Two) -> Worth:
