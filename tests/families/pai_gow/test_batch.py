@@ -16,7 +16,10 @@ from houseway.families.pai_gow.setting import BUG, Setting, ranking, worths
 from tests.families.pai_gow.charts import RANKINGS, chart, way
 from tests.hands.every import deal, every, with_the_joker
 
-SMALL = [parse_cards(text) for text in ("As Ad Ac Ks Kd Qs Qd Js Jd Ts 9s Jk", "As 2s 2d 3s 3d 4s 4c 5d 5h 6c Jk")]
+SMALL = [
+    parse_cards(text)
+    for text in ("As Ad Ac Ks Kd Qs Qd Js Jd Ts 9s Jk", "As 2s 2d 3s 3d 4s 4c 5d 5h 6c Jk")
+]
 
 
 def disagreements(hands: Cards, by: HouseWay) -> list[str]:

@@ -1,4 +1,4 @@
-"""Charts that cannot be followed are refused by the row and key at fault; and what names a chart."""
+"""Charts that cannot be followed are refused by the row and key at fault; what names a chart."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, ranking
 from houseway.filings.decode import decoded
+from houseway.filings.patch import Document
 from tests.families.pai_gow.charts import RANKINGS, chart, way
 
 PAIR = Row(name="pair", holds="one pair", sets=("two highest in front, pair behind",))
@@ -61,7 +62,9 @@ def test_a_chart_has_rows_each_with_its_own_name() -> None:
 
 
 def test_a_key_that_rows_do_not_have_is_refused() -> None:
-    document = {"row": [{"name": "pair", "holds": "one pair", "set": ["small pair in front"]}]}
+    document: Document = {
+        "row": [{"name": "pair", "holds": "one pair", "set": ["small pair in front"]}]
+    }
     with pytest.raises(Refusal, match="set"):
         decoded(document, Chart, "my-room/my-game")
 

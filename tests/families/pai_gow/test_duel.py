@@ -52,7 +52,7 @@ def test_every_pair_of_hands_of_a_small_deck(player: str, bank: str, deck: Deck)
     assert found.cells == one_by_one(way(player), way(bank), deck)
 
 
-@pytest.mark.parametrize("listed", [0, 500, 10**9])
+@pytest.mark.parametrize("listed", [1_000, 10**9])
 def test_histograms_and_lists_count_alike(listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counted, "LISTED", listed)
     for player, bank in (("oceana", "oceana"), ("oceana", "lucky-derby")):

@@ -33,16 +33,40 @@ _NAMES: dict[str, Category] = {
 }
 
 CAMEO = pays(
-    **{"seven": 8000, "match": 2000, "seven_joker": 1000, "aces": 400, "royal": 150},
-    **{"straight_flush": 50, "four": 25, "full": 5, "flush": 4, "three": 3, "straight": 2},
+    seven=8000,
+    match=2000,
+    seven_joker=1000,
+    aces=400,
+    royal=150,
+    straight_flush=50,
+    four=25,
+    full=5,
+    flush=4,
+    three=3,
+    straight=2,
 )
 OCEANA = pays(
-    **{"seven": 1000, "seven_joker": 500, "aces": 400, "royal": 100, "straight_flush": 40},
-    **{"four": 25, "full": 5, "flush": 3, "straight": 2},
+    seven=1000,
+    seven_joker=500,
+    aces=400,
+    royal=100,
+    straight_flush=40,
+    four=25,
+    full=5,
+    flush=3,
+    straight=2,
 )
 COMSTOCK = pays(
-    **{"seven": 500, "seven_joker": 500, "aces": 250, "fives": 200, "royal": 100},
-    **{"straight_flush": 50, "four": 25, "full": 5, "flush": 3, "straight": 2},
+    seven=500,
+    seven_joker=500,
+    aces=250,
+    fives=200,
+    royal=100,
+    straight_flush=50,
+    four=25,
+    full=5,
+    flush=3,
+    straight=2,
 )
 
 

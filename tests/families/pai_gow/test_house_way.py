@@ -145,11 +145,12 @@ def _vectors() -> list[tuple[str, str, str, str]]:
         "lucky-derby": LUCKY,
         "oceana": OCEANA,
     }
-    return [
-        (name, *(part.strip() for part in line.split("|")))
-        for name, lines in charts.items()
-        for line in lines.strip().splitlines()
-    ]
+    out = []
+    for name, lines in charts.items():
+        for line in lines.strip().splitlines():
+            cards, front, row = (part.strip() for part in line.split("|"))
+            out.append((name, cards, front, row))
+    return out
 
 
 @pytest.mark.parametrize(("name", "cards", "front", "row"), _vectors())

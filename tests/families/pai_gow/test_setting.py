@@ -128,7 +128,9 @@ def test_a_foul_loses_whatever_the_bank_has() -> None:
 def test_five_of_a_kind_is_a_matter_of_the_ranking(
     ranked: Ranking, cards: str, kind: Category
 ) -> None:
-    assert category(looked_up(parse_cards(cards), ranked.joker, ranked.ladder), ranked.ladder) == kind
+    assert (
+        category(looked_up(parse_cards(cards), ranked.joker, ranked.ladder), ranked.ladder) == kind
+    )
 
 
 def test_five_aces_and_the_wheel_stand_where_the_sheet_puts_them() -> None:

@@ -110,10 +110,10 @@ def front_worth(front: Sequence[Card], ranked: Ranking) -> Worth:
     held = [RANK_VALUES[card[0]] for card in front if card != JOKER]
     if len(held) < FRONT:
         held.append(RANK_VALUES["A"] if ranked.joker == "bug" else held[0])
-    return _of_two(*held, ranked.ladder)
+    return _of_two(ranked.ladder, held[0], held[1])
 
 
-def _of_two(one: int, other: int, ladder: Ladder) -> Worth:
+def _of_two(ladder: Ladder, one: int, other: int) -> Worth:
     if one == other:
         return worth_at(ladder.place("pair"), (one,))
     return worth_at(ladder.place("high card"), (max(one, other), min(one, other)))
@@ -122,7 +122,7 @@ def _of_two(one: int, other: int, ladder: Ladder) -> Worth:
 def _demoted(front: Sequence[Card], back: Worth, ladder: Ladder) -> Worth | None:
     """The best that a wild joker makes in front without outranking the back; none if it cannot."""
     (other,) = (RANK_VALUES[card[0]] for card in front if card != JOKER)
-    tried = (_of_two(other, joker, ladder) for joker in RANK_VALUES.values())
+    tried = (_of_two(ladder, other, joker) for joker in RANK_VALUES.values())
     return max((worth for worth in tried if worth <= back), default=None)
 
 

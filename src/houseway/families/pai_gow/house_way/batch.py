@@ -59,7 +59,9 @@ def set_batch(hands: Cards, way: HouseWay, *, threads: int | None = None) -> Set
     edges = [rows * i // count for i in range(count + 1)]
 
     def part(first: int, last: int) -> None:
-        fill(numbers, desk(), hands[first:last], *(each[first:last] for each in out))
+        some = slice(first, last)
+        own = Settings(out.cards[some], out.row[some], out.front[some], out.back[some])
+        fill(numbers, desk(), hands[some], own)
 
     with ThreadPoolExecutor(count) as pool:
         list(pool.map(part, edges[:-1], edges[1:]))
@@ -71,12 +73,10 @@ def fill(
     w: Way,
     d: Desk,
     hands: Cards,
-    cards: Cards,
-    rows: npt.NDArray[np.int16],
-    fronts: Worths,
-    backs: Worths,
+    out: Settings,
 ) -> None:
     """Set each hand."""
+    cards, rows, fronts, backs = out.cards, out.row, out.front, out.back
     for i in range(len(hands)):
         for j in range(7):
             d.cards[j] = hands[i, j]

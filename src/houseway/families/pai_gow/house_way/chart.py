@@ -102,8 +102,8 @@ def _understood(row: Row, ranked: Ranking, place: str) -> Understood:
     if not row.holds or not row.sets:
         raise Refusal(f"{at}: found nothing for {'sets' if row.holds else 'holds'}: say one phrase")
     phrases = (row.holds,) if isinstance(row.holds, str) else row.holds
+    key = "holds"
     try:
-        key = "holds"
         held = tuple(holding(phrase, wild=wild) for phrase in phrases)
         key = "of"
         of = ranks(row.of) if row.of is not None else frozenset(RANK_VALUES.values())

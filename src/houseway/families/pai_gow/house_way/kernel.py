@@ -8,6 +8,8 @@ goes into a `Desk`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -19,7 +21,7 @@ from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.phrases import BEHINDS, FRONTS, LEASTS, PATTERNS
 from houseway.hands.jokers import STRAIGHTS_AND_FLUSHES
 from houseway.hands.kernel import ranks_worth, worth_of
-from houseway.hands.ladder import CATEGORY_SHIFT, worth_at
+from houseway.hands.ladder import CATEGORY_SHIFT, least, worth_at
 from houseway.hands.tables import Tables, tables
 
 Ints = npt.NDArray[np.int64]
@@ -56,8 +58,6 @@ class Way(NamedTuple):
     numbers: Ints
     """The number of a pattern, by how many ranks are held five, four, three and two times."""
     wild: bool
-    pair: int
-    """The place of the pair on the ladder, twenty bits up; high cards are at 0."""
     kinds: int
     """The places of straights and flushes on the ladder, as bits."""
     straight: int
@@ -65,14 +65,16 @@ class Way(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Where one hand is worked on: its cards and ranks from high to low, and all its settings."""
+    """Where one hand is worked on: its cards and ranks from high to low, how many times each rank
+    is held, and the worths of all its settings.
+    """
 
     cards: Ints
     ranks: Ints
-    count: Ints
+    times: Ints
     fronts: Ints
     backs: Ints
-    bare: Ints
+    adds: Ints
     """What each card adds to the sums of `hands.kernel`, [card, cards or lanes]."""
     held: Ints
     """What is held: the pattern's number, beside a wild joker or not, the top rank, complete."""
@@ -80,50 +82,55 @@ class Desk(NamedTuple):
 
 def desk() -> Desk:
     """An empty desk."""
-    empty = [np.zeros(size, np.int64) for size in (7, 7, 14, WAYS, WAYS)]
-    return Desk(*empty, np.zeros((7, 2), np.int64), np.zeros(4, np.int64))
+    return Desk(
+        cards=np.zeros(7, np.int64),
+        ranks=np.zeros(7, np.int64),
+        times=np.zeros(14, np.int64),
+        fronts=np.zeros(WAYS, np.int64),
+        backs=np.zeros(WAYS, np.int64),
+        adds=np.zeros((7, 2), np.int64),
+        held=np.zeros(4, np.int64),
+    )
 
 
 def numbered(way: HouseWay) -> Way:
     """A chart as numbers."""
     ladder, joker = way.ranking.ladder, way.ranking.joker
     sets = [wanted for row in way.rows for wanted in row.sets]
-    starts = np.cumsum([0, *(len(row.sets) for row in way.rows)])
-    reach = (
-        *(0, *(worth_at(ladder.place("high card"), (rank,)) for rank in (12, 13, 14))),
-        worth_at(ladder.place("pair"), ()),
-    )
+    high = ladder.place("high card")
+    reach = (0, *(worth_at(high, (rank,)) for rank in (12, 13, 14)), least("pair", ladder))
     numbers = np.full((2, 2, 3, 4), NONE, np.int64)
     for number, pattern in enumerate(PATTERNS):
         numbers[tuple(pattern.count(times) for times in (5, 4, 3, 2))] = number
-    rows = [
-        (
-            sum(_bits(held.alone) for held in row.holdings),
-            sum(_bits(held.beside_joker) for held in row.holdings if not held.of_aces),
-            sum(_bits(held.beside_joker) for held in row.holdings if held.of_aces),
-            sum(1 << rank - 2 for rank in row.of),
-            EITHER if row.complete is None else int(row.complete),
-        )
-        for row in way.rows
-    ]
+    rows = way.rows
     return Way(
-        tables(ladder, joker),
-        *np.array(rows, np.int64).T.copy(),
-        starts.astype(np.int64),
-        np.array([FRONTS.index(wanted.front) for wanted in sets], np.int64),
-        np.array([BEHINDS.index(wanted.behind) for wanted in sets], np.int64),
-        np.array([reach[LEASTS.index(wanted.least)] for wanted in sets], np.int64),
-        numbers.reshape(-1),
-        joker == "wild",
-        int(worth_at(ladder.place("pair"), ())),
-        sum(
-            1 << ladder.place(kind)
-            for kind in STRAIGHTS_AND_FLUSHES
-            if kind in ladder.categories
+        order=tables(ladder, joker),
+        alone=_row_by_row(sum(_bits(held.alone) for held in row.holdings) for row in rows),
+        beside=_row_by_row(
+            sum(_bits(held.beside_joker) for held in row.holdings if not held.of_aces)
+            for row in rows
         ),
-        int(worth_at(ladder.place("straight"), ())),
-        int(worth_at(ladder.place("three of a kind"), ())),
+        of_aces=_row_by_row(
+            sum(_bits(held.beside_joker) for held in row.holdings if held.of_aces) for row in rows
+        ),
+        of=_row_by_row(sum(1 << rank - 2 for rank in row.of) for row in rows),
+        complete=_row_by_row(EITHER if row.complete is None else row.complete for row in rows),
+        first=_row_by_row(accumulate((len(row.sets) for row in rows), initial=0)),
+        front=_row_by_row(FRONTS.index(wanted.front) for wanted in sets),
+        behind=_row_by_row(BEHINDS.index(wanted.behind) for wanted in sets),
+        reach=_row_by_row(reach[LEASTS.index(wanted.least)] for wanted in sets),
+        numbers=numbers.reshape(-1),
+        wild=joker == "wild",
+        kinds=sum(
+            1 << ladder.place(kind) for kind in STRAIGHTS_AND_FLUSHES if kind in ladder.categories
+        ),
+        straight=least("straight", ladder),
+        three=least("three of a kind", ladder),
     )
+
+
+def _row_by_row(numbers: Iterable[int]) -> Ints:
+    return np.array(list(numbers), np.int64)
 
 
 def _bits(patterns: frozenset[tuple[int, ...]]) -> int:
@@ -145,11 +152,11 @@ def sort_hand(wild: bool, d: Desk) -> None:
             at -= 1
         d.cards[at] = card
     for rank in range(14):
-        d.count[rank] = 0
+        d.times[rank] = 0
     for i in range(7):
         if d.cards[i] != JOKER_INDEX:
             d.ranks[i] = d.cards[i] >> 2
-            d.count[d.ranks[i]] += 1
+            d.times[d.ranks[i]] += 1
 
 
 @register_jitable(_nrt=False)
@@ -175,24 +182,24 @@ def look(w: Way, d: Desk) -> None:
             single = ACE
         else:
             for rank in range(13):
-                if d.count[rank] == 1:
+                if d.times[rank] == 1:
                     single = rank
         d.ranks[joker] = single
     if joker >= 0 and not w.wild:
-        d.count[ACE] += 1
+        d.times[ACE] += 1
     fives = fours = threes = twos = 0
     for rank in range(13):
-        fives += d.count[rank] == 5
-        fours += d.count[rank] == 4
-        threes += d.count[rank] == 3
-        twos += d.count[rank] == 2
+        fives += d.times[rank] == 5
+        fours += d.times[rank] == 4
+        threes += d.times[rank] == 3
+        twos += d.times[rank] == 2
     d.held[0] = w.numbers[((fives * 2 + fours) * 3 + threes) * 4 + twos]
     d.held[1] = joker >= 0 and w.wild
     if joker >= 0 and w.wild:
-        d.count[single] += 1
+        d.times[single] += 1
     top = 0
     for rank in range(13):
-        if d.count[rank] >= d.count[top]:
+        if d.times[rank] >= d.times[top]:
             top = rank
     d.held[2] = top
 
@@ -204,16 +211,16 @@ def weigh(w: Way, d: Desk, suits: bool) -> None:
     mask = -1 if suits else 0xFFFFFFFF
     cards = lanes = 0
     for i in range(7):
-        d.bare[i, 0] = t.cards[d.cards[i]] & mask
-        d.bare[i, 1] = t.lanes[d.cards[i]]
-        cards += d.bare[i, 0]
-        lanes += d.bare[i, 1]
+        d.adds[i, 0] = t.cards[d.cards[i]] & mask
+        d.adds[i, 1] = t.lanes[d.cards[i]]
+        cards += d.adds[i, 0]
+        lanes += d.adds[i, 1]
     complete = False
     n = 0
     for i in range(7):
         for j in range(i + 1, 7):
-            front = d.bare[i, 0] + d.bare[j, 0]
-            back = worth_of(t, cards - front, lanes - d.bare[i, 1] - d.bare[j, 1])
+            front = d.adds[i, 0] + d.adds[j, 0]
+            back = worth_of(t, cards - front, lanes - d.adds[i, 1] - d.adds[j, 1])
             ahead = ranks_worth(t, front)
             if w.wild and ahead > back and (d.cards[i] == JOKER_INDEX or d.cards[j] == JOKER_INDEX):
                 other = d.cards[i] if d.cards[j] == JOKER_INDEX else d.cards[j]
@@ -243,8 +250,8 @@ def fits(w: Way, d: Desk, row: int) -> bool:
     if not w.of[row] >> top & 1 or (w.complete[row] != EITHER and w.complete[row] != complete):
         return False
     if not beside:
-        return w.alone[row] >> number & 1 == 1
-    return (w.beside[row] | (w.of_aces[row] if top == ACE else 0)) >> number & 1 == 1
+        return bool(w.alone[row] >> number & 1)
+    return bool((w.beside[row] | (w.of_aces[row] if top == ACE else 0)) >> number & 1)
 
 
 @register_jitable(_nrt=False)
@@ -253,16 +260,16 @@ def chosen(w: Way, d: Desk, phrase: int) -> int:
     kind, behind, reach = w.front[phrase], w.behind[phrase], w.reach[phrase]
     small = 0
     for rank in range(12, -1, -1):
-        if d.count[rank] > 1:
+        if d.times[rank] > 1:
             small = rank
     three = NONE
     for rank in range(13):
-        if d.count[rank] >= 3:
+        if d.times[rank] >= 3:
             three = rank
-    least = 4 if behind == FOUR else 2
+    many = 4 if behind == FOUR else 2
     stays = False
     for rank in range(13):
-        stays |= d.count[rank] >= least
+        stays |= d.times[rank] >= many
     best = NONE
     n = -1
     for i in range(7):
@@ -279,15 +286,15 @@ def chosen(w: Way, d: Desk, phrase: int) -> int:
                 or (kind == HIGHEST_AND_THIRD and not (i == 0 and j == 2))
                 or (kind >= HIGHEST_PAIR and kind != ONE_ACE and not pair)
                 or (kind == SMALL_PAIR and one != small)
-                or (kind == TWO_OF_FOUR and d.count[one] != 4)
+                or (kind == TWO_OF_FOUR and d.times[one] != 4)
                 or (kind == TWO_ACES and one != ACE)
                 or (kind == ONE_ACE and (one == ACE) == (other == ACE))
                 or (kind == JOKER_AND_SINGLE and d.cards[j] != JOKER_INDEX)
             ):
                 continue
             back = d.backs[n]
-            if behind == PAIR or behind == BOTH_PAIRS or behind == FOUR:
-                if not stays or d.count[one] >= least or d.count[other] >= least:
+            if behind in (PAIR, BOTH_PAIRS, FOUR):
+                if not stays or d.times[one] >= many or d.times[other] >= many:
                     continue
             elif behind == THREE:
                 if three < 0 or one == three or other == three:

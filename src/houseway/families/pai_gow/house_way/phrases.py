@@ -7,8 +7,7 @@ a chart can say, and whatever is none of them is refused with the nearest one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple, TypeVar, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from houseway.errors import Refusal, meant
 from houseway.hands.ladder import RANK_VALUES
@@ -120,19 +119,21 @@ def holding(phrase: str, *, wild: bool) -> Holding:
 def wanted(phrase: str, *, wild: bool) -> Wanted:
     """What a phrase of `sets` means: one front, and what else is to hold."""
     parts = [part.strip() for part in phrase.split(",")]
-    fronts = [found for part in parts if (found := _among(part, FRONTS))]
-    behinds = [found for part in parts if (found := _among(part, BEHINDS))]
-    leasts = [found for part in parts if (found := _among(part, LEASTS))]
+    fronts = [front for part in parts for front in FRONTS if front == part]
+    behinds = [behind for part in parts for behind in BEHINDS if behind == part]
+    leasts = [least for part in parts for least in LEASTS if least == part]
     known = {*FRONTS, *BEHINDS, *LEASTS}
     if unknown := [part for part in parts if part not in known]:
         raise Refusal(_unknown(unknown[0], [*FRONTS, *BEHINDS, *LEASTS]))
     if len(fronts) != 1 or len(behinds) > 1 or len(leasts) > 1:
         raise Refusal(
-            f'found "{phrase}", allowed: one of {", ".join(FRONTS)}; and with it at most one phrase '
-            "for what stays behind and one for what the front must reach"
+            f'found "{phrase}", allowed: one of {", ".join(FRONTS)}; and with it at most one '
+            "phrase for what stays behind and one for what the front must reach"
         )
     if fronts[0] == "joker and highest single in front" and not wild:
-        raise Refusal(f'found "{phrase}", and the joker is an ace here: write "two highest in front"')
+        raise Refusal(
+            f'found "{phrase}", and the joker is an ace here: write "two highest in front"'
+        )
     return Wanted(fronts[0], *behinds[:1] or ("anything behind",), *leasts[:1])
 
 
@@ -143,18 +144,13 @@ def ranks(text: str) -> frozenset[int]:
         ends = [RANK_VALUES.get("T" if end == "10" else end) for end in word.split("-")]
         high, low = ends[0], ends[-1]
         if len(ends) > 2 or high is None or low is None or high < low:
-            raise Refusal(f'found "{word}", allowed: ranks such as J 10 9, or from high to low, K-2')
+            raise Refusal(
+                f'found "{word}", allowed: ranks such as J 10 9, or from high to low, K-2'
+            )
         found.update(range(low, high + 1))
     if not found:
         raise Refusal('found nothing, allowed: ranks such as "J 10 9" or "K-2"')
     return frozenset(found)
-
-
-_Phrase = TypeVar("_Phrase", bound=str)
-
-
-def _among(part: str, phrases: Iterable[_Phrase]) -> _Phrase | None:
-    return next((phrase for phrase in phrases if phrase == part), None)
 
 
 def _unknown(phrase: str, known: list[str]) -> str:

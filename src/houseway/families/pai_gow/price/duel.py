@@ -28,6 +28,8 @@ from houseway.families.pai_gow.price.hands import (
     AGAINST_EACH_OTHER,
     IN_HISTOGRAMS,
     IN_LISTS,
+    Room,
+    Sides,
     count_shared,
 )
 from houseway.families.pai_gow.price.keys import FRONTS, Keyed, keyed
@@ -164,7 +166,13 @@ def _count(player: Keyed, bank: Keyed, deck: Ints, task: _Task) -> Ints:
     if task.size == SIZE:
         how = AGAINST_EACH_OTHER
     shape = (1, each) if listed else (len(player.backs), FRONTS)
-    room = [np.zeros(shape, np.int32), np.zeros(shape, np.int32)]
-    spare = np.zeros(each if listed else 0, np.int32)
-    found = count_shared(player, bank, alike, desk(), deck, *task.shared, how, *room, spare)
+    room = Room(
+        players=np.zeros(shape, np.int32),
+        banks=np.zeros((1, 1) if alike else shape, np.int32),
+        spare=np.zeros(each if listed else 0, np.int32),
+        cells=np.zeros(CELLS, np.int64),
+        desk=desk(),
+    )
+    shared, stands_for = task.shared
+    found = count_shared(Sides(player, bank, alike), room, deck, shared, stands_for, how)
     return -found if task.size % 2 else found

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from numba.extending import register_jitable
 
 from houseway.compiled import compiled
 from houseway.families.pai_gow.house_way.kernel import Desk
@@ -26,22 +27,35 @@ IN_HISTOGRAMS, IN_LISTS, AGAINST_EACH_OTHER = range(3)
 SIZE: Final = 7
 
 
+class Sides(NamedTuple):
+    """The player's chart and the bank's, and whether they are one, so that each hand is set once.
+
+    Then only the player's half of the room is written to.
+    """
+
+    player: Keyed
+    bank: Keyed
+    alike: bool
+
+
+class Room(NamedTuple):
+    """Where keys go: histograms, [back, front], or lists, in the first row; and the cells."""
+
+    players: Keys
+    banks: Keys
+    spare: Keys
+    cells: Ints
+    desk: Desk
+
+
 @compiled
 def count_shared(
-    player: Keyed,
-    bank: Keyed,
-    alike: bool,
-    d: Desk,
-    deck: Ints,
-    shared: Ints,
-    stands_for: Ints,
-    how: int,
-    players: Keys,
-    banks: Keys,
-    spare: Keys,
+    sides: Sides, room: Room, deck: Ints, shared: Ints, stands_for: Ints, how: int
 ) -> Ints:
     """The cells of all pairs of hands that both hold a set of cards, added up over the sets."""
-    cells, total = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
+    players, cells = room.players, room.cells
+    banks = players if sides.alike else room.banks
+    total = np.zeros(CELLS, np.int64)
     rest = np.zeros(len(deck) - shared.shape[1], np.int64)
     for i in range(len(shared)):
         held = shared[i]
@@ -57,73 +71,57 @@ def count_shared(
         if how == IN_HISTOGRAMS:
             players[:] = 0
             banks[:] = 0
-        gather(player, bank, alike, d, held, rest, how, players, banks, cells)
+        gather(sides, room, held, rest, how)
         if how == IN_LISTS:
-            of_lists(players[0], banks[0], spare, cells)
+            of_lists(players[0], banks[0], room.spare, cells)
         elif how == IN_HISTOGRAMS:
-            of_histograms(players, players if alike else banks, cells)
+            of_histograms(players, banks, cells)
         total += stands_for[i] * cells
     return total
 
 
 @compiled
-def gather(
-    player: Keyed,
-    bank: Keyed,
-    alike: bool,
-    d: Desk,
-    held: Ints,
-    rest: Ints,
-    how: int,
-    players: Keys,
-    banks: Keys,
-    cells: Ints,
-) -> None:
+def gather(sides: Sides, room: Room, held: Ints, rest: Ints, how: int) -> None:
     """Go through the hands that have `held` and others of `rest`, and count or list their keys.
 
-    In histograms, [back, front]; in lists; or the one chart's setting against the other's of the
-    same cards, in cells. Charts that are `alike` are gone through once, and the player's taken.
+    Or set the one chart's setting against the other's of the same cards, in cells.
     """
-    order = player.way.order
-    card_of = order.cards
-    size, more = len(held), SIZE - len(held)
-    base = 0
-    for card in held:
-        base += card_of[card]
+    player, bank, alike = sides.player, sides.bank, sides.alike
+    players, banks, cells = room.players, room.banks, room.cells
+    card_of = player.way.order.cards
+    more = SIZE - len(held)
     last = max(more - 1, 0)
     at = np.arange(max(more, 1))
     sums = np.zeros(SIZE + 1, np.int64)
-    sums[0] = base
+    for card in held:
+        sums[0] += card_of[card]
     for i in range(last):
         sums[i + 1] = sums[i] + card_of[rest[at[i]]]
     n = 0
     while True:
         first = at[last - 1] + 1 if last else 0
-        end = len(rest) if more else 1
-        for i in range(first, end):
+        for i in range(first, len(rest) if more else 1):
+            at[last] = i
             cards = sums[last] + (card_of[rest[i]] if more else 0)
-            if may_flush(player, cards):
-                for chart in range(1 if alike else 2):
-                    for j in range(size):
-                        d.cards[j] = held[j]
-                    for j in range(last):
-                        d.cards[size + j] = rest[at[j]]
-                    if more:
-                        d.cards[SIZE - 1] = rest[i]
-                    if chart:
-                        other = set_key(bank, d, True)
-                    else:
-                        key = other = set_key(player, d, True)
+            flush = may_flush(player, cards)
+            if flush:
+                key = dealt_key(player, room.desk, held, rest, at)
             else:
                 key = key_by_ranks(player, cards)
-                other = key if alike else key_by_ranks(bank, cards)
+            if alike:
+                other = key
+            elif flush:
+                other = dealt_key(bank, room.desk, held, rest, at)
+            else:
+                other = key_by_ranks(bank, cards)
             if how == IN_HISTOGRAMS:
                 players[key >> FRONT_BITS, key & FRONTS - 1] += 1
                 if not alike:
                     banks[other >> FRONT_BITS, other & FRONTS - 1] += 1
             elif how == IN_LISTS:
                 players[0, n] = key
-                banks[0, n] = other
+                if not alike:
+                    banks[0, n] = other
             else:
                 cells[cell(key, other)] += 1
             n += 1
@@ -137,3 +135,12 @@ def gather(
             at[j] = at[j - 1] + 1
         for j in range(i, last):
             sums[j + 1] = sums[j] + card_of[rest[at[j]]]
+
+
+@register_jitable(_nrt=False)
+def dealt_key(k: Keyed, d: Desk, held: Ints, rest: Ints, at: Ints) -> int:
+    """The key of a hand that may have a flush: cards that are held, and others at these places."""
+    size = len(held)
+    for j in range(SIZE):
+        d.cards[j] = held[j] if j < size else rest[at[j - size]]
+    return set_key(k, d, True)

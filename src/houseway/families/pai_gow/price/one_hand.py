@@ -20,7 +20,7 @@ from houseway.families.pai_gow.house_way.kernel import desk
 from houseway.families.pai_gow.house_way.seven import Seven
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints
 from houseway.families.pai_gow.price.dominance import CELLS
-from houseway.families.pai_gow.price.hands import IN_HISTOGRAMS, gather
+from houseway.families.pai_gow.price.hands import IN_HISTOGRAMS, Room, Sides, gather
 from houseway.families.pai_gow.price.keys import FRONTS, Keyed, Keys, keyed
 from houseway.families.pai_gow.setting import Setting, Worths
 from houseway.pricing.executors import workforce
@@ -81,8 +81,8 @@ def _from(chart: Keyed, rest: Ints, first: int) -> Keys:
     """The settings of hands whose first card of these is that one."""
     out = np.zeros((len(chart.backs), FRONTS), np.int32)
     held, later = rest[first : first + 1], rest[first + 1 :]
-    unused = np.zeros(CELLS, np.int64)
-    gather(chart, chart, True, desk(), held, later, IN_HISTOGRAMS, out, out, unused)
+    room = Room(out, out[:0], np.zeros(0, np.int32), np.zeros(CELLS, np.int64), desk())
+    gather(Sides(chart, chart, True), room, held, later, IN_HISTOGRAMS)
     return out
 
 
