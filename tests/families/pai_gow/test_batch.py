@@ -9,10 +9,12 @@ import pytest
 
 from houseway.cards.card import card_at, card_index, parse_cards
 from houseway.errors import Refusal
-from houseway.families.pai_gow.house_way.batch import Cards, set_batch
+from houseway.families.pai_gow.house_way.batch import Cards, set_batch, set_one
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
-from houseway.families.pai_gow.house_way.engine import set_hand
-from houseway.families.pai_gow.setting import BUG, Setting, ranking, worths
+from houseway.families.pai_gow.house_way.engine import FRONTS, set_hand
+from houseway.families.pai_gow.house_way.kernel import desk, look, numbered, sort_hand, weigh
+from houseway.families.pai_gow.house_way.seven import Seven
+from houseway.families.pai_gow.setting import BUG, WILD, Ranking, Setting, ranking, worths
 from tests.families.pai_gow.charts import RANKINGS, chart, way
 from tests.hands.every import deal, every, with_the_joker
 
@@ -30,7 +32,8 @@ def disagreements(hands: Cards, by: HouseWay) -> list[str]:
         own = worths(Setting(one.front, one.back), by.ranking)
         batched = tuple(card_at(int(card)) for card in found.cards[i])
         same = (
-            batched == one.front + one.back
+            set_one([card_at(int(card)) for card in hand], by) == one
+            and batched == one.front + one.back
             and by.rows[found.row[i]].name == one.row
             and (found.front[i], found.back[i]) == own
         )
@@ -69,6 +72,8 @@ def test_a_hand_that_no_row_takes_has_no_row() -> None:
     assert sorted(found.cards[0]) == sorted(hands[0])
     with pytest.raises(Refusal, match="no row of the house way takes A♠ K♦ J♥ 9♣ 7♠ 5♦ 3♥"):
         set_hand(cards, by)
+    with pytest.raises(Refusal, match="no row of the house way takes A♠ K♦ J♥ 9♣ 7♠ 5♦ 3♥"):
+        set_one(cards, by)
 
 
 def test_only_rows_of_seven_cards_are_taken() -> None:
@@ -76,3 +81,23 @@ def test_only_rows_of_seven_cards_are_taken() -> None:
         set_batch(np.zeros((1, 5), np.uint8), way("oceana"))
     with pytest.raises(Refusal, match="rows of seven cards as bytes"):
         set_batch(np.zeros((1, 7), np.int64), way("oceana"))
+
+
+@pytest.mark.parametrize("ranked", [BUG, WILD, ranking("wild"), ranking(fives="none")])
+def test_all_21_settings_of_a_hand_are_worth_what_the_clear_engine_says(ranked: Ranking) -> None:
+    by = house_way(chart("oceana"), ranked)
+    numbers, d = numbered(by), desk()
+    hands = np.concatenate([deal(30, 7, cards=53, seed=2), with_the_joker(90, 7)])
+    fouls = 0
+    for hand in hands:
+        seven = Seven([card_at(int(card)) for card in hand], ranked)
+        d.cards[:] = hand
+        sort_hand(numbers.wild, d)
+        look(numbers, d)
+        weigh(numbers, d, True)
+        assert [card_at(int(card)) for card in d.cards] == seven.cards
+        assert bool(d.held[3]) == seven.complete
+        for number, front in enumerate(FRONTS):
+            assert (d.fronts[number], d.backs[number]) == seven.worths(front)
+            fouls += seven.worths(front).foul
+    assert fouls

@@ -6,9 +6,11 @@ from itertools import combinations
 from math import comb, sqrt
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
+from houseway.cards.card import parse_cards
 from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.batch import set_batch
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, house_way
@@ -16,6 +18,7 @@ from houseway.families.pai_gow.price import duel as counted
 from houseway.families.pai_gow.price.deck import FULL, Deck, shared_cards
 from houseway.families.pai_gow.price.duel import Duel, duel, kept_at, kept_duel
 from houseway.families.pai_gow.price.keys import FRONT_BITS, keyed
+from houseway.families.pai_gow.price.one_hand import ranked_settings
 from tests.families.pai_gow.charts import RANKINGS, chart, way
 from tests.hands.every import deal
 
@@ -160,3 +163,18 @@ def test_a_count_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     kept_at(player, bank).write_text("[1, 2", encoding="utf-8")
     assert kept_duel(player, bank) == Duel(tuple(range(9)))
     assert len(calls) == 2
+
+
+def test_a_hole_that_only_a_flush_shows_is_refused_too() -> None:
+    """Six ranks of which no straight can be made, and a chart without a row for a flush."""
+    rows = tuple(
+        msgspec.structs.replace(row, complete=False) if row.holds == "one pair" else row
+        for row in chart("oceana").row
+        if row.name != "straight or flush with one pair"
+    )
+    holed = house_way(Chart(row=rows), RANKINGS["oceana"])
+    deck = Deck(0b10101010101, 3)
+    with pytest.raises(Refusal, match="the chart has a hole"):
+        duel(holed, holed, deck=deck)
+    with pytest.raises(Refusal, match="the chart has a hole"):
+        ranked_settings(parse_cards("2c 2d 4c 4d 6c 6d 8c"), holed, deck=deck)

@@ -1,17 +1,21 @@
-"""Hands set by the million: rows of seven card numbers in, row, cards and worths out."""
+"""Hands set by the million: rows of seven card numbers in, row, cards and worths out; or one."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from houseway.cards.card import Card, card_at, card_index
 from houseway.compiled import compiled
 from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.chart import HouseWay
+from houseway.families.pai_gow.house_way.engine import HouseSetting, no_row
 from houseway.families.pai_gow.house_way.kernel import (
     Desk,
     Way,
@@ -24,6 +28,8 @@ from houseway.families.pai_gow.house_way.kernel import (
     take,
     weigh,
 )
+from houseway.families.pai_gow.house_way.seven import refuse_no_seven
+from houseway.families.pai_gow.setting import FRONT
 
 Cards = npt.NDArray[np.uint8]
 Worths = npt.NDArray[np.int32]
@@ -48,13 +54,8 @@ def set_batch(hands: Cards, way: HouseWay, *, threads: int | None = None) -> Set
             "hands are rows of seven cards as bytes, and an array of "
             f"{hands.dtype} shaped {hands.shape} was given"
         )
-    rows, numbers = len(hands), numbered(way)
-    out = Settings(
-        np.empty((rows, 7), np.uint8),
-        np.empty(rows, np.int16),
-        np.empty(rows, np.int32),
-        np.empty(rows, np.int32),
-    )
+    rows, numbers = len(hands), _numbered(way)
+    out = _empty(rows)
     count = min(threads or os.cpu_count() or 1, 1 + rows // _WORTH_A_THREAD)
     edges = [rows * i // count for i in range(count + 1)]
 
@@ -66,6 +67,32 @@ def set_batch(hands: Cards, way: HouseWay, *, threads: int | None = None) -> Set
     with ThreadPoolExecutor(count) as pool:
         list(pool.map(part, edges[:-1], edges[1:]))
     return out
+
+
+def set_one(cards: Sequence[Card], way: HouseWay) -> HouseSetting:
+    """What `set_hand` does with one hand, several times as fast: for rounds."""
+    seven = refuse_no_seven(cards)
+    hand = np.array([[card_index(card) for card in seven]], np.uint8)
+    out = _empty(1)
+    fill(_numbered(way), desk(), hand, out)
+    if out.row[0] < 0:
+        raise no_row(cards)
+    as_set = tuple(card_at(card) for card in out.cards[0].tolist())
+    return HouseSetting(as_set[:FRONT], as_set[FRONT:], way.rows[out.row[0]].name)
+
+
+def _empty(rows: int) -> Settings:
+    return Settings(
+        cards=np.empty((rows, 7), np.uint8),
+        row=np.empty(rows, np.int16),
+        front=np.empty(rows, np.int32),
+        back=np.empty(rows, np.int32),
+    )
+
+
+@lru_cache(maxsize=64)
+def _numbered(way: HouseWay) -> Way:
+    return numbered(way)
 
 
 @compiled

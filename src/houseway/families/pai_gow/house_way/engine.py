@@ -39,7 +39,12 @@ def set_hand(cards: Sequence[Card], way: HouseWay) -> HouseSetting:
                 front = chosen(seven, wanted)
                 if front is not None and not seven.worths(front).foul:
                     return HouseSetting(*seven.setting(front), row.name)
-    raise Refusal(f"no row of the house way takes {all_shown(cards)}")
+    raise no_row(cards)
+
+
+def no_row(cards: Sequence[Card]) -> Refusal:
+    """What is said of a hand in a chart's hole."""
+    return Refusal(f"no row of the house way takes {all_shown(cards)}")
 
 
 def applies(row: Understood, seven: Seven) -> bool:

@@ -29,8 +29,7 @@ class Seven:
     """Seven cards from high to low, aces before a joker that is one, and a wild joker last."""
 
     def __init__(self, cards: Sequence[Card], ranked: Ranking) -> None:
-        if len(set(cards)) != FRONT + BACK or len(cards) != FRONT + BACK:
-            raise Refusal(f"a hand is seven cards of one pack, not {all_shown(cards) or 'none'}")
+        refuse_no_seven(cards)
         self.ranked = ranked
         self.wild = ranked.joker == "wild" and JOKER in cards
         natural = [card for card in cards if card != JOKER]
@@ -82,3 +81,10 @@ class Seven:
         if front not in self._worths:
             self._worths[front] = worths(self.setting(front), self.ranked)
         return self._worths[front]
+
+
+def refuse_no_seven(cards: Sequence[Card]) -> Sequence[Card]:
+    """The cards, if they are seven of one pack."""
+    if len(set(cards)) != FRONT + BACK or len(cards) != FRONT + BACK:
+        raise Refusal(f"a hand is seven cards of one pack, not {all_shown(cards) or 'none'}")
+    return cards

@@ -21,18 +21,18 @@ import numpy as np
 from houseway.compiled import cache, key
 from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.chart import HouseWay
-from houseway.families.pai_gow.house_way.kernel import desk
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints, Shared, shared_cards
 from houseway.families.pai_gow.price.dominance import CELLS
 from houseway.families.pai_gow.price.hands import (
     AGAINST_EACH_OTHER,
     IN_HISTOGRAMS,
     IN_LISTS,
-    Room,
     Sides,
     count_shared,
+    refuse_holes,
+    room,
 )
-from houseway.families.pai_gow.price.keys import FRONTS, Keyed, keyed
+from houseway.families.pai_gow.price.keys import Keyed, keyed
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
 
@@ -165,14 +165,7 @@ def _count(player: Keyed, bank: Keyed, deck: Ints, task: _Task) -> Ints:
     how = IN_LISTS if listed else IN_HISTOGRAMS
     if task.size == SIZE:
         how = AGAINST_EACH_OTHER
-    shape = (1, each) if listed else (len(player.backs), FRONTS)
-    room = Room(
-        players=np.zeros(shape, np.int32),
-        banks=np.zeros((1, 1) if alike else shape, np.int32),
-        spare=np.zeros(each if listed else 0, np.int32),
-        cells=np.zeros(CELLS, np.int64),
-        desk=desk(),
-    )
-    shared, stands_for = task.shared
-    found = count_shared(Sides(player, bank, alike), room, deck, shared, stands_for, how)
+    sides, to = Sides(player, bank, alike), room(player, bank, each if listed else 0)
+    found = count_shared(sides, to, deck, task.shared.cards, task.shared.stands_for, how)
+    refuse_holes(to)
     return -found if task.size % 2 else found

@@ -9,7 +9,8 @@ import numpy.typing as npt
 from numba.extending import register_jitable
 
 from houseway.compiled import compiled
-from houseway.families.pai_gow.house_way.kernel import Desk
+from houseway.errors import Refusal
+from houseway.families.pai_gow.house_way.kernel import Desk, desk
 from houseway.families.pai_gow.price.dominance import CELLS, cell, of_histograms, of_lists
 from houseway.families.pai_gow.price.keys import (
     FRONT_BITS,
@@ -39,22 +40,45 @@ class Sides(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where keys go: histograms, [back, front], or lists, in the first row; and the cells."""
+    """Where keys go: histograms, [back, front], or lists, in the first row; and the cells.
+
+    `holes` counts hands that no row of a chart takes.
+    """
 
     players: Keys
     banks: Keys
     spare: Keys
     cells: Ints
+    holes: Ints
     desk: Desk
+
+
+def room(player: Keyed, bank: Keyed, listed: int = 0) -> Room:
+    """Room for histograms, or for so many keys; a bank with the player's chart needs none."""
+    shape = (1, listed) if listed else (len(player.backs), FRONTS)
+    return Room(
+        players=np.zeros(shape, np.int32),
+        banks=np.zeros((1, 1) if player is bank else shape, np.int32),
+        spare=np.zeros(listed, np.int32),
+        cells=np.zeros(CELLS, np.int64),
+        holes=np.zeros(1, np.int64),
+        desk=desk(),
+    )
+
+
+def refuse_holes(used: Room) -> None:
+    """Refuse a chart that does not take every hand: a hand without a setting cannot be counted."""
+    if used.holes[0]:
+        raise Refusal("the chart has a hole: a hand that no row takes has no setting to count")
 
 
 @compiled
 def count_shared(
-    sides: Sides, room: Room, deck: Ints, shared: Ints, stands_for: Ints, how: int
+    sides: Sides, to: Room, deck: Ints, shared: Ints, stands_for: Ints, how: int
 ) -> Ints:
     """The cells of all pairs of hands that both hold a set of cards, added up over the sets."""
-    players, cells = room.players, room.cells
-    banks = players if sides.alike else room.banks
+    players, cells = to.players, to.cells
+    banks = players if sides.alike else to.banks
     total = np.zeros(CELLS, np.int64)
     rest = np.zeros(len(deck) - shared.shape[1], np.int64)
     for i in range(len(shared)):
@@ -71,9 +95,9 @@ def count_shared(
         if how == IN_HISTOGRAMS:
             players[:] = 0
             banks[:] = 0
-        gather(sides, room, held, rest, how)
+        gather(sides, to, held, rest, how)
         if how == IN_LISTS:
-            of_lists(players[0], banks[0], room.spare, cells)
+            of_lists(players[0], banks[0], to.spare, cells)
         elif how == IN_HISTOGRAMS:
             of_histograms(players, banks, cells)
         total += stands_for[i] * cells
@@ -81,13 +105,13 @@ def count_shared(
 
 
 @compiled
-def gather(sides: Sides, room: Room, held: Ints, rest: Ints, how: int) -> None:
+def gather(sides: Sides, to: Room, held: Ints, rest: Ints, how: int) -> None:
     """Go through the hands that have `held` and others of `rest`, and count or list their keys.
 
     Or set the one chart's setting against the other's of the same cards, in cells.
     """
     player, bank, alike = sides.player, sides.bank, sides.alike
-    players, banks, cells = room.players, room.banks, room.cells
+    players, banks, cells, holes = to.players, to.banks, to.cells, to.holes
     card_of = player.way.order.cards
     more = SIZE - len(held)
     last = max(more - 1, 0)
@@ -105,15 +129,18 @@ def gather(sides: Sides, room: Room, held: Ints, rest: Ints, how: int) -> None:
             cards = sums[last] + (card_of[rest[i]] if more else 0)
             flush = may_flush(player, cards)
             if flush:
-                key = dealt_key(player, room.desk, held, rest, at)
+                key = dealt_key(player, to.desk, held, rest, at)
             else:
                 key = key_by_ranks(player, cards)
             if alike:
                 other = key
             elif flush:
-                other = dealt_key(bank, room.desk, held, rest, at)
+                other = dealt_key(bank, to.desk, held, rest, at)
             else:
                 other = key_by_ranks(bank, cards)
+            if key < 0 or other < 0:
+                holes[0] += 1
+                key = other = 0
             if how == IN_HISTOGRAMS:
                 players[key >> FRONT_BITS, key & FRONTS - 1] += 1
                 if not alike:

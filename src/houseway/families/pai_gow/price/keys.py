@@ -16,7 +16,6 @@ from numba.extending import register_jitable
 
 from houseway.cards.card import JOKER_INDEX
 from houseway.compiled import compiled
-from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.kernel import (
     NONE,
@@ -76,19 +75,17 @@ def scale(ranked: Ranking) -> Scale:
 
 @lru_cache(maxsize=8)
 def keyed(way: HouseWay) -> Keyed:
-    """A chart's keys; one that takes not every hand is refused."""
-    numbers, places = numbered(way), scale(way.ranking)
-    held = layout().counts
-    by_ranks = np.full(len(held), NONE, np.int32)
-    bare = Keyed(numbers, *places, by_ranks)
-    if not fill_ranks(bare, desk(), held):
-        raise Refusal("the chart has a hole: a hand that no row takes has no setting to count")
-    return bare
+    """A chart's keys."""
+    places, held = scale(way.ranking), layout().counts
+    empty = np.full(len(held), NONE, np.int32)
+    out = Keyed(numbered(way), places.fronts, places.backs, empty)
+    fill_ranks(out, desk(), held)
+    return out
 
 
 @compiled
-def fill_ranks(k: Keyed, d: Desk, held: Counts) -> bool:
-    """The key of every choice of seven ranks, no flush being possible; whether all have one."""
+def fill_ranks(k: Keyed, d: Desk, held: Counts) -> None:
+    """The key of every choice of seven ranks, no flush being possible."""
     for i in range(len(held)):
         at = 0
         for rank in range(13):
@@ -102,9 +99,6 @@ def fill_ranks(k: Keyed, d: Desk, held: Counts) -> bool:
             at += 1
         if at == 7:
             k.by_ranks[i] = set_key(k, d, False)
-            if k.by_ranks[i] < 0:
-                return False
-    return True
 
 
 @register_jitable(_nrt=False)

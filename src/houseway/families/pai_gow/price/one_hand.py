@@ -16,11 +16,15 @@ import numpy as np
 from houseway.cards.card import Card, card_index
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.engine import FRONTS as WAYS
-from houseway.families.pai_gow.house_way.kernel import desk
 from houseway.families.pai_gow.house_way.seven import Seven
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints
-from houseway.families.pai_gow.price.dominance import CELLS
-from houseway.families.pai_gow.price.hands import IN_HISTOGRAMS, Room, Sides, gather
+from houseway.families.pai_gow.price.hands import (
+    IN_HISTOGRAMS,
+    Sides,
+    gather,
+    refuse_holes,
+    room,
+)
 from houseway.families.pai_gow.price.keys import FRONTS, Keyed, Keys, keyed
 from houseway.families.pai_gow.setting import Setting, Worths
 from houseway.pricing.executors import workforce
@@ -79,11 +83,11 @@ def banks_settings(
 
 def _from(chart: Keyed, rest: Ints, first: int) -> Keys:
     """The settings of hands whose first card of these is that one."""
-    out = np.zeros((len(chart.backs), FRONTS), np.int32)
     held, later = rest[first : first + 1], rest[first + 1 :]
-    room = Room(out, out[:0], np.zeros(0, np.int32), np.zeros(CELLS, np.int64), desk())
-    gather(Sides(chart, chart, True), room, held, later, IN_HISTOGRAMS)
-    return out
+    to = room(chart, chart)
+    gather(Sides(chart, chart, True), to, held, later, IN_HISTOGRAMS)
+    refuse_holes(to)
+    return to.players
 
 
 def _against(bank: Ints, chart: Keyed, setting: Setting, own: Worths) -> Ranked:
