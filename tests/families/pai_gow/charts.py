@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from houseway.cards.card import JOKER, SUITS, Card
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, house_way
+from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, ranking
 from houseway.filings.decode import decoded
 
@@ -29,6 +29,40 @@ def chart(name: str) -> Chart:
     """The chart of a file, as it stands there."""
     text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
     return decoded(tomllib.loads(text), Chart, name)
+
+
+ODD: Final = Chart(
+    row=(
+        Row(
+            name="positions",
+            holds="any seven cards",
+            of="A K 9-2",
+            sets=(
+                "second and third highest in front, at least a pair in front",
+                "highest and third highest in front, at least an ace in front",
+            ),
+        ),
+        Row(
+            name="pairs",
+            holds="any seven cards",
+            sets=(
+                "highest pair in front",
+                "second and third highest in front",
+                "two highest in front",
+            ),
+        ),
+        Row(
+            name="else",
+            holds="any seven cards",
+            sets=(
+                "small pair in front",
+                "two highest in front, pair behind",
+                "second and third highest in front",
+            ),
+        ),
+    )
+)
+"""No room's chart: phrases where no sheet has them."""
 
 
 @cache

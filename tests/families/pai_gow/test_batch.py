@@ -9,13 +9,14 @@ import pytest
 
 from houseway.cards.card import card_at, card_index, parse_cards
 from houseway.errors import Refusal
+from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.house_way.batch import Cards, set_batch, set_one
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
 from houseway.families.pai_gow.house_way.engine import FRONTS, set_hand
 from houseway.families.pai_gow.house_way.kernel import desk, look, numbered, sort_hand, weigh
 from houseway.families.pai_gow.house_way.seven import Seven
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, Setting, ranking, worths
-from tests.families.pai_gow.charts import RANKINGS, chart, way
+from tests.families.pai_gow.charts import ODD, RANKINGS, chart, way
 from tests.hands.every import deal, every, with_the_joker
 
 SMALL = [
@@ -54,6 +55,27 @@ def test_all_hands_of_small_decks(name: str) -> None:
 def test_hands_at_random(name: str) -> None:
     hands = np.concatenate([deal(2_000, 7, cards=53, seed=21), with_the_joker(500, 7)])
     assert not disagreements(hands, way(name))
+
+
+@pytest.mark.parametrize("ranked", [BUG, WILD])
+def test_a_chart_that_uses_phrases_anywhere(ranked: Ranking) -> None:
+    by = house_way(ODD, ranked)
+    for deck in SMALL:
+        assert not disagreements(every(sorted(card_index(card) for card in deck), 7), by)
+
+
+@pytest.mark.parametrize("by", [*map(way, RANKINGS), house_way(ODD, BUG), house_way(ODD, WILD)])
+def test_suits_are_equal(by: HouseWay) -> None:
+    """Whatever the suits are called, a hand is set as worthily: the exact counts rest on it."""
+    flushes = deals().hands[-1_500_000::150]
+    hands = np.concatenate([flushes, deal(10_000, 7, cards=53, seed=6), with_the_joker(5_000, 7)])
+    found = set_batch(hands, by)
+    for renaming in ([1, 0, 3, 2], [3, 2, 1, 0], [1, 2, 3, 0]):
+        names = np.array([4 * (card // 4) + renaming[card % 4] for card in range(52)] + [52])
+        renamed = set_batch(names[hands].astype(np.uint8), by)
+        assert (renamed.front == found.front).all()
+        assert (renamed.back == found.back).all()
+        assert (renamed.row == found.row).all()
 
 
 def test_with_the_wheel_second_to_the_highest_straight() -> None:

@@ -19,7 +19,8 @@ from houseway.families.pai_gow.price.deck import FULL, Deck, shared_cards
 from houseway.families.pai_gow.price.duel import Duel, duel, kept_at, kept_duel
 from houseway.families.pai_gow.price.keys import FRONT_BITS, keyed
 from houseway.families.pai_gow.price.one_hand import ranked_settings
-from tests.families.pai_gow.charts import RANKINGS, chart, way
+from houseway.families.pai_gow.setting import BUG, WILD, Ranking
+from tests.families.pai_gow.charts import ODD, RANKINGS, chart, way
 from tests.hands.every import deal
 
 LOW = Deck(0b11111, 3)
@@ -53,6 +54,13 @@ def one_by_one(player: HouseWay, bank: HouseWay, deck: Deck) -> tuple[int, ...]:
 def test_every_pair_of_hands_of_a_small_deck(player: str, bank: str, deck: Deck) -> None:
     found = duel(way(player), way(bank), deck=deck)
     assert found.cells == one_by_one(way(player), way(bank), deck)
+
+
+@pytest.mark.parametrize("ranked", [BUG, WILD])
+def test_a_chart_that_uses_phrases_anywhere_is_counted_too(ranked: Ranking) -> None:
+    odd = house_way(ODD, ranked)
+    for deck in (HIGH, TWO_SUITS):
+        assert duel(odd, odd, deck=deck).cells == one_by_one(odd, odd, deck)
 
 
 @pytest.mark.parametrize("listed", [1_000, 10**9])

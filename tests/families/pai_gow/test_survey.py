@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from houseway.families.pai_gow.deals import ALL, Deals, deals
 from houseway.families.pai_gow.house_way.batch import set_batch
 from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
-from houseway.families.pai_gow.house_way.deals import ALL, Deals, deals
 from houseway.families.pai_gow.house_way.engine import set_hand
 from houseway.families.pai_gow.house_way.survey import Survey, survey
 from houseway.families.pai_gow.setting import BUG

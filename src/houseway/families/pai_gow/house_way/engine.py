@@ -107,8 +107,15 @@ def _any_two(seven: Seven, front: Two) -> bool:
 
 
 def _places(*wanted: int) -> Callable[[Seven, Two], bool]:
+    """Cards of the ranks at these places; which of a pair's two is left to the back."""
+
     def are(seven: Seven, front: Two) -> bool:
-        return front == wanted
+        if seven.wild and JOKER in (seven.cards[place] for place in front):
+            return False
+        return all(
+            seven.ranks[place] == seven.ranks[rank]
+            for place, rank in zip(front, wanted, strict=True)
+        )
 
     return are
 

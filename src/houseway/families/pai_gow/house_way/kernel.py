@@ -281,9 +281,11 @@ def chosen(w: Way, d: Desk, phrase: int) -> int:
                 continue
             one, other = d.ranks[i], d.ranks[j]
             pair = one == other
+            apart = w.wild and d.cards[j] == JOKER_INDEX
             if (
-                (kind == SECOND_AND_THIRD and not (i == 1 and j == 2))
-                or (kind == HIGHEST_AND_THIRD and not (i == 0 and j == 2))
+                (kind in (SECOND_AND_THIRD, HIGHEST_AND_THIRD) and (apart or other != d.ranks[2]))
+                or (kind == SECOND_AND_THIRD and one != d.ranks[1])
+                or (kind == HIGHEST_AND_THIRD and one != d.ranks[0])
                 or (kind >= HIGHEST_PAIR and kind != ONE_ACE and not pair)
                 or (kind == SMALL_PAIR and one != small)
                 or (kind == TWO_OF_FOUR and d.times[one] != 4)

@@ -16,8 +16,8 @@ import numpy.typing as npt
 
 from houseway.cards.card import Card, card_at
 from houseway.compiled import compiled
+from houseway.families.pai_gow.deals import Cards, Deals, deals
 from houseway.families.pai_gow.house_way.chart import HouseWay
-from houseway.families.pai_gow.house_way.deals import Cards, Deals, deals
 from houseway.families.pai_gow.house_way.kernel import (
     NONE,
     Desk,

@@ -23,7 +23,8 @@ from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints, Shared, shared_cards
 from houseway.families.pai_gow.price.dominance import CELLS
-from houseway.families.pai_gow.price.hands import (
+from houseway.families.pai_gow.price.keys import Keyed, keyed
+from houseway.families.pai_gow.price.shared import (
     AGAINST_EACH_OTHER,
     IN_HISTOGRAMS,
     IN_LISTS,
@@ -32,7 +33,6 @@ from houseway.families.pai_gow.price.hands import (
     refuse_holes,
     room,
 )
-from houseway.families.pai_gow.price.keys import Keyed, keyed
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
 

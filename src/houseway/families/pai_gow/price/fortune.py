@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from houseway.errors import Refusal
-from houseway.families.pai_gow.house_way.deals import ALL, deals
+from houseway.families.pai_gow.deals import ALL, deals
 from houseway.families.pai_gow.setting import PowerOfJoker
 from houseway.hands.batch import high_batch
 from houseway.hands.ladder import (

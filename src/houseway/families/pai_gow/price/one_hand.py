@@ -18,14 +18,14 @@ from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.engine import FRONTS as WAYS
 from houseway.families.pai_gow.house_way.seven import Seven
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints
-from houseway.families.pai_gow.price.hands import (
+from houseway.families.pai_gow.price.keys import FRONTS, Keyed, Keys, keyed
+from houseway.families.pai_gow.price.shared import (
     IN_HISTOGRAMS,
     Sides,
     gather,
     refuse_holes,
     room,
 )
-from houseway.families.pai_gow.price.keys import FRONTS, Keyed, Keys, keyed
 from houseway.families.pai_gow.setting import Setting, Worths
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
