@@ -1,0 +1,1 @@
+"""Pai gow poker: seven cards set as two in front and five behind, each against the bank's."""
