@@ -24,8 +24,9 @@ GAMES = {
     "comstock/super-pan-9": ("A23456JQK",),
     "lucky-derby/three-card-poker-6-card-bonus": (),
     "lucky-derby/ultimate-texas-holdem": (),
+    "casino-royale/pai-gow-tiles": ("tiles",),
 }
-"""With the ranks of their packs, where some are left out."""
+"""With the ranks of their packs, where some are left out; or what else they are made of."""
 Event = dict[str, object]
 
 

@@ -8,15 +8,18 @@ from houseway.families.library import FILINGS
 from houseway.filings.fees.library import RATES
 from houseway.filings.toml import as_toml
 
+_PAPERS = ("source", "document")
+
 
 def without_papers(value: object) -> object:
     """A document without what names a paper; a reading must not set what is not there."""
     if isinstance(value, dict):
-        kept = {key: each for key, each in value.items() if key not in ("source", "document")}
+        kept = {key: each for key, each in value.items() if key not in _PAPERS}
         return {
             key: without_papers(each)
             for key, each in kept.items()
             if not (key == "lines" and isinstance(each, str)) and not key.endswith(".lines")
+            if not (key == "beside" and isinstance(each, list))
         }
     return [without_papers(each) for each in value] if isinstance(value, list) else value
 

@@ -18,7 +18,7 @@ from houseway.felt.events import (
 from houseway.house.bots import MOST_BOTS, Bots
 
 SECRET = b"\x05" * 32
-ROUNDS = {"baccarat": 200, "showdown": 90}
+ROUNDS = {"baccarat": 200, "showdown": 90, "tiles": 100}
 """Enough for every wager to be made and for every seat to bank; poker hands take longer."""
 
 

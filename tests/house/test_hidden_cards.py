@@ -8,16 +8,7 @@ import pytest
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.events import (
-    AnyEvent,
-    Asked,
-    Burned,
-    Dealt,
-    HandSet,
-    ShoeEnded,
-    TakenIn,
-    TurnedUp,
-)
+from houseway.felt.events import AnyEvent, Burned, Dealt, ShoeEnded, TakenIn, TurnedUp
 from houseway.house.store import Store
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
@@ -83,7 +74,7 @@ def test_two_players_and_the_rail_see_only_their_own(
         other.say(do="sit")
         lines = (hers, other)
         for _ in range(6):
-            _play_round_together(*lines)
+            play_round_together(*lines)
         watching.listen()
         hers.listen()
         names = [line.you["name"] for line in lines]
@@ -97,7 +88,7 @@ def test_two_players_and_the_rail_see_only_their_own(
         assert 0 < withheld[0] < withheld[2], "each sees his own, the rail none"
 
 
-def _play_round_together(*lines: Line) -> None:
+def play_round_together(*lines: Line) -> None:
     wanted = _rounds_closed(lines[0]) + 1
     for _ in range(40):
         for line in lines:
@@ -162,58 +153,3 @@ def test_the_secret_is_sent_to_nobody(enter: Enter) -> None:
     secret = (b"s" * 32).hex()
     for text in (sent, visitor.get(f"{address}/log"), visitor.get(address), visitor.get("/")):
         assert secret not in text
-
-
-def test_no_byte_tells_a_setting_or_the_tiles_of_another_before_they_are_opened(
-    enter: Enter, database: str
-) -> None:
-    """Every message, page and log of a table where hands are set in private."""
-    game = "casino-royale/pai-gow-tiles"
-    ada = enter()
-    address = ada.open_table(game)
-    bea, rail = ada.another(), ada.another()
-    fetched: list[tuple[int, str]] = []
-    with ada.visit(address) as hers, bea.visit(address) as other, rail.visit(address) as watching:
-        other.say(do="sit")
-        lines = (hers, other)
-        for _ in range(3):
-            _play_round_together(*lines)
-            fetched += [(hers.view["seq"], rail.get(f"{address}{page}")) for page in ("", "/log")]
-        watching.listen()
-        hers.listen()
-        names = [line.you["name"] for line in lines]
-    log = list(Store(database).events(address.rsplit("/", 1)[1]))
-    opened = _opened(log)
-    asked = [event for event in log if isinstance(event, Asked) and event.seen_by]
-    assert {event.bettor for event in asked} > {*names}, "bots and both players were asked"
-    public = {
-        c for event in log if isinstance(event, Asked) and not event.seen_by for c in event.choices
-    }
-    for line, name in zip((hers, other, watching), (*names, None), strict=True):
-        for message in line.messages:
-            now, text = message.get("seq", 0), json.dumps(message)
-            for event in asked:
-                if event.bettor == name or not event.seq <= now < opened[event.seq]:
-                    continue
-                told = [choice for choice in event.choices if choice != "house-way"]
-                known = public | _own_choices(asked, name)  # the bank's, and his own
-                assert not [choice for choice in told if choice in text and choice not in known]
-    for event in asked:
-        for now, text in fetched:
-            if event.seq <= now < opened[event.seq]:
-                assert not [choice for choice in {*event.choices} - public if f'"{choice}"' in text]
-
-
-def _opened(log: list[AnyEvent]) -> dict[int, int]:
-    """When the hand that each question was about was opened, by the question's number."""
-    found = {}
-    for at, event in enumerate(log):
-        if isinstance(event, Asked) and event.seen_by:
-            hand = str(event.seat)
-            later = (e.seq for e in log[at:] if isinstance(e, HandSet) and e.hand == hand)
-            found[event.seq] = next(later, len(log) + 1)
-    return found
-
-
-def _own_choices(asked: list[Asked], name: str | None) -> set[str]:
-    return {choice for event in asked if event.bettor == name for choice in event.choices}

@@ -81,7 +81,9 @@ def test_a_hint_waits_for_the_rehearsal_and_the_tables_do_not(
         assert table.stage == "round", "and the house goes on"
         go_on.set()
         assert (await hint).best in ("play", "fold")
-        assert rehearsed == [(THREE_CARD, True)], "once, though two tables opened"
+        # Games of tables that were opened before may still wait for their turn.
+        here = [one for one in rehearsed if one[0] == THREE_CARD]
+        assert here == [(THREE_CARD, True)], "once, though two tables opened"
         begun = time.monotonic()
         await table.hint(ADA)
         assert time.monotonic() - begun < 0.3

@@ -126,6 +126,7 @@ def test_the_api_lists_the_games_as_the_command_line_does(enter: Enter) -> None:
     assert [game["id"] for game in games] == list(ids())
     assert list(games[0]) == [
         "id", "name", "room", "family", "bgc", "source", "wagers", "readings",
+        "effective", "until", "editions",
     ]  # fmt: skip
 
 

@@ -68,7 +68,8 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
     repaid = [path.split(".")[1] for path in filing.changes if path.startswith("wager.")]
     switched += [f"another pay table for {name}" for name in repaid]
     under = f", {', '.join(switched)}" if switched else ""
-    out.print(f"[bold]{found.game}[/bold], {several(found.rules.decks, 'pack')}{under}")
+    packs = several(found.rules.decks, filing.rules.deck.pack_word)
+    out.print(f"[bold]{found.game}[/bold], {packs}{under}")
     rows = table("wager", "bettor>", "favours", "wins>", "sd>", *(("exact",) if exact else ()))
     for each in found.wagers.values():
         rows.add_row(

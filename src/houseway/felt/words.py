@@ -37,6 +37,7 @@ class Teller:
         if len(self._labels) == 1:  # the one wager of a game needs no name
             self._labels = dict.fromkeys(self._labels, "the spot")
         self._banked = isinstance(filing.rules, BankedRules)
+        self._pack, self._pieces = filing.rules.deck.pack_word, filing.rules.deck.pieces
         self._seated = dict(seated or {})
         self._own_spot = filing.rules.table.unoccupied == "own"
         said = {one.name: one.spoken for one in filing.rules.irregularity}
@@ -89,7 +90,7 @@ class Teller:
         event = seen(event, self._viewer)
         match event:
             case on.Opened():
-                packs = "1 pack" if event.packs == 1 else f"{event.packs} packs"
+                packs = f"1 {self._pack}" if event.packs == 1 else f"{event.packs} {self._pack}s"
                 felt = f"{self._name} ({event.game}): a table of {event.seats} seats, {packs}"
                 posted = event.collection
                 by = f"collection by {posted.document}, option {posted.option}"
@@ -119,6 +120,8 @@ class Teller:
                 return event.told(self.label)
             case on.LineSettled():
                 return self._told_line(event)
+            case on.Shuffled():
+                return f"shoe {event.shoe} is shuffled: {event.cards} {self._pieces}"
             case on.Asked(seat=0):
                 return f"the floor is asked: {self.plain(event.about)}"
             case on.Asked():
@@ -329,8 +332,6 @@ def _told(event: on.AnyEvent) -> str:
             return f"half hour {event.number} begins{at}"
         case on.Collected():
             return _told_collected([event])
-        case on.Shuffled():
-            return f"shoe {event.shoe} is shuffled: {event.cards} cards"
         case on.Burned():
             return "a card is burned"
         case on.Rolled():

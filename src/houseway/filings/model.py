@@ -120,7 +120,7 @@ class Deck(Part, frozen=True):
     lines: Lines = NO_LINES
     """The lines of the source that speak of the cards."""
     pieces: Literal["cards", "tiles"] = "cards"
-    """What a pack is of: cards, or the 32 tiles of a set of Chinese dominoes."""
+    """What a pack is made of: `tiles` is a set of 32 Chinese dominoes."""
     ranks: str = RANKS
     """The ranks of a pack, a letter each, T being the ten; fewer for a stripped pack."""
     jokers: int = 0
@@ -137,6 +137,11 @@ class Deck(Part, frozen=True):
         if self.pieces == "tiles":
             return tile_sets(self.packs.default)
         return packs(self.packs.default, ranks=self.ranks, jokers=self.jokers)
+
+    @property
+    def pack_word(self) -> str:
+        """What a pack is called."""
+        return "set of tiles" if self.pieces == "tiles" else "pack"
 
     @property
     def made_of(self) -> str:
@@ -356,7 +361,8 @@ class FirstAction(Part, frozen=True):
     dice: int = 0
     """With `dice`: how many are rolled."""
     player_dealer_numbers: tuple[int, ...] = ()
-    """With `dice`: the numbers that fall on the player-dealer, such as 1, 9 and 17."""
+    """With `dice`: the numbers that fall on the player-dealer, such as 1, 9 and 17, or 8 and 16
+    where the count begins beside him."""
     on_player_dealer: Literal["next-seat", "roll-again"] = "next-seat"
     """With `dice`: what follows when the count ends at the player-dealer."""
     covered: Literal["left-of-player-dealer", "left-of-house-dealer"] | None = None

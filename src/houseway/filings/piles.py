@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from houseway.bank.action import Direction
 from houseway.filings.lines import Lines
-from houseway.filings.model import Part
+from houseway.filings.model import NO_LINES, Part
 
 
 class Piles(Part, frozen=True):
-    """A pile of so many cards for every position, the first where the dice count to.
-
-    The dice are those of `settlement.first`, counted as they are there; a count that ends at the
-    player-dealer gives him the first pile. The others go round in this direction.
-    """
+    """A pile for every position; the first goes to where the dice of `settlement.first` count,
+    which can be the player-dealer's own."""
 
     cards: int
-    lines: Lines
+    """How many cards or tiles a pile has."""
+    lines: Lines = NO_LINES
+    """The lines of the source that tell the deal."""
     direction: Direction = "clockwise"
+    """Which way round the table the piles go after the first."""

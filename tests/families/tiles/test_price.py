@@ -103,7 +103,7 @@ def varied(draw: st.DrawFn) -> Filing:
     """The filing with any ranking, any house way, any pay rows."""
     pairs = draw(st.lists(st.sampled_from(PAIRS), unique=True, max_size=6))
     points = ["2", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
-    two = st.tuples(st.sampled_from(points), st.sampled_from(points)).map(" ".join)
+    two = st.tuples(st.sampled_from(points), st.sampled_from(points)).map(" + ".join)
     pays = st.sampled_from(["1:1", "2:1", "19:20", "push"])
     outcomes = draw(st.lists(st.sampled_from(OUTCOMES), unique=True, min_size=1))
     specials = st.permutations(["high nine", "gong", "wong"])
@@ -119,10 +119,8 @@ def varied(draw: st.DrawFn) -> Filing:
                 {"pair": pair, "with": draw(st.lists(two, max_size=8))} for pair in pairs
             ],
             "play.house-way.specials": draw(specials)[: draw(st.integers(0, 3))],
-            "play.house-way.least-low": {
-                "points": draw(st.integers(0, 9)),
-                "tile": draw(st.sampled_from(sorted({*tile_sets(1)}))),
-            },
+            "play.house-way.least-low": draw(st.integers(0, 9)),
+            "play.house-way.least-low-tile": draw(st.sampled_from(sorted({*tile_sets(1)}))),
             "play.house-way.least-high": draw(st.integers(0, 9)),
             "play.house-way.high-tile-low": draw(st.integers(0, 9)),
             "wager.wager.pays": {outcome: draw(pays) for outcome in outcomes},

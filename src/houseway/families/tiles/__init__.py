@@ -30,6 +30,7 @@ class TilesFamily(BankedFamily):
     """The tiles family."""
 
     name = "tiles"
+    plainest = "casino-royale/pai-gow-tiles"
     rules = TilesRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:

@@ -71,17 +71,16 @@ def _house_way(rules: TilesRules) -> Iterable[str]:
             yield f'{key}: "{split.pair}" is there twice, allowed: once'
         seen.append(split.pair)
         for others in split.others:
-            words = others.split()
-            if len(words) != 2 or any(word not in map(str, _POINTS) for word in words):
+            one, plus, rest = others.partition("+")
+            words = [one.strip(), *(rest.split() or [""])]
+            if not plus or any(word not in map(str, _POINTS) for word in words):
                 points = ", ".join(map(str, _POINTS))
-                yield f'{key}: found "{others}", allowed: the pips of two tiles, each of {points}'
-    if way.least_low.tile not in PIPS:
-        yield (
-            f'key play.house-way.least-low.tile: found "{way.least_low.tile}", '
-            f"{nearest(way.least_low.tile, [*PIPS])}"
-        )
+                yield f'{key}: found "{others}", allowed: pips such as "9 + 8 11", of {points}'
+    if way.least_low_tile not in PIPS:
+        found = f'found "{way.least_low_tile}", {nearest(way.least_low_tile, [*PIPS])}'
+        yield f"key play.house-way.least-low-tile: {found}"
     numbers = {
-        "least-low.points": way.least_low.points,
+        "least-low": way.least_low,
         "least-high": way.least_high,
         "high-tile-low": way.high_tile_low,
     }

@@ -35,6 +35,7 @@ class Way:
     def __init__(self, play: TilesPlay) -> None:
         self._rows: HouseWayRows = play.house_way
         self._order: TileRanking = play.ranking.order
+        self._split = {split.pair: split.pips for split in play.house_way.split}
         self._known: dict[tuple[Card, ...], tuple[TileSetting, str]] = {}
 
     def set_hand(self, tiles: Sequence[Card]) -> tuple[TileSetting, str]:
@@ -70,13 +71,7 @@ class Way:
 
     def _splits(self, pair: str, others: Sequence[Card]) -> bool:
         """Whether a pair is split with these two tiles."""
-        points = sorted(map(pips_of, others))
-        return any(
-            sorted(map(int, row.split())) == points
-            for split in self._rows.split
-            if split.pair == pair
-            for row in split.others
-        )
+        return tuple(sorted(map(pips_of, others))) in self._split.get(pair, ())
 
     def _without_pair(self, settings: Sequence[TileSetting]) -> tuple[TileSetting, str]:
         rows = self._rows
@@ -106,10 +101,10 @@ class Way:
     def _is_worthy(self, one: TileSetting) -> bool:
         """Whether a setting's low hand is worth playing for."""
         least, worth = self._rows.least_low, one.low_worth
-        if (worth.kind, worth.points) != (0, least.points):
-            return (worth.kind, worth.points) > (0, least.points)
+        if (worth.kind, worth.points) != (0, least):
+            return (worth.kind, worth.points) > (0, least)
         highest = max(rank_of(tile, self._order) for tile in one.low)
-        return highest >= rank_of(Card(least.tile), self._order)
+        return highest >= rank_of(Card(self._rows.least_low_tile), self._order)
 
     def _by_tile(self, settings: Sequence[TileSetting]) -> TileSetting:
         """Of settings with equal points in one hand, the most in the other, then by the tiles."""

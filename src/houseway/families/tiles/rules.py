@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
-from houseway.filings.model import BankedRules, Lines, Part
+from houseway.filings.model import NO_LINES, BankedRules, Lines, Part
 from houseway.filings.piles import Piles
 from houseway.hands.tiles import Ties, TileRanking
 
@@ -24,18 +24,18 @@ Aim = Literal["balanced", "high", "low"]
 
 
 class Ranking(Part, frozen=True):
-    """How two tiles rank, as far as sheets leave it open.
+    """How two tiles rank, as far as sheets leave it open."""
 
-    `joon`: each tile of Gee Joon counts three or six as it is better, or the pips it has.
-    `single-joon`: by itself it is the lowest tile of all, or the highest, as its pair is.
-    `ties`: what decides between two hands of equal points; `zeros`: whether it does for none.
-    """
-
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that rank the tiles."""
     joon: Literal["three-or-six", "pips"] = "three-or-six"
+    """What each tile of Gee Joon counts: three or six as it is better, or the pips it has."""
     single_joon: Literal["lowest", "highest"] = "lowest"
+    """Where such a tile ranks by itself: below all others, or above them as its pair does."""
     ties: Ties = "higher-tile"
+    """What decides between two hands of equal points, two gongs or two wongs."""
     zeros: Literal["copies", "ranked"] = "copies"
+    """Whether two hands of no points are copies, or go by their tiles like others."""
 
     @property
     def order(self) -> TileRanking:
@@ -48,46 +48,58 @@ class Ranking(Part, frozen=True):
         )
 
 
-class LeastLow(Part, frozen=True):
-    """The least low hand that is worth playing for: so many points, with a tile no lower."""
-
-    points: int
-    tile: str
-
-
 class Split(Part, frozen=True):
-    """A pair that is split, and with which two others, each as their pips: `9 11`."""
+    """A pair that is split, and with which two other tiles."""
 
     pair: str
+    """The pair by its name: `Teen`, `Gow`, `Joon`."""
     others: tuple[str, ...] = msgspec.field(name="with")
+    """The pips of one of them, and behind a plus those that the other can have: `9 + 8 11`."""
+
+    @property
+    def pips(self) -> frozenset[tuple[int, ...]]:
+        """What the two others can have, the fewer first."""
+        found: set[tuple[int, ...]] = set()
+        for row in self.others:
+            one, _, others = row.partition("+")
+            found |= {tuple(sorted((int(one), int(other)))) for other in others.split()}
+        return frozenset(found)
 
 
 class HouseWayRows(Part, frozen=True):
-    """The house way: which pairs are split, and how a hand without a pair is set.
+    """The house way: which pairs are split, and how a hand without a pair is set."""
 
-    A pair that `split` does not name is never split. `specials` are the high hands of a Teen or
-    Day, the first wanted first while the low hand is worth playing for, and the highest of them
-    else. `aim`: the low hand as high as can be where it is worth playing for, else the high hand if
-    that has `least-high` points, else the low one; or always the one or the other. Hands of the
-    same points have the higher tile in the low hand up to `high-tile-low` points there.
-    """
-
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of it."""
     aim: Aim = "balanced"
+    """What is wanted: by the rows below, or always the highest high hand or low hand."""
     split: tuple[Split, ...] = ()
+    """Pairs that are split; one that is not named never is."""
     specials: tuple[Special, ...] = ("high nine", "gong", "wong")
-    least_low: LeastLow = LeastLow(points=3, tile="Gor")
+    """High hands of a Teen or Day, the first wanted first while the low hand is worth playing for,
+    and the highest of them else."""
+    least_low: int = 3
+    """The points of the least low hand that is worth playing for."""
+    least_low_tile: str = "Gor"
+    """With just these points, the least tile that must be in it."""
     least_high: int = 8
+    """Where none is: from how many points on the high hand is made as high as can be; below that
+    the low one is."""
     high_tile_low: int = 7
+    """Up to how many points of the low hand the higher tile goes there, if the points stay."""
 
 
 class TilesPlay(Part, frozen=True):
     """The deal, the setting and the comparison."""
 
-    lines: Lines
     piles: Piles
+    """How the tiles are dealt."""
     ranking: Ranking
+    """How two tiles rank."""
     house_way: HouseWayRows
+    """How the house sets a hand."""
+    lines: Lines = NO_LINES
+    """The lines of the source that tell hands and play."""
     copies: Literal["player-dealer", "push"] = "player-dealer"
     """Who has two hands of the same worth: the player-dealer, or nobody, so that a wager with one
     neither wins nor loses."""
@@ -103,6 +115,7 @@ class TilesRules(BankedRules, frozen=True, tag_field="family", tag="tiles", kw_o
     family_name: ClassVar[str] = "tiles"
 
     play: TilesPlay
+    """How the tiles are dealt, set and compared."""
 
     @property
     def round_cards(self) -> int:

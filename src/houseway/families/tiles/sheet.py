@@ -115,13 +115,13 @@ def _rows(way: HouseWayRows) -> Iterator[str | Grid]:
     if way.aim != "balanced":
         yield f"The {way.aim} hand is made as high as it can be, pairs or not."
         return
-    splits = tuple((_pair_name(one.pair), ", ".join(map(_two, one.others))) for one in way.split)
+    splits = tuple((_pair_name(one.pair), "; ".join(map(_two, one.others))) for one in way.split)
     if splits:
         yield "A pair is split where the two other tiles have these pips, and kept otherwise."
         yield Grid(("Pair", "Split with"), splits)
     else:
         yield "A pair is always kept."
-    least = f"{way.least_low.points} with a {way.least_low.tile} or higher"
+    least = f"{way.least_low} with a {way.least_low_tile} or higher"
     if way.specials:
         wanted = joined([*way.specials], "then")
         yield (
@@ -159,4 +159,6 @@ def _pips(name: str) -> str:
 
 
 def _two(others: str) -> str:
-    return " and ".join(others.split())
+    """`9 + 8 11` as `9 and 8 or 11`."""
+    one, _, rest = others.partition("+")
+    return f"{one.strip()} and {joined(rest.split(), 'or')}"

@@ -106,7 +106,7 @@ def _round(rules: Rules, one: Example) -> Iterator[tuple[str, str]]:
     if one.left is not None:
         yield "Left", f"{dollars(one.left)} of the bank"
     if one.refused is not None:
-        yield "Refused", f"“{one.refused}”"
+        yield "Comes out", "refused"
 
 
 def _table(one: Example) -> Iterator[str]:
