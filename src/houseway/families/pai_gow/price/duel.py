@@ -110,17 +110,24 @@ def kept_duel(
     progress: Progress | None = None,
 ) -> Duel:
     """The count of the full deck, from the user's cache if these charts were counted before."""
+    if known := known_before(player, bank):
+        return known
+    found = duel(player, bank, workers=workers, progress=progress)
     place = kept_at(player, bank)
-    try:
-        return Duel(tuple(json.loads(place.read_text(encoding="utf-8"))))
-    except (OSError, ValueError):
-        found = duel(player, bank, workers=workers, progress=progress)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(json.dumps(found.cells), encoding="utf-8")
     except OSError:
         pass  # it will be counted again
     return found
+
+
+def known_before(player: HouseWay, bank: HouseWay) -> Duel | None:
+    """What the user's cache has of these charts."""
+    try:
+        return Duel(tuple(json.loads(kept_at(player, bank).read_text(encoding="utf-8"))))
+    except (OSError, ValueError):
+        return None
 
 
 def kept_at(player: HouseWay, bank: HouseWay) -> Path:
