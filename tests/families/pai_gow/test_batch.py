@@ -13,7 +13,8 @@ from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.house_way.batch import Cards, set_batch, set_one
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
 from houseway.families.pai_gow.house_way.engine import FRONTS, set_hand
-from houseway.families.pai_gow.house_way.kernel import desk, look, numbered, sort_hand, weigh
+from houseway.families.pai_gow.house_way.kernel import desk, look, sort_hand, weigh
+from houseway.families.pai_gow.house_way.numbered import numbered
 from houseway.families.pai_gow.house_way.seven import Seven
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, Setting, ranking, worths
 from tests.families.pai_gow.charts import ODD, RANKINGS, chart, way

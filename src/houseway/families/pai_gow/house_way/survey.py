@@ -19,18 +19,16 @@ from houseway.compiled import compiled
 from houseway.families.pai_gow.deals import Cards, Deals, deals
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.kernel import (
-    NONE,
     Desk,
-    Way,
     chosen,
     desk,
     fits,
     look,
-    numbered,
     set_by,
     sort_hand,
     weigh,
 )
+from houseway.families.pai_gow.house_way.numbered import NONE, Way, numbered
 
 Ints = npt.NDArray[np.int64]
 

@@ -18,16 +18,14 @@ from houseway.cards.card import JOKER_INDEX
 from houseway.compiled import compiled
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.kernel import (
-    NONE,
     Desk,
-    Way,
     desk,
     look,
-    numbered,
     sort_hand,
     take,
     weigh,
 )
+from houseway.families.pai_gow.house_way.numbered import NONE, Way, numbered
 from houseway.families.pai_gow.setting import Ranking
 from houseway.hands.kernel import has_flush
 from houseway.hands.tables import Counts, layout, tables
