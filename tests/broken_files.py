@@ -23,7 +23,7 @@ BROKEN: Final = {
     "my-room/gone": "there is no such file",
     "my-room/no-family": "key family",
     "my-room/packs": "key deck.packs: found no usable number",
-    "my-room/digits": "line 12: found a number of more than 18 digits",
+    "my-room/digits": "line 13: found a number of more than 18 digits",
     "my-room/dotted": "line 1: tables are nested too deep",
     "my-room/endless": "this is longer than a filing",
     "oceana/ez-baccarat": "this is not TOML",

@@ -48,15 +48,15 @@ def played(filing: Filing, rounds: int, withholds: Iterable[str] = ()) -> BankTa
         banker = table.offered_to
         assert banker is not None
         table.take_bank(banker, 1_000_000)
-        if table.shoe is None:
-            table.contribute("Cy", f"words for shoe {table.shoe_number} ♠")
+        if table.shuffle.shoe is None:
+            table.contribute("Cy", f"words for shoe {table.shuffle.number} ♠")
             for name, value in VALUES.items():
-                table.pledge(name, pledge_of(value, table.pledges.commitment, name))
+                table.pledge(name, pledge_of(value, table.shuffle.pledges.commitment, name))
         wager = next(w for w in table.rules.wager if w.made == "before-deal")
         for seat, name in table.names.items():
             if name != banker:
                 table.stake(name, seat, wager.name, table.limits.of(wager.name).min)
-        if table.shoe is None:
+        if table.shuffle.shoe is None:
             table.call()
             for name, value in VALUES.items():
                 if name not in withholds:

@@ -158,7 +158,7 @@ def ask_of(round: BankRound, seat: int, bettor: str) -> Ask:
         bettor,
         f"{opal}, {jade} or {ruby}: it is about-{about}",
         {opal: 0, jade: 0, ruby: _costs(round.setting.round, seat)},
-        round.filing.cite(f"9{round.setting.round}0{seat}9"),
+        round.filing.cite(Lines(f"9{round.setting.round}0{seat}9")),
         house_way=ruby,
         barred={f"onyx-{about}": f"onyx-{about} is for others"},
         private=True,

@@ -53,12 +53,12 @@ def test_the_pages_program_proves_logs_of_any_game(
     log = dumps(table.events)
     assert verify(load(game), table.events).holds
     program()(log.splitlines(), *GAMES[game])
-    assert capsys.readouterr().out.count(" holds: ") == table.shoe_number
+    assert capsys.readouterr().out.count(" holds: ") == table.shuffle.number
     (tmp_path / "prove.py").write_text(block("python"), "utf-8")
     (tmp_path / "table.jsonl").write_bytes(sealed(log.encode()))
     command = [sys.executable, "-I", "prove.py", "table.jsonl", *GAMES[game]]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert ran.stdout.count(" holds: ") == table.shoe_number
+    assert ran.stdout.count(" holds: ") == table.shuffle.number
 
 
 def test_it_needs_nothing_but_python_and_is_short() -> None:

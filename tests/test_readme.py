@@ -11,7 +11,7 @@ import os
 import re
 import shlex
 import sys
-from contextlib import chdir, redirect_stdout
+from contextlib import chdir, nullcontext, redirect_stderr, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -33,7 +33,10 @@ LIBRARY: Final = tuple(page for page in PAGES if "\n>>> " in page.read_text(enco
 """Pages whose library examples are run."""
 
 _BLOCK: Final = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
-_COMMAND: Final = re.compile(r"^\$ houseway (.*?)(?: \| head -(\d+))?$", re.MULTILINE)
+_COMMAND: Final = re.compile(
+    r"^\$ houseway (.*?)(?P<refused> 2>&1)?(?: \| head -(?P<head>\d+))?$", re.MULTILINE
+)
+"""`2>&1` behind a command that is refused: what it says on standard error is shown."""
 
 
 def shown_again(text: str) -> str:
@@ -43,13 +46,13 @@ def shown_again(text: str) -> str:
 
 def _run(command: re.Match[str]) -> str:
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    with redirect_stdout(out):
+    with redirect_stdout(out), redirect_stderr(out) if command["refused"] else nullcontext():
         status = run(shlex.split(command[1]))
-    assert status == 0, command[0]
+    assert status == (2 if command["refused"] else 0), command[0]
     out.seek(0)
     lines = [line.rstrip() for line in out.read().rstrip().splitlines()]
-    if command[2]:
-        lines = lines[: int(command[2])]
+    if command["head"]:
+        lines = lines[: int(command["head"])]
     return "\n".join([command[0], *lines, ""])
 
 

@@ -14,6 +14,7 @@ from houseway.analysis.strategy import Decision as Decision
 from houseway.analysis.strategy import Played as Played
 from houseway.analysis.strategy import Strategy as Strategy
 from houseway.errors import Refusal as Refusal
+from houseway.face import diff as diff
 from houseway.face import fee as fee
 from houseway.face import fees as fees
 from houseway.face import games as games
@@ -23,6 +24,7 @@ from houseway.face import play as play
 from houseway.face import settle as settle
 from houseway.face import showdown as showdown
 from houseway.face import table as table
+from houseway.families.schema import schema as schema
 from houseway.felt.table import Table as Table
 from houseway.filings.fees.hand import Hand as Hand
 from houseway.filings.filing import Filing as Filing

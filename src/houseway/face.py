@@ -10,9 +10,11 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from houseway.days import date
 from houseway.errors import Refusal, meant
 
 if TYPE_CHECKING:
+    from houseway.analysis.diff.model import Diff
     from houseway.analysis.settle import SettledTable
     from houseway.analysis.showdown import ShowdownResult, ShownTable
     from houseway.analysis.strategy import Played, Strategy
@@ -32,13 +34,17 @@ def games(folder: str | None = None) -> tuple[str, ...]:
     return library.ids(folder)
 
 
-def load(game: str, folder: str | None = None) -> Filing:
-    """The filing of that id; `folder` is your own, beside the library."""
+def load(game: str, folder: str | None = None, on: date | str | None = None) -> Filing:
+    """The filing of that id; `folder` is your own, beside the library.
+
+    `on` is a day, such as `"2013-09-01"`: the edition of the game that was in force then, and with
+    it the collection rates of that day.
+    """
     from houseway.families import library
 
     if not isinstance(game, str):
         raise Refusal(f'a game is named by its id, such as "oceana/ez-baccarat", not by {game!r}')
-    return library.load(game, folder)
+    return library.load(game, folder, _day(on))
 
 
 def table(
@@ -122,6 +128,21 @@ def ledger(events: Iterable[AnyEvent]) -> Ledger:
     return ledger_of(events)
 
 
+def diff(a: Filing | str, b: Filing | str, folder: str | None = None) -> Diff:
+    """Two games of a family side by side: every rule that differs, and what it is worth.
+
+    Ids of collection rates will do too. A filing under other readings, packs or pay tables is
+    another filing: `hw.diff(filing, filing.read({"natural": "plays-on"}))`.
+    """
+    from houseway.analysis.diff.named import collections_named, diff_of
+
+    one, other = (
+        (collections_named(side, folder) or load(side, folder)) if isinstance(side, str) else side
+        for side in (a, b)
+    )
+    return diff_of(one, other)
+
+
 def fee(
     game: Filing | str,
     hand: Hand | Mapping[str, object],
@@ -135,7 +156,13 @@ def fee(
     from houseway.filings.fees import answers
 
     return answers.fee(
-        _id(game), _hand(hand), option=option, schedule=schedule, readings=readings, folder=folder
+        _id(game),
+        _hand(hand),
+        option=option,
+        schedule=schedule,
+        readings=readings,
+        folder=folder,
+        on=_on(game),
     )
 
 
@@ -150,7 +177,14 @@ def fees(
     """The same by every option of every schedule, or of the one that is named."""
     from houseway.filings.fees import answers
 
-    return answers.fees(_id(game), _hand(hand), schedule=schedule, readings=readings, folder=folder)
+    return answers.fees(
+        _id(game),
+        _hand(hand),
+        schedule=schedule,
+        readings=readings,
+        folder=folder,
+        on=_on(game),
+    )
 
 
 def cents_of(amount: int | str, what: str) -> int:
@@ -164,6 +198,15 @@ def cents_of(amount: int | str, what: str) -> int:
     return whole_cents(amount)
 
 
+def _day(on: date | str | None) -> date | None:
+    if not isinstance(on, str):
+        return on
+    try:
+        return date.fromisoformat(on)
+    except ValueError:
+        raise Refusal(f'a day is written as "2013-09-01", not as "{on}"') from None
+
+
 def _filing(game: Filing | str) -> Filing:
     from houseway.filings.filing import Filing
 
@@ -174,10 +217,12 @@ def _id(game: Filing | str) -> str:
     return game if isinstance(game, str) else game.id
 
 
-def _hand(hand: Hand | Mapping[str, object]) -> Hand:
-    import msgspec
+def _on(game: Filing | str) -> date | None:
+    return None if isinstance(game, str) else game.on
 
-    from houseway.filings.explain import explained
+
+def _hand(hand: Hand | Mapping[str, object]) -> Hand:
+    from houseway.filings.decode import decoded
     from houseway.filings.fees.hand import MONEY, Hand
 
     if isinstance(hand, Hand):
@@ -191,10 +236,7 @@ def _hand(hand: Hand | Mapping[str, object]) -> Hand:
         name: cents_of(value, f'"{name}"') if name in MONEY and isinstance(value, str) else value
         for name, value in hand.items()
     }
-    try:
-        return msgspec.convert(given, Hand)
-    except msgspec.ValidationError as error:
-        raise Refusal(f"a hand: {explained(str(error), given, Hand)}") from None
+    return decoded(given, Hand, "a hand")
 
 
 def _json(described: Mapping[str, object]) -> str:

@@ -26,6 +26,7 @@ PAGES: Final = {
     "the house's ledger": "/ledger",
     "prices of baccarat, a reading switched": f"/prices/{EZ}?reading.natural=plays-on",
     "prices of a game with decisions": "/prices/casino-royale/three-card-poker",
+    "two sheets side by side": f"/diff/{EZ}/casino-royale/ez-baccarat",
     "a page that is not there": "/no/such/page",
 }
 """What to open; `{table}` is a table at which a round was played."""

@@ -243,7 +243,7 @@ def test_every_shoe_of_any_game_is_checked_as_far_as_it_was_seen(
             joined_late,
         ],
     )
-    assert len(results) == table.shoe_number
+    assert len(results) == table.shuffle.number
     for result in results:
         assert result["faults"] == []
         assert 0 < result["cards"] <= result["out"]

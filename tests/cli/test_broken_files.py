@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import msgspec
 import pytest
 
 from houseway.cli.app import run
-from tests.broken_files import BROKEN, BROKEN_RATES, SOUND, fill, with_nameless
+from tests.broken_files import BROKEN, BROKEN_RATES, EZ, SOUND, fill, with_nameless
 from tests.cli.conftest import Houseway
 
 
@@ -101,10 +102,11 @@ def test_check_reports_each_as_an_error(
     )
     ran = houseway("check", "--json", "--quiet", "--strict", "--filings", folder)
     assert ran.status == 1
-    found = {one["game"]: one for one in msgspec.json.decode(ran.out)}
+    found = msgspec.json.decode(ran.out)
     for id, says in {**BROKEN, **BROKEN_RATES}.items():
-        assert found[id]["severity"] == "error"
-        assert says in found[id]["says"]
+        of_file = [one for one in found if one["game"] == id]
+        assert {one["severity"] for one in of_file} == {"error"}
+        assert any(says in one["says"] for one in of_file)
 
 
 @pytest.mark.parametrize("command", ["rules", "price", "check", "deal", "play", "simulate"])
@@ -114,7 +116,7 @@ def test_a_command_that_names_the_broken_one_is_refused_with_its_fault(
 ) -> None:
     ran = houseway(command, id, "--filings", folder)
     assert (ran.status, ran.out) == (2, "")
-    assert f"{folder}/{id}.toml: {BROKEN[id]}" in ran.err
+    assert re.search(rf"{re.escape(folder)}/{id}.toml:\d+: {BROKEN[id]}", ran.err)
 
 
 @pytest.mark.parametrize("id", BROKEN_RATES)
@@ -157,4 +159,38 @@ def test_the_house_opens_all_the_same(
     monkeypatch.setattr("houseway.house.serve.serve", opened.append)
     assert run(["serve", "--no-browser", "--filings", folder]) == 0
     assert opened
-    assert "half-saved.toml: this is not TOML" in capsys.readouterr().err
+    assert re.search(r"half-saved.toml: line \d+: this is not TOML", capsys.readouterr().err)
+
+
+def test_every_fault_of_a_file_is_told_on_a_line_of_its_own(
+    houseway: Houseway, tmp_path: Path
+) -> None:
+    path = tmp_path / "own" / "game.toml"
+    path.parent.mkdir()
+    text = EZ.read_text(encoding="utf-8").replace("[deck]", "[dek]").replace("[turn]", "[trun]")
+    path.write_text(text.replace('"8:1"', '"8/1"'), encoding="utf-8")
+    for words in (("check",), ("rules",), ("price",)):
+        ran = houseway(
+            *words, str(path) if words != ("price",) else "own/game", "--filings", str(tmp_path)
+        )
+        assert (ran.status, ran.out) == (2, "")
+        said = ran.err.splitlines()
+        assert len(said) == 3
+        assert all(line.startswith(f"houseway: {path}:") for line in said)
+    ran = houseway("check", str(path), "--json")
+    assert ran.status == 2
+    found = msgspec.json.decode(ran.out)
+    at = [
+        n
+        for n, line in enumerate(path.read_text().split("\n"), 1)
+        if re.search("dek]|trun]|8/1", line)
+    ]
+    assert [one["line"] for one in found] == at
+    assert {one["file"] for one in found} == {str(path)}
+    assert {one["game"] for one in found} == {"own/game"}
+    ran = houseway("games", "--filings", str(tmp_path))
+    assert ran.status == 0
+    assert len(ran.err.splitlines()) == 1
+    assert ran.err.rstrip().endswith("(and 2 more)")
+    ran = houseway("check", "--json", "--quiet", "oceana/ez-baccarat")
+    assert all("line" not in one for one in msgspec.json.decode(ran.out))

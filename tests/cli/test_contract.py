@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Literal
 
@@ -29,6 +30,9 @@ class Game(msgspec.Struct, forbid_unknown_fields=True):
     source: Source
     wagers: list[str]
     readings: dict[str, str]
+    effective: date | None
+    until: date | None
+    editions: list[str]
 
 
 class Outcome(msgspec.Struct, forbid_unknown_fields=True):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from houseway.families.library import LIBRARY
 from tests.broken_files import sound_copy
 from tests.cli.conftest import Houseway
+from tests.plain import plain_text
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"
 ULTIMATE = "oceana/ultimate-texas-holdem"
@@ -41,7 +41,7 @@ def test_for_programs_the_worth_is_exact(houseway: Houseway) -> None:
 def test_the_only_raise_at_the_river_has_its_wagers_name(
     houseway: Houseway, tmp_path: Path
 ) -> None:
-    text = sound_copy((LIBRARY / f"{ULTIMATE}.toml").read_text())
+    text = sound_copy(plain_text(ULTIMATE))
     before, *stages = text.split("[[play.stage]]")
     assert len(stages) == 3
     mine = tmp_path / "my" / "river.toml"

@@ -69,6 +69,8 @@ WRONG = [
     (["play", EZ, "--purse", "none"], "cents"),
     (["settle", "/nope.json"], "no such file"),
     (["settle", "/"], "cannot be read"),
+    (["settle", "/dev/zero"], "longer than any table"),
+    (["showdown", "/dev/zero"], "longer than any table"),
     (["showdown", "/nope.json"], "no such file"),
     (["showdown"], "file"),
     (["arrange", EZ], "takes cards"),

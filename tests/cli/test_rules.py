@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.families.library import LIBRARY, ids
+from houseway.families.library import LIBRARY, ids, load, loads
 from tests.cli.conftest import Houseway
 
 EZ = "oceana/ez-baccarat"
@@ -28,6 +28,21 @@ def test_every_sheet_prints(houseway: Houseway, game: str) -> None:
 def test_toml_is_the_filings_own_file(houseway: Houseway) -> None:
     own = (LIBRARY / "oceana" / "ez-baccarat.toml").read_text(encoding="utf-8")
     assert houseway("rules", EZ, "--format", "toml").out == own
+
+
+@pytest.mark.parametrize("game", [EZ, "casino-royale/ez-baccarat-panda-8"])
+def test_resolved_toml_is_the_same_filing_in_full(houseway: Houseway, game: str) -> None:
+    told = houseway("rules", game, "--format", "toml", "--resolved")
+    filed = load(game)
+    assert loads(told.out).document == {**filed.document, **filed.worked}
+    assert "based-on" not in told.out
+    assert "common =" not in told.out
+
+
+def test_resolved_goes_with_toml_alone(houseway: Houseway) -> None:
+    told = houseway("rules", EZ, "--resolved")
+    assert told.status == 2
+    assert "add --format toml" in told.err
 
 
 def test_a_page_and_a_reading_to_a_file(houseway: Houseway, tmp_path: Path) -> None:

@@ -61,7 +61,9 @@ def test_people_are_told_which_wagers_are_parts(houseway: Houseway) -> None:
 
 def test_a_price_that_is_not_counted_is_left_out(houseway: Houseway, tmp_path: Path) -> None:
     """Six cards are not counted by what a fold loses."""
-    text = houseway("rules", "comstock/three-card-poker-6-card-bonus", "--format", "toml").out
+    text = houseway(
+        "rules", "comstock/three-card-poker-6-card-bonus", "--format", "toml", "--resolved"
+    ).out
     changed = text.replace('on-fold  = "stays"', 'on-fold  = "forfeited"')
     assert changed != text
     own = tmp_path / "game.toml"
@@ -76,7 +78,7 @@ def test_a_price_that_is_not_counted_is_left_out(houseway: Houseway, tmp_path: P
 def test_several_raises_are_simulated_and_why_they_are_not_priced_is_said(
     houseway: Houseway, tmp_path: Path
 ) -> None:
-    text = houseway("rules", GAME, "--format", "toml").out
+    text = houseway("rules", GAME, "--format", "toml", "--resolved").out
     changed = text.replace("raises    = [1]", "raises    = [1, 2, 3]")
     assert changed != text
     own = tmp_path / "game.toml"

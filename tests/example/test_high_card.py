@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
@@ -182,3 +185,54 @@ def test_what_the_page_for_new_families_shows_is_in_the_example(site: Path) -> N
         if head := re.search(r"head -(\d+)", words):
             lines = lines[: int(head[1])]
         assert shown.rstrip("\n").splitlines() == lines, words
+
+
+def test_a_new_filing_its_schema_and_its_keys(run: Run, site: Path, tmp_path: Path) -> None:
+    folder = ("--filings", str(tmp_path))
+    told = run("new", "my-room/aces", "--family", "high-card", *folder)
+    assert "a high-card filing, as example/high-card is" in told
+    text = (tmp_path / "my-room" / "aces.toml").read_text()
+    assert "# Whether an ace is above the king or below the two." in text
+    assert "error" not in run("check", "my-room/aces", *folder)
+    assert "Aces" in run("rules", "my-room/aces", *folder)
+    edition = run("new", "their-room/aces", "--from", "my-room/aces", *folder)
+    assert "an edition of my-room/aces" in edition
+    assert json.loads(run("price", "their-room/aces", "--json", *folder))["wagers"]
+    schema = json.loads(run("schema", "high-card"))
+    aces = schema["properties"]["play"]["properties"]["aces"]
+    assert aces["description"] == "Whether an ace is above the king or below the two."
+    assert (aces["enum"], aces["default"]) == (["high", "low"], "high")
+    assert "| `aces` | " in run("schema", "high-card", "--format", "markdown")
+    every = run("schema")
+    assert '"high-card"' in every
+    check_every_key(site)
+
+
+def check_every_key(site: Path) -> None:
+    """Keys of a family from outside have sentences by the same rule."""
+    code = (
+        "from houseway.families import family\n"
+        "from houseway.filings.schema.keys import every_table, keys_of\n"
+        "tables = every_table(family('high-card').rules)\n"
+        "print([(t, k.name) for t in tables for k in keys_of(t) if not k.says])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_it_is_compared_with_itself_read_in_another_way(run: Run) -> None:
+    found = json.loads(run("diff", GAME, GAME, "--reading-b", "ties=push", "--json"))
+    [one] = found["differences"]
+    assert (one["key"], one["a"], one["b"]) == ("wager.card.pays.tie", None, "push")
+    before, after = (
+        Fraction(json.loads(run("price", GAME, *words, "--json"))["wagers"]["card"]["ev_exact"])
+        for words in ((), ("--reading", "ties=push"))
+    )
+    assert Fraction(one["effects_exact"]["card"]) == after - before
+    assert Fraction(found["together"]["card"]["beyond_exact"]) == 0

@@ -41,7 +41,7 @@ def at_wagers() -> BankTable:
 
 
 def pledge(table: BankTable, name: str) -> None:
-    table.pledge(name, pledge_of(VALUES[name], table.pledges.commitment, name))
+    table.pledge(name, pledge_of(VALUES[name], table.shuffle.pledges.commitment, name))
 
 
 def shoe_of(table: BankTable) -> ShoeEnded:
@@ -155,7 +155,9 @@ def test_a_pledge_is_one_for_each_and_only_its_own_value_reveals_it() -> None:
         table.pledge("Bob", "0" * 64)
     with pytest.raises(Refusal, match="64 hexadecimal digits"):
         table.pledge("Cy", "F" * 64)
-    table.pledge("Cy", table.pledges.pledged["Bob"])  # copied from Bob: he can never reveal it
+    table.pledge(
+        "Cy", table.shuffle.pledges.pledged["Bob"]
+    )  # copied from Bob: he can never reveal it
     table.call()
     table.reveal("Bob", VALUES["Bob"])
     with pytest.raises(Refusal, match="not what Cy pledged"):

@@ -16,6 +16,7 @@ from houseway.families.library import load, load_file, loads, survey
 from houseway.filings.bounds import MOST_BYTES
 from houseway.filings.fees.library import RATES as SCHEDULES
 from tests.broken_files import EZ, RATES
+from tests.plain import plain_text
 
 PACKS = "min = 3, max = 8, default = 8"
 BEHIND = "packs = "
@@ -37,13 +38,13 @@ FAULTS = (
     (PACKS, "default = 1000000000", "key deck.packs: found no usable number"),
     (PACKS, "min = 0, default = 8", "key deck.packs: found no usable number"),
     (PACKS, "allowed = [8], min = 9, default = 8", "key deck.packs: found no usable number"),
-    (PACKS, f"default = {'9' * 5000}", f"line 12: {LONG}"),
+    (PACKS, f"default = {'9' * 5000}", f"line 13: {LONG}"),
     (PACKS, f"default = 0x{'f' * 9000}", f"key deck.packs.default: {LONG}"),
     (PACKS, f"default = -{'9' * 19}", f"key deck.packs.default: {LONG}"),
-    ("[deck]", f"{DOTTED} = 1\n[deck]", f"line 11: {DEEP}"),
-    ("[deck]", f"[{DOTTED}]\n[deck]", f"line 11: {DEEP}"),
-    ("[deck]", f"x = [\n{'[' * 3000}\n{']' * 3001}\n[deck]", f"line 12: {DEEP}"),
-    ("[deck]", f"x = {'{ a = ' * 30}1{' }' * 30}\n[deck]", f"line 11: {DEEP}"),
+    ("[deck]", f"{DOTTED} = 1\n[deck]", f"line 12: {DEEP}"),
+    ("[deck]", f"[{DOTTED}]\n[deck]", f"line 12: {DEEP}"),
+    ("[deck]", f"x = [\n{'[' * 3000}\n{']' * 3001}\n[deck]", f"line 13: {DEEP}"),
+    ("[deck]", f"x = {'{ a = ' * 30}1{' }' * 30}\n[deck]", f"line 12: {DEEP}"),
     ("[deck]", f"[{'.'.join('b' * 15)}]\n{'.'.join('c' * 15)} = 1\n[deck]", f"c: {DEEP}"),
     ("[deck]", f"{'x' * 200_000} = 1\n[deck]", "the key xxxxxxxxxxxxxxxxxxxx… has 200,000"),
     ("[deck]", '"a\\u0000" = 1\n[deck]', "the key 'a\\x00' has a character that cannot be"),
@@ -78,7 +79,7 @@ def test_brackets_in_texts_and_comments_are_no_tables() -> None:
 def test_more_ways_to_read_than_a_sheet_has_are_refused() -> None:
     ways = "\n".join(f'[reading.natural.values.x{n}]\nsays = "x"' for n in range(250))
     with pytest.raises(Refusal, match="key reading: found 266 ways to read a clause, allowed: up"):
-        loads(EZ.read_text(encoding="utf-8") + ways)
+        loads(plain_text("oceana/ez-baccarat").replace("[[remark]]", f"{ways}\n[[remark]]", 1))
 
 
 def test_a_file_of_any_length_is_refused_by_its_first_part(tmp_path: Path) -> None:
@@ -147,6 +148,6 @@ def test_it_takes_little_memory(text: str, tmp_path: Path) -> None:
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
     )
     assert ran.returncode == 2
-    assert ran.stderr.startswith(f"houseway: {path}: ")
+    assert ran.stderr.startswith(f"houseway: {path}:")
     assert ran.stderr.count("\n") == 1
     assert "MemoryError" not in ran.stderr

@@ -140,7 +140,7 @@ def test_the_newest_document_comes_first_and_what_it_replaces_not_at_all() -> No
 
 def test_two_documents_may_hold_side_by_side() -> None:
     found = schedules_for("cameo/supreme-baccarat-total-shot")
-    assert [posted.sheet.rules.document for posted in found] == [10, 13]
+    assert [posted.sheet.rules.document for posted in found] == [13, 10]
     replaced = schedules_for(
         "cameo/supreme-baccarat-total-shot", readings={"precedence": "replaces"}
     )

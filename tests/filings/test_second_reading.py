@@ -1,6 +1,6 @@
 """A second pair of eyes: a drawn sample of the collection schedules, read again from the source.
 
-The readings in tests/examples/second-reading-*.toml were made from the source text before the
+The readings in tests/second_reading were made from the source text before the
 library's cells were seen. Here they are laid beside the library, cell by cell.
 """
 
@@ -22,10 +22,9 @@ import houseway.filings
 from houseway.bank.fees import Tiers
 from houseway.bank.money import parse_dollars
 from houseway.filings.fees.schedule import By
-from tests.examples_data import FOLDER
 
 SCHEDULES: Final = Path(houseway.filings.__file__).parent / "schedules"
-FILES: Final = tuple(sorted(FOLDER.glob("second-reading-*.toml")))
+FILES: Final = tuple(sorted((Path(__file__).parents[1] / "second_reading").glob("*.toml")))
 BAND: Final = re.compile(
     r"(?:(?P<less><)|(?P<low>[\d.]+)?(?P<dash>-)?)?(?P<high>[\d.]+)?(?P<open>\+)?(?P<mark>\?{0,2})"
 )
@@ -121,12 +120,7 @@ def library() -> dict[str, FiledDocument]:
 
 @cache
 def samples() -> dict[str, Sample]:
-    return {
-        path.stem.removeprefix("second-reading-"): msgspec.convert(
-            tomllib.loads(path.read_text()), Sample
-        )
-        for path in FILES
-    }
+    return {path.stem: msgspec.convert(tomllib.loads(path.read_text()), Sample) for path in FILES}
 
 
 def readings() -> list[Reading]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import html.parser
 import re
+from html import escape
 
 import pytest
 
 from houseway.bank.money import dollars
 from houseway.families.baccarat.rules import BaccaratRules, Community
-from houseway.families.library import ids, load
+from houseway.families.library import LIBRARY, ids, load, loads
+from houseway.filings.fees.library import schedules_for
+from houseway.filings.files import EXAMPLES
 from houseway.filings.filing import Filing
 from houseway.filings.sheet import sheet_of
-from houseway.filings.sheets.model import Clause, Grid, counted, joined, ordinal, span
+from houseway.filings.sheets.model import Cases, Clause, Grid, counted, joined, ordinal, span
 from houseway.filings.sheets.printed import as_html, as_pdf, as_text
 
 
@@ -34,6 +37,7 @@ def test_everything_filed_is_on_the_sheet(game: str) -> None:
     rules = filing.rules
     text = words(as_text(sheet_of(filing), width=400))
     assert rules.name in text
+    assert rules.source is not None
     assert rules.source.seed in text
     assert not rules.bgc or rules.bgc in text
     for wager in rules.wager:
@@ -54,6 +58,45 @@ def test_everything_filed_is_on_the_sheet(game: str) -> None:
     for limits in rules.limits:
         assert dollars(limits.table.min) in text
         assert dollars(limits.table.max) in text
+
+
+@pytest.mark.parametrize("game", ids())
+def test_every_worked_example_is_on_the_sheet(game: str) -> None:
+    filing = load(game)
+    sheet = sheet_of(filing)
+    text, page = words(as_text(sheet, width=400)), words(as_html(sheet))
+    fees = [
+        example
+        for posted in schedules_for(game)
+        for example in posted.sheet.examples
+        if example.game in (None, game) and example.schedule in (None, posted.schedule.name)
+    ]
+    said = [(one.says, one.cited) for one in filing.examples]
+    said += [(one.says, one.cited) for one in fees]
+    for case, cited in said:
+        told = case[1:].rstrip(".")
+        assert told in text
+        assert escape(told).replace("&quot;", "&#34;").replace("&#x27;", "&#39;") in page
+        assert words(cited) in text
+    [section] = [one for one in sheet.sections if one.title == "Worked examples"]
+    cases = [part for part in section.parts if isinstance(part, Cases)]
+    assert page.count("<details>") == len(cases) > 1
+    assert sum(len(part.parts) for part in cases) == len(filing.examples) + len(fees)
+    assert all(isinstance(each, Clause) and each.rows for part in cases for each in part.parts)
+
+
+def test_examples_are_told_by_what_came_of_each_wager() -> None:
+    text = words(as_text(sheet_of(load("casino-royale/royal-baccarat")), width=400))
+    assert "Cards 6♥ K♦ K♠ 8♣ 3♦" in text
+    assert "A, seat 2 plays hit: Player line $100 wins $150" in text
+    assert "Player line $10 loses $10, Player or Banker Pair $10 wins $55" in text
+    assert "worth -43/415; 8 packs" in text
+
+
+def test_a_filing_without_examples_has_no_section_of_them() -> None:
+    path = LIBRARY / "oceana" / "ez-baccarat.toml"
+    bare = loads(path.read_text(encoding="utf-8").partition(EXAMPLES)[0])
+    assert "WORKED EXAMPLES" not in as_text(sheet_of(bare))
 
 
 @pytest.mark.parametrize("game", ids())

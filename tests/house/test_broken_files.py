@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.broken_files import BROKEN, BROKEN_RATES, EZ, SOUND, fill, sound_copy
@@ -29,6 +30,26 @@ def test_the_lobby_names_what_is_left_out_and_has_the_rest(enter: Enter, folder:
     assert folder not in page
     assert '"id":"my-room/sound"' in visitor.get("/api/games")
     assert '"file":"my-room/empty.toml"' in visitor.get("/api/left-out")
+
+
+def test_the_lobby_and_programs_are_told_every_fault(enter: Enter, tmp_path: Path) -> None:
+    path = tmp_path / "my-room" / "two.toml"
+    path.parent.mkdir()
+    text = EZ.read_text(encoding="utf-8").replace("[deck]", "[dek]").replace("[turn]", "[trun]")
+    path.write_text(text, encoding="utf-8")
+    visitor = enter(filings=str(tmp_path))
+    page = visitor.get("/")
+    assert "2 faults" in page
+    assert page.count("no such key, allowed") == 2
+    assert str(tmp_path) not in page
+    [left] = msgspec.json.decode(visitor.get("/api/left-out"))
+    assert [one["key"] for one in left["faults"]] == ["dek", "trun"]
+    answer = visitor.client.get("/api/games/my-room/two")
+    assert answer.status_code == 400
+    assert [one["key"] for one in answer.json()["faults"]] == ["dek", "trun"]
+    shown = visitor.client.get("/rules/my-room/two", headers={"accept": "text/html"})
+    assert shown.status_code == 400
+    assert shown.text.count("no such key, allowed") == 2
 
 
 def test_a_lobby_without_broken_files_says_nothing_of_them(enter: Enter) -> None:

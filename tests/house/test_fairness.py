@@ -48,7 +48,7 @@ class Room:
         return self.felt.phase == "called"
 
     def pledge_of(self, person: Person) -> Pledge:
-        commitment = self.felt.pledges.commitment
+        commitment = self.felt.shuffle.pledges.commitment
         return Pledge(pledge=pledge_of(VALUES[person.name], commitment, person.name))
 
     async def to_wagers(self) -> None:
@@ -95,16 +95,16 @@ def test_the_deal_waits_for_what_was_pledged_and_no_longer(database: str) -> Non
         for person in (ADA, BEA):
             await room.table.do(person, room.pledge_of(person))
         kept = room.felt.seq
-        assert not room.felt.pledges.pledged, "gathered, and written down with the call"
+        assert not room.felt.shuffle.pledges.pledged, "gathered, and written down with the call"
         await room.all_ready()
         assert room.is_called()
-        assert {*room.felt.pledges.pledged} == {"Ada", "Bea"}
+        assert {*room.felt.shuffle.pledges.pledged} == {"Ada", "Bea"}
         assert room.felt.seq == kept + 3
         await room.table.do(BEA, Reveal(value=VALUES["Bea"]))
         assert room.is_called(), "Ada's is still missing"
         await room.table.do(ADA, Reveal(value=VALUES["Ada"]))
         assert not room.is_called()
-        assert {*room.felt.contributions} == {*VALUES.values()}
+        assert {*room.felt.shuffle.contributions} == {*VALUES.values()}
         assert not room.withheld()
 
     _play(database, story)
@@ -121,7 +121,7 @@ def test_a_browser_that_never_reveals_holds_nobody_up(database: str) -> None:
         await room.after(0.1)
         assert not room.is_called()
         assert room.withheld() == ["Bea"]
-        assert room.felt.contributions == [VALUES["Ada"]]
+        assert room.felt.shuffle.contributions == [VALUES["Ada"]]
         assert not any(isinstance(event, TimeUp) for event in room.felt.events)
 
     _play(database, story)
@@ -148,7 +148,7 @@ def test_nobody_can_have_the_cards_dealt_before_the_others_have_revealed(databas
             await room.table.do(ADA, Reveal(value=VALUES["Bea"]))
         assert room.is_called()
         await room.table.do(ADA, Reveal(value=VALUES["Ada"]))
-        assert room.felt.contributions == [VALUES["Ada"]]
+        assert room.felt.shuffle.contributions == [VALUES["Ada"]]
 
     _play(database, story)
 
@@ -184,7 +184,7 @@ def test_a_house_that_starts_again_after_the_call_goes_on_with_it(database: str)
         await table.join(Visit(ADA))
         for person in (BEA, ADA):  # pages say it again when they come back
             await table.do(person, Reveal(value=VALUES[person.name]))
-        assert {*table.felt.contributions} == {*VALUES.values()}
+        assert {*table.felt.shuffle.contributions} == {*VALUES.values()}
         again.close()
 
     _play(database, story)

@@ -106,6 +106,22 @@ def _own_library(tmp_path: Path, game: str) -> Path:
     return place
 
 
+def test_pay_rows_in_another_order_are_another_filing(database: str, tmp_path: Path) -> None:
+    game = "oceana/ez-baccarat"
+    place = _own_library(tmp_path, game)
+    folder = str(tmp_path / "filings")
+    with open_house(database, filings=folder) as visitor:
+        visitor.open_table(game)
+        cookie = visitor.cookie
+    text = place.read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines(True) if line.startswith('"banker wins')]
+    first, second, *_ = rows
+    place.write_text(text.replace(first + second, second + first), encoding="utf-8")
+    with open_house(database, filings=folder) as visitor:
+        back = Visitor(visitor.client, cookie)
+        assert "has changed since this table opened" in back.get("/")
+
+
 @pytest.mark.parametrize("stage", ["wagers", "asking"])
 def test_a_changed_filing_closes_the_table_and_gives_everything_back(
     database: str, tmp_path: Path, stage: str

@@ -136,7 +136,7 @@ def try_input(table: BankTable, data: st.DataObject) -> None:
                 table.pass_bank(name)
             case "pledge":
                 value = f"{table.seat_of(name):064x}"
-                table.pledge(name, pledge_of(value, table.pledges.commitment, name))
+                table.pledge(name, pledge_of(value, table.shuffle.pledges.commitment, name))
             case "call":
                 table.call()
             case "reveal":

@@ -56,9 +56,9 @@ class Company:
             "wagers": [
                 *["stake"] * 8,
                 *["kum-kum"] * 4,
-                *["call" if table.pledges.pledged else "deal"] * 4,
+                *["call" if table.shuffle.pledges.pledged else "deal"] * 4,
                 *["join", "decide", "contribute", "sit", "stand", "buy", "half-hour", "watch"],
-                *([] if table.shoe else ["pledge"] * 2),
+                *([] if table.shuffle.shoe else ["pledge"] * 2),
             ],
             "called": ["reveal", "reveal", "deal"],
             "round": ["answer"] * 24 + ["declare"] * 4 + ["watch", "promise", "time", "time-up"],
@@ -98,7 +98,7 @@ class Company:
                 table.declare_decision(name, seat)
             case "pledge":
                 value = f"{table.seat_of(name):064x}"
-                table.pledge(name, pledge_of(value, table.pledges.commitment, name))
+                table.pledge(name, pledge_of(value, table.shuffle.pledges.commitment, name))
             case "call":
                 table.call()
             case "reveal":

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal
 
 from houseway.cards.card import RANKS
 from houseway.filings.explain import nearest
-from houseway.filings.model import BankedRules, Lines, Part
+from houseway.filings.model import NO_LINES, BankedRules, Lines, Part
 from houseway.filings.sheets.model import Section, section
 
 PHRASES: Final = ("hand wins", "tie", "pair of aces")
@@ -17,16 +17,19 @@ PHRASES: Final = ("hand wins", "tie", "pair of aces")
 class Play(Part, frozen=True):
     """How a hand is dealt and compared."""
 
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that tell it."""
     aces: Literal["high", "low"] = "high"
+    """Whether an ace is above the king or below the two."""
 
 
 class HighCardRules(BankedRules, frozen=True, tag_field="family", tag="high-card", kw_only=True):
-    """A filing of the family."""
+    """High Card: one card each, the higher wins."""
 
     family_name: ClassVar[str] = "high-card"
 
     play: Play
+    """How a hand is dealt and compared."""
 
     def worth(self, card: str) -> int:
         """What a card counts, by its rank."""

@@ -19,6 +19,7 @@ from houseway.bank.odds import LOSE, PUSH, Pay, parse_pay
 from houseway.bank.settlement import Decided, Line, Settled, Stake, in_order
 from houseway.bank.settlement import settle as settle_in_order
 from houseway.cards.card import Card, parse_card
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.families.library import load
@@ -55,9 +56,15 @@ class SettledTable(msgspec.Struct, frozen=True):
     qualifies: bool | None = None
 
 
-def settle(table: DescribedTable, folder: str | None = None) -> SettledTable:
+def settle(
+    table: DescribedTable, folder: str | None = None, on: date | None = None
+) -> SettledTable:
     """Settle a described table as its filing orders."""
-    filing = load(table.game, folder).read(table.readings)
+    return settle_by(load(table.game, folder, on).read(table.readings), table)
+
+
+def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
+    """The same by a filing in hand, as it is read."""
     family = banked_family(filing.rules)
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)

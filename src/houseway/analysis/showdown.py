@@ -6,6 +6,7 @@ compared with the bank's.
 
 from __future__ import annotations
 
+from houseway.days import date
 from houseway.families import family_of
 from houseway.families.library import load
 from houseway.felt.description import read_as
@@ -19,7 +20,9 @@ def read_shown(text: str, place: str = "showdown") -> ShownTable:
     return read_as(ShownTable, text, place, '"game", "board" and "hands"')
 
 
-def showdown(table: ShownTable, folder: str | None = None) -> ShowdownResult:
+def showdown(
+    table: ShownTable, folder: str | None = None, on: date | None = None
+) -> ShowdownResult:
     """Compare the hands as the game ranks them."""
-    filing = load(table.game, folder).read(table.readings)
+    filing = load(table.game, folder, on).read(table.readings)
     return family_of(filing).showdown(filing, table)

@@ -15,7 +15,7 @@ from houseway.errors import Refusal
 MOST: Final = 10**15
 """No amount reaches this many cents: beyond, it is a slip of the hand and no money."""
 
-_WRITTEN: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?", re.ASCII)
+WRITTEN: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?", re.ASCII)
 _IN_CENTS: Final = re.compile(r"0|[1-9]\d*", re.ASCII)
 _IN_DOLLARS: Final = re.compile(r"\$.+|\d+\.\d\d", re.ASCII)
 _EATEN: Final = re.compile(r"0\d*|,[\d,]+(?:\.\d\d)?|\.\d\d|", re.ASCII)
@@ -38,7 +38,7 @@ else:
 
 def parse_dollars(text: str) -> int:
     """Read `$1,000`, `25`, `2.50`."""
-    found = _WRITTEN.fullmatch(text.strip())
+    found = WRITTEN.fullmatch(text.strip())
     if not found:
         raise Refusal(f'"{text}" is no amount: write dollars such as $5, $1,000 or $2.50')
     whole = found[1].replace(",", "")
@@ -53,7 +53,7 @@ def parse_cents(text: str, what: str = "an amount") -> int:
     A comma without a $ could be either, so it is refused. `what` is how a refusal calls it.
     """
     word = text.strip()
-    if _IN_DOLLARS.fullmatch(word) and _WRITTEN.fullmatch(word):
+    if _IN_DOLLARS.fullmatch(word) and WRITTEN.fullmatch(word):
         return parse_dollars(word)
     if _IN_CENTS.fullmatch(word):
         return _checked(int(word[: len(str(MOST))]), text)

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.errors import Refusal
 
-_WRITTEN: Final = re.compile(r"(\d{1,9}):(\d{1,9})", re.ASCII)
+WRITTEN: Final = re.compile(r"(\d{1,9}):(\d{1,9})", re.ASCII)
 
 Result = Literal["win", "lose", "push"]
 
@@ -54,7 +54,7 @@ def parse_pay(text: str) -> Pay:
         return PUSH
     if text == "lose":
         return LOSE
-    found = _WRITTEN.fullmatch(text)
+    found = WRITTEN.fullmatch(text)
     if not found or int(found[1]) == 0 or int(found[2]) == 0:
         raise Refusal(
             f'"{text}" is no pay: write odds of whole numbers such as 8:1 or 19:20, push, or lose'

@@ -25,7 +25,12 @@ READER_GONE: Final = 141
 
 _TRACEBACK: Final = "HOUSEWAY_TRACEBACK"
 _COMPLETION: Final = "--install-completion"
-_GLOBAL: Final = ("--filings", "--json")
+_GLOBAL: Final = {
+    "--filings": "a folder of filings",
+    "--json": "",
+    "--on": "a day such as 2024-07-01",
+}
+"""Options that may stand before a command, and what stands behind them."""
 
 
 def run(words: Sequence[str]) -> int:
@@ -37,7 +42,7 @@ def run(words: Sequence[str]) -> int:
         status = _run(list(words))
         sys.stdout.flush()
     except Refusal as refusal:
-        return _say(str(refusal))
+        return _say(*refusal.told)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -138,9 +143,10 @@ def _command_first(words: list[str]) -> list[str]:
     """Options that go with any command may also stand before it: put them behind it."""
     moved: list[str] = []
     while words and words[0].split("=")[0] in _GLOBAL:
-        taken = 2 if words[0] == "--filings" else 1
+        behind = _GLOBAL.get(words[0])
+        taken = 2 if behind else 1
         if len(words) < taken:
-            raise Refusal("--filings takes a folder of filings")
+            raise Refusal(f"{words[0]} takes {behind}")
         moved += words[:taken]
         words = words[taken:]
     if words and words[0] in ("--help", "-h", "--version", "-V", _COMPLETION):
@@ -174,6 +180,7 @@ def _explained(command: str, error: CycloptsError) -> str:
     return f"{command}: {said} (houseway {command} --help)"
 
 
-def _say(sentence: str) -> int:
-    print(f"houseway: {sentence}", file=sys.stderr)
+def _say(*sentences: str) -> int:
+    for sentence in sentences:
+        print(f"houseway: {sentence}", file=sys.stderr)
     return WRONG

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from houseway.cli.files import writing_whole
-from houseway.cli.options import Common, Flag
+from houseway.cli.options import Anywhere, Flag
 from houseway.cli.output import console, print_json
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
@@ -30,7 +30,7 @@ def backup(
     file: Annotated[str, "The file to write; a name that ends with gz has it compressed."],
     *,
     database: Database = None,
-    common: Common = Common(),
+    common: Anywhere = Anywhere(),
 ) -> int:
     """Back up everything a house keeps, while it is open, as it is at one moment.
 
@@ -65,7 +65,7 @@ def restore(
     ] = None,
     cut: Annotated[Flag, "With --table: even if what came after the back-up is lost."] = False,
     database: Database = None,
-    common: Common = Common(),
+    common: Anywhere = Anywhere(),
 ) -> int:
     """Put a back-up into an empty store, or bring back one table that is damaged.
 
@@ -95,7 +95,7 @@ def restore(
     return 0
 
 
-def _told(held: Held, begins: str, common: Common) -> int:
+def _told(held: Held, begins: str, common: Anywhere) -> int:
     status = DAMAGED if held.damaged else 0
     if common.json:
         print_json(held)

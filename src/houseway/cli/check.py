@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from houseway.cli.options import Common, Flag
 from houseway.cli.output import console, print_json
 from houseway.families.library import is_filed
 from houseway.filings.fees.library import broken_sheets, games_served, load_sheet, sheet_ids
+from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
 from houseway.layout import Console, Text
 from houseway.words import several
@@ -29,19 +31,16 @@ def check(
     common: Common = Common(),
 ) -> int:
     """Say what a filing contradicts, omits or gets wrong, the gravest first."""
-    filings: tuple[Filing, ...] = ()
-    if game is None:
-        filings = common.survey().documents
-    elif game in (one.id for one in broken_sheets(common.filings)):
-        load_sheet(game, common.filings)  # refused with its fault
-    elif not _has_schedules_alone(game, common.filings):
-        filings = (common.load_id_or_file(game),)
+    filings = common.survey().documents if game is None else _named(game, common)
 
+    from houseway.analysis.check.editions import clashing, editions_of
     from houseway.analysis.check.files import check_files
-    from houseway.analysis.check.filings import check as findings_of
+    from houseway.analysis.check.filings import check_all
     from houseway.analysis.check.schedules import check_schedules_of, check_sheet, check_sheets
 
-    findings = [finding for filing in filings for finding in findings_of(filing)]
+    findings = [*check_all(filings)]
+    line = filings if game is None else editions_of(filings[0]) if filings else ()
+    findings += clashing(filing.edition for filing in line)
     if game is None:
         findings += check_sheets(common.filings)
         findings += check_files(common.filings)
@@ -50,7 +49,7 @@ def check(
     else:
         common.name_left_out()
         served = filings[0].id if filings else game
-        findings += check_schedules_of(served, common.filings)
+        findings += check_schedules_of(served, common.filings, common.on)
     if quiet:
         findings = [finding for finding in findings if finding.severity != "note"]
     if common.json:
@@ -62,6 +61,26 @@ def check(
         ):
             _show(out, name, [f for f in findings if f.game == name])
     return 1 if strict and any(f.severity == "error" for f in findings) else 0
+
+
+def _named(game: str, common: Common) -> tuple[Filing, ...]:
+    """The filing of that id or file, none if it is only collection rates; refused if broken."""
+    what = "filing"
+    try:
+        if game in (one.id for one in broken_sheets(common.filings)):
+            what = "collection rates"
+            load_sheet(game, common.filings)  # refused with its faults
+        if _has_schedules_alone(game, common.filings):
+            return ()
+        return (common.load_id_or_file(game),)
+    except BrokenFile as broken:
+        if common.json:  # a program gets them one by one
+            from houseway.analysis.check.files import check_broken
+
+            path = Path(game)
+            id = f"{path.resolve().parent.name}/{path.stem}" if path.suffix == ".toml" else game
+            print_json(check_broken(id, broken, what))
+        raise
 
 
 def _has_schedules_alone(game: str, folder: str | None) -> bool:

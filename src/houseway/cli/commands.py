@@ -27,7 +27,10 @@ COMMANDS: Final = (
     Command("deal", "Play", "a round between bots, printed as it happens", "deal:deal"),
     Command("games", "The rules", "every filing, room by room", "games:games"),
     Command("rules", "The rules", "a game's rule sheet: text, HTML, PDF or TOML", "rules:rules"),
+    Command("diff", "The rules", "two sheets side by side, each rule priced", "diff:diff"),
     Command("check", "The rules", "what a filing contradicts, omits or gets wrong", "check:check"),
+    Command("new", "The rules", "a commented filing of your own, to start from", "new:new"),
+    Command("schema", "The rules", "every key of a filing, for your editor", "schema:schema"),
     Command("price", "The money", "what every wager is worth, exactly", "price:price"),
     Command("cost", "The money", "what a hand costs with the collection in it", "cost:cost"),
     Command("fee", "The money", "what a hand pays, by every filed schedule", "fee:fee_of"),
@@ -75,6 +78,7 @@ Chips are play money.
   --json            the answer as JSON, for programs (with any command)
   --filings DIR     your own folder of filings beside the library; also
                     the variable HOUSEWAY_FILINGS (with any command)
+  --on DATE         by what was in force on that day (with any game)
   --help, --version, --install-completion
 
 houseway COMMAND --help says what a command takes."""

@@ -59,14 +59,22 @@ def fee_of(
         half_hours=half_hours,
         jackpot=jackpot,
     )
-    readings = rates_readings(game, reading, common.filings)
+    readings = rates_readings(game, reading, common.filings, common.on)
     if option is not None:
         answer = fee(
-            game, hand, option=option, schedule=schedule, readings=readings, folder=common.filings
+            game,
+            hand,
+            option=option,
+            schedule=schedule,
+            readings=readings,
+            folder=common.filings,
+            on=common.on,
         )
         print_json(answer) if common.json else _show(game, answer, hand)
         return
-    answers = fees(game, hand, schedule=schedule, readings=readings, folder=common.filings)
+    answers = fees(
+        game, hand, schedule=schedule, readings=readings, folder=common.filings, on=common.on
+    )
     print_json(answers) if common.json else _show_all(answers, hand)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.files import write_whole
 from houseway.cli.logs import LogFile, read_log
-from houseway.cli.options import Common, Output
+from houseway.cli.options import Anywhere, Output
 from houseway.cli.output import REDIRECTED_WIDTH, console, table
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal, in_one_line
@@ -34,7 +34,7 @@ def ledger(
         Parameter(name="--date", metavar="YYYY-MM-DD"),
         "The day of a beancount file; today if none.",
     ] = None,
-    common: Common = Common(),
+    common: Anywhere = Anywhere(),
 ) -> None:
     """Keep a table's books from its log: every chip that moved, and what everybody has."""
     if day is not None and format != "beancount":

@@ -13,9 +13,10 @@ from houseway.analysis.log import read_log as read_file
 from houseway.analysis.replay import Proof
 from houseway.analysis.replay import verify as verify_log
 from houseway.cli.felt import played_rounds
-from houseway.cli.options import Common
+from houseway.cli.options import Anywhere
 from houseway.cli.output import print_object
 from houseway.errors import in_one_line
+from houseway.families.library import load
 from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Opened, ShoeEnded
 from houseway.felt.sight import withheld
 from houseway.felt.words import Teller
@@ -28,7 +29,7 @@ STOPS_EARLY: Final = 3
 LogFile = Annotated[str, "A log in JSON lines, as --log writes it, or -."]
 
 
-def replay(log: LogFile, *, common: Common = Common()) -> int:
+def replay(log: LogFile, *, common: Anywhere = Anywhere()) -> int:
     """Play a log again from what people did, and tell it: it must come out as it was written.
 
     The status is that of `verify`: 1 if something is wrong, 3 where the log stops before the
@@ -62,7 +63,7 @@ def replay(log: LogFile, *, common: Common = Common()) -> int:
     return status
 
 
-def verify(log: LogFile, *, common: Common = Common()) -> int:
+def verify(log: LogFile, *, common: Anywhere = Anywhere()) -> int:
     """Prove a log: it replays, each seed is the one committed to, and the cards follow from it.
 
     The status is 1 if something is wrong, and 3 if nothing is but the log stops before the table's
@@ -113,7 +114,7 @@ def _print_faults(proof: Proof) -> None:
         print("the log does not hold")
 
 
-def read_log(log: str, common: Common) -> Log:
+def read_log(log: str, common: Anywhere) -> Log:
     """The log that was named, from a file or from standard input, whole or broken off."""
     if log != "-":
         return read_file(Path(log), common.filings)
@@ -121,11 +122,11 @@ def read_log(log: str, common: Common) -> Log:
     return parse(written, "standard input", common.filings)
 
 
-def _proved(log: str, common: Common) -> tuple[Filing, tuple[AnyEvent, ...], Proof]:
+def _proved(log: str, common: Anywhere) -> tuple[Filing, tuple[AnyEvent, ...], Proof]:
     found = read_log(log, common)
     opened = found.events[0]
     assert isinstance(opened, Opened)
-    filing = common.load(opened.game)
+    filing = load(opened.game, common.filings)
     return filing, found.events, verify_log(filing, found.events, torn=found.torn, seal=found.seal)
 
 

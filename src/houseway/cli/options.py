@@ -5,30 +5,37 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
 from houseway.bank.money import parse_cents
 from houseway.cli.parameters import Convert, Parameter
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, ids, load, load_file, path_of, survey
+from houseway.filings.bounds import MOST_BYTES
+from houseway.filings.editions import held_on, in_force
 from houseway.filings.fees.library import broken_sheets
 from houseway.filings.files import LeftOut, users_folder
 from houseway.filings.filing import Filing
 from houseway.filings.library import Shelf
 
 
+def day(text: str, option: str) -> date:
+    """A day as it is written in filings."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refusal(f'{option} takes a day such as 2024-07-01, not "{text}"') from None
+
+
 @dataclass(frozen=True)
-class Common:
+class Anywhere:
     """Options of every command."""
 
     json: Annotated[Flag, "The answer as JSON, for programs."] = False
     filings: Annotated[str | None, Parameter(metavar="DIR"), "Your own folder of filings."] = None
-
-    def load(self, game: str) -> Filing:
-        """The filing of that id."""
-        return load(game, self.filings)
 
     def survey(self) -> Shelf[Filing]:
         """Every filing, and the broken files that are left out."""
@@ -40,13 +47,43 @@ class Common:
             place = (users_folder(self.filings) or LIBRARY) / one.file
             print(f"houseway: left out: {place}: {one.says}", file=sys.stderr)
 
+
+@dataclass(frozen=True)
+class Common(Anywhere):
+    """Options of every command that takes a game."""
+
+    on: Annotated[
+        date | None,
+        Parameter(metavar="DATE", converter=day),
+        "By what was in force on that day, such as 2013-09-01.",
+    ] = None
+
+    def load(self, game: str) -> Filing:
+        """The filing of that id; of a day, the edition of the game that was in force."""
+        return load(game, self.filings, self.on)
+
+    def survey(self) -> Shelf[Filing]:
+        """Every filing, or those in force on the day; and the broken files that are left out."""
+        shelf = super().survey()
+        if self.on is None:
+            return shelf
+        held = held_on((filing.edition for filing in shelf.documents), self.on)
+        some = (replace(filing, on=self.on) for filing in shelf.documents if filing.id in held)
+        return Shelf(tuple(some), shelf.left_out)
+
     def load_id_or_file(self, game: str) -> Filing:
         """A filing by its id, or by the path of its file."""
-        return load_file(Path(game)) if game.endswith(".toml") else self.load(game)
+        if not game.endswith(".toml"):
+            return self.load(game)
+        filing = load_file(Path(game), folder=self.filings)
+        if self.on is None:
+            return filing
+        in_force([filing.edition], self.on, filing.id)
+        return replace(filing, on=self.on)
 
     def path_of(self, game: str) -> Path:
         """The file of a filing, by its id or its path."""
-        return Path(game) if game.endswith(".toml") else path_of(game, self.filings)
+        return Path(game) if game.endswith(".toml") else path_of(self.load(game).id, self.filings)
 
 
 def whole(text: str, option: str) -> int:
@@ -121,13 +158,19 @@ def once(option: str, given: dict[str, str], name: str, value: str) -> None:
 
 def text_of(file: str) -> tuple[str, str]:
     """The text of a file, or of standard input for `-`, and what to call it."""
+    name = "standard input" if file == "-" else file
     try:
         if file == "-":
-            return sys.stdin.buffer.read().decode(), "standard input"
-        return Path(file).read_text(encoding="utf-8"), file
+            written = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                written = opened.read(MOST_BYTES + 1)
+        if len(written) > MOST_BYTES:
+            raise Refusal(f"{name}: this is longer than any table, allowed: {MOST_BYTES:,} bytes")
+        return written.decode("utf-8-sig"), name
     except FileNotFoundError:
         raise Refusal(f"{file}: there is no such file") from None
     except UnicodeDecodeError:
-        raise Refusal(f"{file}: this is no UTF-8 text") from None
+        raise Refusal(f"{name}: this is no UTF-8 text") from None
     except OSError as error:
         raise Refusal(f"{file}: it cannot be read ({error.strerror})") from None

@@ -17,6 +17,8 @@ from typing import Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 Convert = Callable[[str, str], int]
 """What is typed behind an option, and the option, to a number."""
+Read = Callable[[str, str], object]
+"""The same to whatever it means, such as a day."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class Parameter:
     name: str | None = None
     metavar: str | None = None
     show_default: bool | None = None
-    converter: Convert | None = None
+    converter: Read | None = None
     completer: Callable[[], Sequence[str]] | None = None
 
 
@@ -35,7 +37,7 @@ class _Option(NamedTuple):
 
     name: str
     kind: object
-    converter: Convert | None
+    converter: Read | None
 
 
 def plainly_read(

@@ -28,7 +28,7 @@ def price(
         Parameter(metavar="WAGER=TABLE"),
         "Another pay table: tie=9:1 for a wager with one winning row, or a whole table as a filing "
         "writes it, 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'; see "
-        "docs/filings.md for what a row can be paid on.",
+        "docs/filings for what a row can be paid on.",
     ] = (),
     play: Play = "optimal",
     strategy: Annotated[Flag, "Show the best play, hand by hand."] = False,

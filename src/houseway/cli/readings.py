@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from houseway.cli.options import once, pair
+from houseway.days import date
 from houseway.errors import Refusal, meant
 from houseway.families.library import is_filed, load
 from houseway.filings.fees.library import readings_serving
@@ -28,7 +29,7 @@ def varied(filing: Filing, readings: Iterable[str], decks: int | None = None) ->
     asked: dict[str, str] = {}
     for name, value in _pairs(readings):
         known = name.removeprefix(_GAME)
-        rates = readings_serving(filing.id, filing.folder)
+        rates = readings_serving(filing.id, filing.folder, filing.on)
         if known not in filing.reading_texts and name.removeprefix(_RATES) in rates:
             raise Refusal(
                 f'{filing.id}: "{name.removeprefix(_RATES)}" is a reading of its collection rates, '
@@ -42,7 +43,7 @@ def varied_with_rates(
     filing: Filing, readings: Iterable[str], decks: int | None, folder: str | None
 ) -> tuple[Filing, dict[str, str]]:
     """The same where a collection is taken: the filing, and the readings of its rates."""
-    rates = readings_serving(filing.id, folder or filing.folder)
+    rates = readings_serving(filing.id, folder or filing.folder, filing.on)
     own: dict[str, str] = {}
     of_rates: dict[str, str] = {}
     for name, value in _pairs(readings):
@@ -63,14 +64,16 @@ def varied_with_rates(
     return _varied(filing, own, decks), of_rates
 
 
-def rates_readings(game: str, readings: Iterable[str], folder: str | None) -> dict[str, str]:
+def rates_readings(
+    game: str, readings: Iterable[str], folder: str | None, on: date | None
+) -> dict[str, str]:
     """The readings of a game's collection rates, where nothing but a fee is asked for."""
-    rates = readings_serving(game, folder)
+    rates = readings_serving(game, folder, on)
     asked: dict[str, str] = {}
     for name, value in _pairs(readings):
         bare = name.removeprefix(_RATES)
         if bare not in rates and is_filed(game, folder):
-            own = load(game, folder).reading_texts
+            own = load(game, folder, on).reading_texts
             if name.removeprefix(_GAME) in own:
                 raise Refusal(
                     f'{game}: "{name.removeprefix(_GAME)}" is a reading of the game, and changes '

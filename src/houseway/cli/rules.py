@@ -6,13 +6,14 @@ import sys
 from typing import Annotated, Literal
 
 from houseway.cli.files import write_whole
-from houseway.cli.options import Common, Decks, Game, Output, Readings
+from houseway.cli.options import Common, Decks, Flag, Game, Output, Readings
 from houseway.cli.output import REDIRECTED_WIDTH, console, print_json
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.printed import as_html, as_pdf, as_text, print_sheet
+from houseway.filings.toml import as_toml
 
 Format = Literal["text", "html", "pdf", "toml"]
 
@@ -21,12 +22,17 @@ def rules(
     game: Game,
     *,
     format: Annotated[Format, "How the sheet is written."] = "text",
+    resolved: Annotated[
+        Flag, "With --format toml: in full, with all that it has from its base and from others."
+    ] = False,
     output: Output = None,
     reading: Readings = (),
     decks: Decks = None,
     common: Common = Common(),
 ) -> None:
     """Print a game's rule sheet, generated from the filing, with the lines each rule comes from."""
+    if resolved and format != "toml":
+        raise Refusal("--resolved writes the filing's file in full: add --format toml")
     filing = varied(common.load_id_or_file(game), reading, decks)
     common.name_left_out()
     if common.json:
@@ -40,7 +46,8 @@ def rules(
     if format == "toml":
         if filing.changes or reading:
             raise Refusal("--format toml gives the filing's own file, the same under any reading")
-        written = common.path_of(game).read_bytes()
+        file = common.path_of(game)
+        written = _in_full(filing) if resolved else file.read_bytes()
     else:
         written = _written(filing, format)
     if output is None:
@@ -48,6 +55,12 @@ def rules(
         sys.stdout.buffer.write(written)
         return
     write_whole(output, written)
+
+
+def _in_full(filing: Filing) -> bytes:
+    """The filing's file as if it were based on none, its worked examples at the end."""
+    worked = filing.worked if filing.examples else {}
+    return as_toml({**filing.document, **worked}).encode()
 
 
 def _written(filing: Filing, format: Format) -> bytes:

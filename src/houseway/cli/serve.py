@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from houseway.cli.options import Common, Flag, whole
+from houseway.cli.options import Anywhere, Flag, whole
 from houseway.cli.output import print_json
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
@@ -39,7 +39,7 @@ def serve(
         str | None, Parameter(metavar="PORT"), "Tell Prometheus metrics at this port, too."
     ] = None,
     log: Annotated[Literal["text", "json"], "How the log is written."] = "text",
-    common: Common = Common(),
+    common: Anywhere = Anywhere(),
 ) -> None:
     """Open the house: tables with bots in the browser, on this machine, for play money."""
     if common.json:
@@ -69,7 +69,7 @@ def operator(
     *,
     address: Annotated[str, "Where the house is."] = "http://127.0.0.1:8000/",
     database: DatabaseUrl = None,
-    common: Common = Common(),
+    common: Anywhere = Anywhere(),
 ) -> None:
     """Print a link that makes whoever takes it the operator; the one before is good no more."""
     from houseway.house.serve import default_database, operators_link

@@ -20,7 +20,7 @@ def settle(
     common: Common = Common(),
 ) -> None:
     """Settle a table that you describe: who banks with how much, the wagers, results or hands."""
-    settled = settle_described(read_described(*text_of(file)), common.filings)
+    settled = settle_described(read_described(*text_of(file)), common.filings, common.on)
     if common.json:
         print_json(settled)
         return

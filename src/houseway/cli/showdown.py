@@ -27,7 +27,7 @@ def showdown(
 ) -> None:
     """Compare poker hands that you describe: who has the best, and what each makes, in words."""
     described = read_shown(*text_of(file))
-    found = compared(described, common.filings)
+    found = compared(described, common.filings, common.on)
     if common.json:
         print_json(found)
         return

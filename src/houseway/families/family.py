@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from houseway.bank.settlement import Stake
     from houseway.cards.card import Card
     from houseway.felt.bank.round import BankRound
+    from houseway.felt.bank.setting import Setting
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
@@ -45,6 +46,9 @@ class Family(ABC):
 
     name: ClassVar[str]
     """The word that a filing opens with."""
+
+    plainest: ClassVar[str | None] = None
+    """The id of its plainest filing, which a new one starts from; by default the first found."""
 
     # --- the filing -----------------------------------------------------------------------
 
@@ -96,6 +100,10 @@ class Family(ABC):
     def totals(self, filing: Filing, view: View) -> dict[str, int]:
         """What hands count, by their names, where they count points and all cards are seen."""
         return {}
+
+    def makes(self, filing: Filing, cards: Sequence[Card]) -> str:
+        """What cards count or make as one hand, in the fewest words: `8`, `pair of nines`."""
+        raise Refusal(f"{filing.id}: nothing is said of what cards make in this game")
 
     def holds(self, filing: Filing, view: View) -> str:
         """What the hand makes in words that the viewer is asked about; nothing if he is not."""
@@ -153,6 +161,12 @@ class BankedFamily(Family):
         """What the house way does with a hand, against the bank's up card where one is seen."""
         raise Refusal(f"{filing.id}: nobody decides anything in this game")
 
+    def drawn(
+        self, filing: Filing, setting: Setting, hands: Mapping[str, Sequence[Card]]
+    ) -> Sequence[Card]:
+        """A round's cards in the order they are drawn, from hands as they lie, by seat or name."""
+        raise Refusal(f"{filing.id}: give the cards in the order they are drawn, not as hands")
+
     def raises_to_come(self, filing: Filing, stakes: Sequence[Stake]) -> Sequence[Stake]:
         """The most that can be put up in the round beside these stakes."""
         return ()
@@ -197,6 +211,10 @@ class BankedFamily(Family):
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
         """What one unit of each of these wagers is worth to the bettor, exactly, in their order."""
 
+    def effort(self, rules: Rules) -> int:
+        """How long a price takes beside those of other games: the longest is begun first."""
+        return 0
+
     def together(self, rules: Rules) -> tuple[str, ...]:
         """Wagers that are one game and priced as a whole under the first of them."""
         return ()
@@ -228,6 +246,10 @@ class BankedFamily(Family):
 
     def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
         """What a check finds here beside what it finds of every game."""
+        return ()
+
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        """What a check finds of its pay rows as they are written, without a price."""
         return ()
 
     def simulated_table(self, table: StakedTable) -> FamilyTable:

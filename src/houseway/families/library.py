@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from houseway import filings
 from houseway.errors import meant
-from houseway.families import family, family_word
+from houseway.families import family, family_word, names
+from houseway.filings.consistency import contradictions
 from houseway.filings.decode import decode_rules
 from houseway.filings.filing import Filing
 from houseway.filings.library import Library
 from houseway.filings.model import Rules
 from houseway.filings.patch import Document
+
+if TYPE_CHECKING:
+    from houseway.filings.faults.examine import Form
 
 LIBRARY: Final = Path(filings.__file__).parent / "library"
 
@@ -26,12 +30,21 @@ def decode(document: Document, place: str) -> Rules:
     return decode_rules(document, family(family_word(document, place)).rules, place)
 
 
+def _form(document: Document) -> Form[Rules]:
+    """What a document should be: of its own family, or of any if it names none."""
+    from houseway.filings.faults.examine import Form
+
+    word = document.get("family")
+    of = [word] if isinstance(word, str) and word in names() else names()
+    return Form(tuple(family(name).rules for name in of), contradictions)
+
+
 def _unknown(id: str, known: Sequence[str]) -> str:
     hint = f"; {found}" if (found := meant(id, known)) else ""
     return f'there is no filing "{id}"{hint} (houseway games lists them all)'
 
 
-FILINGS: Final = Library(LIBRARY, Filing, decode, what="a filing", unknown=_unknown)
+FILINGS: Final = Library(LIBRARY, Filing, decode, what="a filing", unknown=_unknown, form=_form)
 
 ids = FILINGS.ids
 load = FILINGS.load

@@ -33,6 +33,17 @@ class PotSoFar(msgspec.Struct, frozen=True, tag="pot"):
     button_before: int | None
 
 
+class ShuffleSoFar(msgspec.Struct, frozen=True):
+    """The shoe in play, or the one committed to, and what goes into its shuffle."""
+
+    shoe: int
+    drawn: Drawn | None
+    """What came out of the shoe in play; nothing where none is."""
+    committed: bool
+    contributions: tuple[str, ...]
+    pledged: dict[str, str]
+
+
 class Checkpoint(msgspec.Struct, frozen=True):
     """The table after event `seq`, with nothing on its felt."""
 
@@ -50,10 +61,5 @@ class Checkpoint(msgspec.Struct, frozen=True):
     watched: bool
     till: TillSoFar
     rounds: int
-    shoe: int
-    drawn: Drawn | None
-    """What came out of the shoe in play; nothing where none is."""
-    committed: bool
-    contributions: tuple[str, ...]
+    shuffle: ShuffleSoFar
     kind: BankSoFar | PotSoFar
-    pledged: dict[str, str] = {}

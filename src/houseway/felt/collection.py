@@ -294,8 +294,9 @@ class Collection:
 
     def why(self, mark: Mark) -> str:
         """The cell that a charge comes from, and whether it was repaired."""
-        where = f"{self.posted.document}, option {self.posted.option}, lines {self._option.lines}"
-        return where + _MARK_WORDS[mark]
+        where = f"{self.posted.document}, option {self.posted.option}"
+        lines = f", lines {self._option.lines}" if self._option.lines else ""
+        return where + lines + _MARK_WORDS[mark]
 
     def _said(self) -> str:
         banked = isinstance(self._filing.rules, BankedRules)
@@ -322,10 +323,11 @@ def post_collection(
     `limits` is the filing's option of limits where somebody asked for one: a fee option that
     prints others is refused. Without it the limits follow the fee option.
     """
-    folder = filing.folder
-    if schedule is None and fee_option is None and not schedules_for(filing.id, folder, readings):
+    folder, on = filing.folder, filing.on
+    asked = schedule is not None or fee_option is not None
+    if not asked and not schedules_for(filing.id, folder, readings, on):
         return Collection(filing)
-    posted = find_schedule(filing.id, schedule, fee_option, folder, readings)
+    posted = find_schedule(filing.id, schedule, fee_option, folder, readings, on)
     table = filing.limits(limits).table
     if fee_option is not None:
         option = posted.option(fee_option)

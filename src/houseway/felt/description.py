@@ -23,7 +23,7 @@ from houseway.words import joined
 PLAYER_DEALER: Final = "player-dealer"
 """The name of the bank's hand, and of the player-dealer in the result."""
 
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class DescribedWager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,10 +20,10 @@ from houseway.felt.checkpoint import BankSoFar, Checkpoint, Phase, PotSoFar
 from houseway.felt.collection import Charge, Collection
 from houseway.felt.events import LOG_VERSION, AnyEvent
 from houseway.felt.irregularities import Declarable, Sanctions, declarable, declare
-from houseway.felt.pledges import Pledges
 from houseway.felt.round import Round
 from houseway.felt.setting import FLOOR
-from houseway.felt.shoes import Shoes, TableShoe
+from houseway.felt.shoes import Shoes
+from houseway.felt.shuffle import Shuffle
 from houseway.felt.till import Till
 from houseway.filings.filing import Filing
 from houseway.notebook import as_html
@@ -89,13 +89,7 @@ class Table(ABC):
         self.phase: Phase = "waiting"
         self.round: Round | None = None
         self.rounds = 0
-        self.shoe: TableShoe | None = None
-        self.shoe_number = 0
-        self.contributions: list[str] = []
-        """What goes into the shoe's shuffle: words, then the parts that were pledged."""
-        self.pledges = Pledges()
-        self._shoes = shoes
-        self._is_committed = False
+        self.shuffle = Shuffle(shoes, lambda made: self._note(made(self._seq())))
         self.opened = events.Opened(
             self._seq(),
             LOG_VERSION,
@@ -205,7 +199,7 @@ class Table(ABC):
         self.bots.discard(name)
         self.third_party.discard(name)
         self.time_taken.pop(name, None)
-        self.pledges.drop(name)
+        self.shuffle.pledges.drop(name)
         self._note(events.StoodUp(self._seq(), seat, name, self.purses.pop(name)))
         self._left(name, seat)
         return self._since(mark)
@@ -314,27 +308,20 @@ class Table(ABC):
     def contribute(self, name: str, text: str) -> Events:
         """Words of a player's own for the next shuffle, while it is committed to and not made."""
         mark = self._mark_committed(name)
-        if len(text) > 200:
-            raise Refusal("a contribution has 200 characters at most")
-        try:
-            text.encode()
-        except UnicodeEncodeError:
-            raise Refusal("a contribution is text that can be written down") from None
-        self.contributions.append(text)
-        self._note(events.Contributed(self._seq(), name, text))
+        self.shuffle.contribute(name, text)
         return self._since(mark)
 
     def pledge(self, name: str, pledge: str) -> Events:
         """A part in the next shuffle, by its hash; it is revealed when pledges are called for."""
         mark = self._mark_committed(name)
-        self.pledges.pledge(name, pledge)
+        self.shuffle.pledges.pledge(name, pledge)
         self._note(events.Pledged(self._seq(), name, pledge))
         return self._since(mark)
 
     def call(self) -> Events:
         """No more wagers: what was pledged is to be revealed, and then the cards are dealt."""
         mark = self._mark(self.committed)
-        if not self.pledges.pledged:
+        if not self.shuffle.pledges.pledged:
             raise Refusal("nobody has pledged a part in the shuffle: deal")
         self._check_deal()
         self.phase = "called"
@@ -344,54 +331,22 @@ class Table(ABC):
     def reveal(self, name: str, value: str) -> Events:
         """What somebody pledged, once it is called for."""
         mark = self._mark("called")
-        self.pledges.reveal(name, value)
+        self.shuffle.pledges.reveal(name, value)
         self._note(events.PledgeRevealed(self._seq(), name, value))
         return self._since(mark)
 
     def _mark_committed(self, name: str) -> int:
         mark = self._mark(self.committed)
         self.seat_of(name)
-        if self.shoe is not None:
+        if self.shuffle.shoe is not None:
             raise Refusal("the shoe is shuffled already: contribute before the next one")
         return mark
 
     def _mark_deal(self) -> int:
         mark = self._mark(self.committed, "called")
-        if self.phase != "called" and self.pledges.pledged:
+        if self.phase != "called" and self.shuffle.pledges.pledged:
             raise Refusal("parts in the shuffle are pledged: call for them before the deal")
         return mark
-
-    def _commit(self) -> None:
-        """Commit to the next shoe, if none is in play and none is committed to."""
-        if self.shoe is not None or self._is_committed:
-            return
-        self._is_committed = True
-        self.shoe_number += 1
-        commitment = self._shoes.commitment(self.shoe_number)
-        self.pledges = Pledges(commitment)
-        self._note(events.Committed(self._seq(), self.shoe_number, commitment))
-
-    def _shuffle(self) -> TableShoe:
-        """The shoe in play, or the one that was committed to."""
-        if self.shoe is None:
-            for name in self.pledges.withheld:
-                self._note(events.PledgeWithheld(self._seq(), name))
-            self.contributions += self.pledges.contributions
-            self.pledges = Pledges()
-            self.shoe = self._shoes.shuffle(self.shoe_number, tuple(self.contributions))
-            self._is_committed = False
-            deck = self.filing.rules.deck
-            self._note(events.Shuffled(self._seq(), self.shoe_number, len(deck.cards)))
-            for _ in range(deck.burn):
-                self._note(events.Burned(self._seq(), self.shoe.card()))
-        return self.shoe
-
-    def _end_shoe(self) -> None:
-        if self.shoe is None:
-            return
-        seed, contributions = self._shoes.reveal(self.shoe_number), tuple(self.contributions)
-        self._note(events.ShoeEnded(self._seq(), self.shoe_number, seed, contributions))
-        self.shoe, self.contributions = None, []
 
     # --- the round ------------------------------------------------------------------------
 
@@ -424,8 +379,8 @@ class Table(ABC):
             return
         self._round_over()
         self._collect_owed()
-        if self.shoe is not None and self.shoe.cut_card_out:
-            self._end_shoe()
+        if self.shuffle.shoe is not None and self.shuffle.shoe.cut_card_out:
+            self.shuffle.end()
         self._go_on()
 
     # --- the time to act ------------------------------------------------------------------
@@ -506,7 +461,7 @@ class Table(ABC):
             self.till.undo_round()
         self._round_over()
         self._note(events.Closed(self._seq(), why))
-        self._end_shoe()
+        self.shuffle.end()
         self.phase = "closed"
         return self._since(mark)
 
@@ -531,12 +486,8 @@ class Table(ABC):
             self.watched,
             self.till.so_far,
             self.rounds,
-            self.shoe_number,
-            self.shoe.drawn if self.shoe else None,
-            self._is_committed,
-            tuple(self.contributions),
+            self.shuffle.so_far,
             self._kind_so_far(),
-            dict(self.pledges.pledged),
         )
 
     def resume(self, kept: Checkpoint) -> None:
@@ -550,15 +501,8 @@ class Table(ABC):
         self.sanctions.dealt_out.update(kept.dealt_out)
         self.promised, self.time_taken = dict(kept.promised), dict(kept.time_taken)
         self.till.resume(kept.till)
-        self.rounds, self.shoe_number = kept.rounds, kept.shoe
-        self._is_committed, self.contributions = kept.committed, list(kept.contributions)
-        if kept.committed:
-            self.pledges = Pledges(self._shoes.commitment(kept.shoe), kept.pledged)
-        if kept.drawn is not None:
-            self.shoe = self._shoes.shuffle(kept.shoe, kept.contributions)
-            for _ in range(kept.drawn.cards):
-                self.shoe.card()
-            self.shoe.dice(kept.drawn.dice)
+        self.rounds = kept.rounds
+        self.shuffle.resume(kept.shuffle)
         self._resume_kind(kept.kind)
 
     # --- events ---------------------------------------------------------------------------

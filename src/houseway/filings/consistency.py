@@ -6,13 +6,17 @@ import re
 from collections.abc import Iterable
 
 from houseway.cards.card import RANKS
+from houseway.errors import near
+from houseway.filings.editions import misdated
+from houseway.filings.example import misfits
 from houseway.filings.explain import nearest
 from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
 from houseway.filings.model import BankedRules, Rules, Wager
 
 
 def contradictions(rules: Rules) -> Iterable[str]:
-    """Everything that does not fit, a sentence each, the first found first."""
+    """Everything that does not fit, a sentence each."""
+    yield from misdated(rules.effective, rules.until)
     names = [wager.name for wager in rules.wager]
     banked = rules if isinstance(rules, BankedRules) else None
     if banked and not names:
@@ -34,15 +38,19 @@ def contradictions(rules: Rules) -> Iterable[str]:
     yield from _unknown("table.limit-together", rules.table.limit_together, names)
     if banked:
         yield from _order_contradictions(banked, names)
-    yield from _deck_contradictions(rules)
+    deck = tuple(_deck_contradictions(rules))
+    yield from deck
     if banked:
         yield from _bank_contradictions(banked)
     yield from _limit_contradictions(rules, names)
     if banked:
         yield from _first_action_contradictions(banked)
     yield from _irregularity_contradictions(rules)
-    yield from rules.contradictions()
-    yield from _shoe_contradictions(rules)
+    own = tuple(rules.contradictions())
+    yield from own
+    if not deck and not own:  # cards can be counted
+        yield from _shoe_contradictions(rules)
+    yield from misfits(rules.example)
 
 
 def _unknown(key: str, named: Iterable[str], names: list[str]) -> Iterable[str]:
@@ -59,8 +67,10 @@ def _order_contradictions(rules: BankedRules, names: list[str]) -> Iterable[str]
     losing = rules.settlement.losing
     if losing and (sorted(losing) != sorted(settled) or len(rules.settlement.passes) > 1):
         yield "key settlement.losing: allowed: the wagers of the one pass, each once"
+    meant = {near(name, names) for name in settled if name not in names}
     for name in names:
-        if (times := settled.count(name)) != 1:
+        times = settled.count(name)
+        if times > 1 or not (times or name in meant):
             yield f'key settlement.passes: wager "{name}" is settled {times} times, allowed: once'
 
 

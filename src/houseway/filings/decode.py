@@ -1,7 +1,7 @@
-"""From a TOML document to typed rules, or one sentence that says what is wrong and where.
+"""From a TOML document to typed rules, or sentences that say what is wrong and where.
 
-msgspec does the strict decoding; `explain` turns its complaint into the sentence a cardroom
-manager can act on, and `consistency` checks what types cannot.
+msgspec does the strict decoding, and `consistency` checks what types cannot. Where either finds
+a fault, the document is gone through again for all of them (`faults`).
 """
 
 from __future__ import annotations
@@ -13,28 +13,37 @@ import msgspec
 
 from houseway.errors import Refusal, meant
 from houseway.filings.consistency import contradictions
-from houseway.filings.explain import explained, nearest, own_type
+from houseway.filings.explain import nearest, own_type
 from houseway.filings.model import Reading, Rules
 from houseway.filings.patch import Document, patched
 
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 R = TypeVar("R", bound=Rules)
 
 
 def decode_rules(document: Document, kind: type[R], place: str) -> R:
     """The typed rules of a document of that kind; `place` is the file that a refusal names."""
     rules = decoded(document, kind, place)
-    for says in contradictions(rules):
-        raise Refusal(f"{place}: {says}")
+    refuse(contradictions(rules), place)
     return rules
 
 
+def refuse(contradictions: Iterable[str], place: str) -> None:
+    """Refuse what contradicts itself."""
+    for says in contradictions:
+        raise Refusal(f"{place}: {says}")
+
+
 def decoded(document: Document, kind: type[T], place: str) -> T:
-    """A document as a type; one that is none is refused in a sentence."""
+    """A document as a type; one that is none is refused with every fault it has."""
     try:
         return msgspec.convert(document, kind, dec_hook=own_type)
     except msgspec.ValidationError as error:
-        raise Refusal(f"{place}: {explained(str(error), document, kind)}") from None
+        from houseway.filings.faults.sources import Faulty
+        from houseway.filings.faults.walk import Found, Walk
+
+        found = Walk(document, [kind]).found or [Found(str(error), ())]
+        raise Faulty(place, found, document) from None
 
 
 def check_readings(

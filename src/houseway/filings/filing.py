@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+import msgspec
+
 from houseway.errors import Refusal
+from houseway.filings.decode import decoded
+from houseway.filings.example import Example
 from houseway.filings.filed import Filed
-from houseway.filings.model import Limits, Rules, Wager
+from houseway.filings.model import Limits, Lines, Rules, Wager
 from houseway.notebook import as_html
 
 
@@ -40,6 +44,11 @@ class Filing(Filed[Rules]):
         """Wagers that are always made with another."""
         return tuple(wager for wager in self.rules.wager if wager.mandatory)
 
+    @cached_property
+    def examples(self) -> tuple[Example, ...]:
+        """Cases worked through, each with what must come of it."""
+        return decoded(self.worked, _Worked, self.place).example
+
     def _repr_html_(self) -> str:
         read = "".join(f"; {name}: {value}" for name, value in self.readings.items())
         rows = [
@@ -48,13 +57,17 @@ class Filing(Filed[Rules]):
         ]
         return as_html(f"{self.id}: {self.rules.name}{read}", ("wager", "pays"), rows)
 
-    def cite(self, lines: object) -> str:
-        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`."""
-        return f"{self.id}, lines {lines}"
+    def cite(self, lines: Lines) -> str:
+        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`, if it has lines."""
+        return f"{self.id}, lines {lines}" if lines else self.id
 
-    def refusal(self, says: str, lines: object) -> Refusal:
+    def refusal(self, says: str, lines: Lines) -> Refusal:
         """What these lines do not allow, under the filing's id."""
         return Refusal(f"{self.id}: {says}", rule=self.cite(lines))
+
+
+class _Worked(msgspec.Struct, frozen=True):
+    example: tuple[Example, ...] = ()
 
 
 def _any_of(numbers: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from houseway.filings.lines import Lines
+from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.sheets.model import spoken
 
 Effect = Literal[
@@ -108,19 +108,23 @@ WITHOUT_BANK: Final[tuple[Effect, ...]] = (
 class Irregularity(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """Something that can go wrong: its name, what it is, when it may be declared, what it does.
-
-    `concerns` says what it is declared of: the whole table, the last card dealt, the hand at a
-    seat, such a hand left to the house way, or one bettor's wager on a seat's spot. Only the first
-    two need no seat.
-    """
+    """Something that can go wrong: its name, what it is, when it may be declared, what it does."""
 
     name: str
+    """The word by which the floor declares it."""
     says: str
+    """What went wrong, in words."""
     effect: Effect
+    """What the round does about it."""
     concerns: Concern
-    lines: Lines
+    """What it is declared of: the whole table, the last card dealt, the hand at a seat, such a hand
+    left to the house way, or one bettor's wager on a seat's spot. Only the first two need no
+    seat."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of it."""
     when: tuple[Moment, ...] = ("deal", "draw", "settlement")
+    """When it may be declared: before anybody has acted on the cards, while hands are played, or
+    when they are read."""
     collection: Literal["returned", "kept"] = "returned"
     """What becomes of the collection when the round, or the hand it was paid for, is void."""
     pays_winners: bool = False

@@ -3,24 +3,29 @@
 An id is a path: `oceana/ez-baccarat` is `oceana/ez-baccarat.toml`. A user's folder (`--filings DIR`
 or HOUSEWAY_FILINGS) is laid out the same, and so are the folders that other packages bring; an id
 that the package has too is theirs. A file is read when it is asked for, and again when it has
-changed. The tests try every value of every reading of the package's own files; a user's file is
-checked so whenever it is read.
+changed, or a file that it follows has: its base, or one that has what sheets share. The package's
+own files follow none but the package's. The tests try every value of every reading of these; a
+user's file is checked so whenever it is read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.decode import check_readings
+from houseway.filings.editions import game_of, in_force, in_order
 from houseway.filings.filed import Decode, Filed
 from houseway.filings.files import (
     BrokenFile,
     LeftOut,
+    Stamp,
     check_name,
     files_in,
     left_out,
@@ -31,9 +36,20 @@ from houseway.filings.files import (
     stamp,
     users_folder,
 )
+from houseway.filings.inheritance.follow import Following, Parsed, Places, Written, unchanged
 from houseway.filings.patch import Document
 
+if TYPE_CHECKING:
+    from houseway.filings.faults.report import Examined
+
 T = TypeVar("T", bound=Filed[object])
+
+
+class _Read(NamedTuple, Generic[T]):
+    """What was made of a file when it was last read, or its fault, and what it followed."""
+
+    made: T | BrokenFile
+    seen: dict[Path, Stamp | None]
 
 
 class Shelf(NamedTuple, Generic[T]):
@@ -53,11 +69,13 @@ class Library(Generic[T]):
     what: str
     unknown: Callable[[str, Sequence[str]], str]
     """What is said of an id that is none, the known ones being these."""
+    form: Callable[[Document], Examined]
+    """What a document should be, asked once it has a fault."""
     below: str = ""
 
     def __post_init__(self) -> None:
-        self._read: dict[tuple[Path, str, str | None], tuple[tuple[int, int], T | BrokenFile]] = {}
-        """What was made of a file when it was last read, or its fault."""
+        self._read: dict[tuple[Path, str, str | None, Places], _Read[T]] = {}
+        self._texts = Parsed(self.what, self.root)
 
     @cached_property
     def package(self) -> dict[str, Path]:
@@ -97,9 +115,26 @@ class Library(Generic[T]):
         users = self._users(folder)
         return {id: path for id, path in self.package.items() if id not in users}
 
-    def load(self, id: str, folder: str | None = None) -> T:
-        """The document of that id; an id that is none is refused with the nearest that is."""
-        return self.load_file(self.path_of(id, folder), id, folder)
+    def load(self, id: str, folder: str | None = None, on: date | None = None) -> T:
+        """The document of that id; an id that is none is refused with the nearest that is.
+
+        Of a day, it is the edition that was in force; a day on which none was is refused.
+        """
+        if on is None:
+            return self.load_file(self.path_of(id, folder), id, folder)
+        editions = {one.id: one for one in self.editions(id, folder)}
+        held = in_force([one.edition for one in editions.values()], on, id)
+        return replace(editions[held.id], on=on)
+
+    def editions(self, id: str, folder: str | None = None) -> tuple[T, ...]:
+        """Every edition of the game that an id is of, the oldest first."""
+        places = {**self.package, **self._users(folder)}
+        game = game_of(id)
+        found = [self.load(one, folder) for one in places if game_of(one) == game]
+        if not found:
+            raise Refusal(self.unknown(id, list(places)))
+        known = {one.edition: one for one in found}
+        return tuple(known[edition] for edition in in_order(known))
 
     def load_all(self, folder: str | None = None) -> tuple[T, ...]:
         """Every document; broken files are left out."""
@@ -128,35 +163,88 @@ class Library(Generic[T]):
 
         Schedules in a user's `folder` serve it too, wherever the file is.
         """
-        changed = stamp(path)
+        changed = {path: stamp(path)}
         id = id or f"{path.resolve().parent.name}/{path.stem}"
-        key = path, id, folder
-        if key not in self._read or self._read[key][0] != changed:
-            text = read_text(path, self.what)
-            self._read[key] = changed, self._made_of(text, path, id, folder)
-        found = self._read[key][1]
+        places = self._places(folder, path)
+        key = path, id, folder, places
+        if key not in self._read or not unchanged(self._read[key].seen.items()):
+            follow = Following(places, self._texts, {**changed})
+            self._read[key] = _Read(self._made_of(path, id, folder, follow), follow.seen)
+        found = self._read[key].made
         if isinstance(found, BrokenFile):
-            raise BrokenFile(found.says)
+            raise BrokenFile(found.says, faults=found.faults)
         return found
 
-    def _made_of(self, text: str, path: Path, id: str, folder: str | None) -> T | BrokenFile:
-        """What the text of a file says, or its fault."""
+    def _made_of(
+        self, path: Path, id: str, folder: str | None, follow: Following
+    ) -> T | BrokenFile:
+        """What a file says, or its faults."""
+        written = Written(id, str(path), {}, path)
         try:
-            document = parsed(text, str(path))
+            written = written._replace(document=self._texts.of(path))
+            document = follow.resolved(written, self.decode)
             if path.is_relative_to(self.root):
-                return self.kind(id, document, self.decode, id, folder)
-            return self.from_document(document, id, str(path), folder)
+                return self.kind(id, document, self.decode, id, folder, file=path)
+            return self._checked(document, id, str(path), folder)
         except Refusal as fault:
-            return BrokenFile(fault.says)
+            with suppress(BrokenFile):  # what cannot be read has but one fault
+                if every := self._report(read_text(path, self.what), written, follow):
+                    return every
+            return BrokenFile(fault.says, faults=fault.faults)
 
-    def loads(self, text: str, id: str = "own/filing", place: str = "filing") -> T:
+    def _report(self, text: str, written: Written, follow: Following) -> BrokenFile | None:
+        from houseway.filings.faults.report import report
+
+        return report(text, written, follow, self.decode, self.form)
+
+    def lineage(self, path: Path, id: str, folder: str | None = None) -> list[Written]:
+        """A file as it is written, the one it is based on, and so on: where a key comes from."""
+        follow = Following(self._places(folder, path), self._texts)
+        return follow.lineage(Written(id, str(path), self._texts.of(path), path))
+
+    def loads(
+        self,
+        text: str,
+        id: str = "own/filing",
+        place: str = "filing",
+        folder: str | None = None,
+    ) -> T:
         """A document from its text."""
-        return self.from_document(parsed(text, place), id, place)
+        text = text.removeprefix("\ufeff")
+        follow, written = Following(self._places(folder), self._texts), Written(id, place, {})
+        try:
+            plain = follow.resolved(written._replace(document=parsed(text, place)), self.decode)
+            return self._checked(plain, id, place, folder)
+        except Refusal as fault:
+            raise self._report(text, written, follow) or fault from None
 
     def from_document(
         self, document: Document, id: str, place: str, folder: str | None = None
     ) -> T:
         """A document from its TOML, every value of every reading checked."""
+        follow = Following(self._places(folder), self._texts)
+        plain = follow.resolved(Written(id, place, document), self.decode)
+        try:
+            return self._checked(plain, id, place, folder)
+        except Refusal as fault:
+            from houseway.filings.faults.sources import Faulty
+
+            found = self.form(plain).faults(plain)
+            raise Faulty(place, found, plain) if found else fault from None
+
+    def _places(self, folder: str | None, path: Path | None = None) -> Places:
+        """Where what a document follows may lie; a file's own folder comes first."""
+        if path is not None and path.is_relative_to(self.root):
+            return Places(self.what, (), self.below, self.root)
+        others = list(reversed(_others_folders(folder)))
+        if path is not None:
+            up = path.resolve().parents
+            own = up[min(len(up) - 1, 2 if self.below else 1)]
+            others = [own, *(other for other in others if other.resolve() != own)]
+        return Places(self.what, tuple(others), self.below, self.root)
+
+    def _checked(self, document: Document, id: str, place: str, folder: str | None) -> T:
+        """A plain document in hand, every value of every reading checked."""
         self.decode(document, place)
         filed = self.kind(id, document, self.decode, place, folder)
         self.check(filed)

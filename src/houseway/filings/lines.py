@@ -1,4 +1,7 @@
-"""Lines of the source: every section of a filing says which it comes from."""
+"""Lines of the source: the sections of a filing say which they come from.
+
+A room whose papers have no numbered lines leaves them out; then nothing is cited.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,16 @@ from typing import Final
 
 from houseway.errors import Refusal
 
-_RANGE: Final = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?", re.ASCII)
+RANGE: Final = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?", re.ASCII)
 
 
 class Lines:
-    """Lines of the source text, written `193-197, 204`."""
+    """Lines of the source text, written `193-197, 204`; or none, where none are given."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str | None = None) -> None:
         ranges = []
-        for part in text.split(","):
-            found = _RANGE.fullmatch(part.strip())
+        for part in [] if text is None else text.split(","):
+            found = RANGE.fullmatch(part.strip())
             if not found or int(found[2] or found[1]) < int(found[1]):
                 raise Refusal(f'"{text}" names no lines: write them as 193-197, 204')
             ranges.append((int(found[1]), int(found[2] or found[1])))
@@ -25,17 +28,30 @@ class Lines:
     def __str__(self) -> str:
         return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in self.ranges)
 
+    def __bool__(self) -> bool:
+        return bool(self.ranges)
+
     @property
     def cited(self) -> str:
-        """`line 204`, `lines 193-197, 204`."""
+        """`line 204`, `lines 193-197, 204`; empty without any."""
+        if not self:
+            return ""
         first, last = self.ranges[0]
         return f"{'line' if len(self.ranges) == 1 and first == last else 'lines'} {self}"
 
+    def after(self, says: str) -> str:
+        """`the bank is short (lines 193-197)`; what is said alone, where no lines are given."""
+        return f"{says} ({self.cited})" if self else says
+
     def __repr__(self) -> str:
-        return f"Lines({str(self)!r})"
+        return f"Lines({str(self)!r})" if self else "Lines()"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Lines) and self.ranges == other.ranges
 
     def __hash__(self) -> int:
         return hash(self.ranges)
+
+
+NO_LINES: Final = Lines()
+"""What a section has that does not say where it comes from."""

@@ -17,8 +17,11 @@ from houseway.bank.money import Cents, dollars
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import BacklineOrder
 from houseway.cards.card import RANKS, Card, packs
+from houseway.days import date
 from houseway.errors import Refusal, meant
+from houseway.filings.example import Example
 from houseway.filings.irregularity import Irregularity
+from houseway.filings.lines import NO_LINES as NO_LINES
 from houseway.filings.lines import Lines as Lines
 
 if TYPE_CHECKING:
@@ -56,19 +59,42 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
 
 
 class Source(Part, frozen=True):
-    """Where the document stands: the seed file and its first and last line."""
+    """Where the document stands: the file it was read from, and its first and last line there."""
 
     seed: str
+    """The file in which the document stands."""
+    lines: tuple[int, int] | None = None
+    """Its first and last line in that file; left out where the file has no numbered lines."""
+
+    @property
+    def cited(self) -> str:
+        """`002.txt, lines 155-292`."""
+        if self.lines is None:
+            return self.seed
+        first, last = self.lines
+        return f"{self.seed}, lines {first}-{last}"
+
+
+class Beside(Part, frozen=True):
+    """Another document that a filing cites: what it is, and its lines in the same file."""
+
+    document: str
+    """What the document is, such as the room's collection rates."""
     lines: tuple[int, int]
+    """Its first and last line in the file of the source."""
 
 
 class Packs(Part, frozen=True):
     """How many packs the sheet allows, and how many are used unless somebody says otherwise."""
 
     default: int
+    """How many packs are used unless a table or a question says otherwise."""
     min: int | None = None
+    """The fewest packs that the sheet allows; the default's number unless given."""
     max: int | None = None
+    """The most packs that the sheet allows; the default's number unless given."""
     allowed: tuple[int, ...] = ()
+    """Every number of packs that the sheet allows, where not all from `min` to `max` are."""
 
     @property
     def choices(self) -> tuple[int, ...]:
@@ -89,11 +115,18 @@ class Deck(Part, frozen=True):
     """What is shuffled: packs, their ranks and jokers, cards burned, cards behind the cut card."""
 
     packs: Packs
-    lines: Lines
+    """How many packs are shuffled together."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of the cards."""
     ranks: str = RANKS
+    """The ranks of a pack, a letter each, T being the ten; fewer for a stripped pack."""
     jokers: int = 0
+    """Jokers in a pack. No game so far has a use for one."""
     burn: int = 0
+    """How many cards are burned after the shuffle."""
     behind_cut_card: int = 52
+    """How many cards lie behind the cut card: the round in which it comes out is the last of the
+    shoe, and they must do for a full table. As many as are shuffled: every round is shuffled."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -105,15 +138,20 @@ class SeatCount(Part, frozen=True):
     """A number of seats as some line of the sheet gives it, the player-dealer's included."""
 
     seats: int
-    lines: Lines
+    """The number that this line gives, the player-dealer's seat included."""
     says: str
+    """What its lines say, in words."""
+    lines: Lines = NO_LINES
+    """The lines of the source that give the number."""
 
 
 class Backline(Part, frozen=True):
     """Wagers on somebody else's spot: how many a spot takes, and who decides the hand there."""
 
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that allow backline bets."""
     most: int | None = None
+    """How many backline bets a spot takes; any number unless given."""
     decides: Literal["seated", "largest-wager", "declared"] = "seated"
     """Who decides a spot's own hand; equal wagers leave it to the seated player. `declared`: the
     largest wager does if its bettor said so before the deal, else the seated player."""
@@ -125,7 +163,8 @@ class Backline(Part, frozen=True):
 class KumKum(Part, frozen=True):
     """One wager of several partners, paid and collected as one, each with at least the minimum."""
 
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that allow kum-kum wagers."""
     odd_cents: Literal["first-named", "largest-share"] = "first-named"
     """Shares are in proportion; who gets the cents that do not divide, one each in that order."""
 
@@ -133,32 +172,45 @@ class KumKum(Part, frozen=True):
 class Amounts(Part, frozen=True):
     """What becomes of a wager outside the limits."""
 
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of such wagers."""
     under_minimum: Literal["refused", "action"] = "refused"
-    """`action`: it plays, and its bettor is told that it is not tolerated."""
+    """What becomes of a wager below the minimum. `action`: it plays, and its bettor is told that it
+    is not tolerated."""
     over_maximum: Literal["refused", "excess-returned"] = "refused"
+    """What becomes of a wager above the maximum: it is refused, or what is too much goes back."""
 
 
 class ThirdParty(Part, frozen=True):
     """What the sheet says of third-party proposition players: they play; may they bank?"""
 
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of them."""
     banks: bool = True
+    """Whether they are offered the bank like other players."""
 
 
 class Felt(Part, frozen=True):
     """The table: seats, numbered clockwise from the house dealer's left, and backline betting."""
 
     seats: int
-    lines: Lines
+    """How many seats the table has, the player-dealer's included."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of the table."""
     layouts: tuple[int, ...] = ()
+    """Other numbers of seats that the sheet allows."""
     stated: tuple[SeatCount, ...] = ()
+    """Every place where the sheet gives a number of seats: `check` compares them."""
     backline: Backline | None = None
+    """How wagers on somebody else's spot are taken; left out if none are."""
     unoccupied: Literal["barred", "backline", "own"] = "backline"
     """A wager on a spot where nobody sits: barred, a backline bet, or as good as the own spot."""
     kum_kum: KumKum | None = None
+    """How wagers that several bettors share are taken; left out if none are."""
     amounts: Amounts | None = None
+    """What becomes of wagers outside the limits; they are refused unless this says otherwise."""
     third_party: ThirdParty | None = None
+    """What the sheet says of third-party proposition players; left out if it says nothing."""
     limit_together: tuple[str, ...] = ()
     """Wagers of one bettor that together may not exceed the table's maximum."""
 
@@ -171,33 +223,41 @@ class Felt(Part, frozen=True):
 class SharedBank(Part, frozen=True):
     """Several persons' money in one bank, and how they share what it wins or loses."""
 
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that allow a shared bank."""
     split: Literal["pro-rata", "in-order-of-joining"] = "pro-rata"
+    """How they share: in proportion to what each put in, or those first who joined first."""
 
 
 class Turn(Part, frozen=True):
-    """The player-dealer's turn: how many rounds, and what happens when nobody takes the bank.
+    """The player-dealer's turn: how many rounds, and what happens when nobody takes the bank."""
 
-    `wager_before`: a spot without a wager the hand before is not offered the bank; there is no
-    hand before the first, and whether the rule lapses when no spot qualifies is said by
-    `wager_before_lapses`. `second_by`: who may take the second round on a spot if its player
-    passes it: nobody, those who had money in the first round's bank, or all who played in it.
-    """
-
-    lines: Lines
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of the turn."""
     rounds: int = 2
+    """How many rounds in a row one player may bank."""
     refused_by_all: Literal["broken", "offered-again"] = "offered-again"
+    """What happens when nobody else takes the bank: the game is broken, or the last player-dealer
+    is offered it again."""
     wager_before: bool = False
+    """Whether a spot without a wager the hand before is not offered the bank; there is no hand
+    before the first."""
     wager_before_lapses: bool = True
+    """Whether that rule lapses when no spot qualifies."""
     second_by: Literal["seat", "bank-partners", "anyone-in-the-round"] = "seat"
+    """Who may take the second round on a spot if its player passes it: nobody else, those who had
+    money in the first round's bank, or all who played in it."""
     shared: SharedBank | None = None
+    """How several persons bank together; left out if a bank is one person's."""
 
 
 class Limit(Part, frozen=True):
     """The least and the most that one wager may be."""
 
     min: Cents
+    """The least, in dollars."""
     max: Cents
+    """The most, in dollars."""
 
     def __str__(self) -> str:
         return f"{dollars(self.min)} to {dollars(self.max)}"
@@ -207,9 +267,13 @@ class Limits(Part, frozen=True):
     """One set of limits a table can post, with the wagers that have their own."""
 
     option: str
+    """The number or word by which the sheet calls these limits."""
     table: Limit
-    lines: Lines
+    """The least and the most of every wager that has no limits of its own."""
+    lines: Lines = NO_LINES
+    """The lines of the source that give these limits."""
     wagers: dict[str, Limit] = {}
+    """The least and the most of wagers that have their own, by the wager's name."""
 
     def of(self, wager: str) -> Limit:
         """The limits of one wager."""
@@ -217,32 +281,42 @@ class Limits(Part, frozen=True):
 
 
 class AtMost(Part, frozen=True):
-    """A wager may not exceed another, alone or `together` with some more."""
+    """A wager may not exceed another, alone or together with some more."""
 
     wager: str
+    """The wager that it may not exceed."""
     together: tuple[str, ...] = ()
+    """Wagers that count with it: their sum may not exceed that wager."""
 
 
 class Wager(Part, frozen=True):
     """A named bet: what it pays on, what it needs beside it, whether it is taken backline."""
 
     name: str
+    """The wager's name in commands, logs and keys: small letters, digits and hyphens."""
     label: str
+    """What the sheet and the felt call it."""
     pays: PayTable
-    lines: Lines
+    """Rows of what it is paid on and what it pays, tried in order: the first that holds decides; if
+    none does, it loses. A row pays odds (`19:20`), `push` or `lose`."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of the wager."""
     made: Literal["before-deal", "in-play"] = "before-deal"
     """When it is put up: before the deal, or by a decision in the round."""
     requires: tuple[str, ...] = ()
+    """Wagers of which the bettor must have made any one, to make this."""
     equals: str | None = None
     """The wager whose amount it always has."""
     mandatory: bool = False
     """Whether it stands wherever the wager that it equals does."""
     at_most: AtMost | None = None
+    """The wager that it may not exceed, alone or together with others."""
     on_fold: Literal["forfeited", "stays"] = "forfeited"
     """What becomes of it when its bettor folds: it is lost, or settled as if he had not."""
     one_of: str | None = None
     """Wagers that share this word exclude each other: a bettor may make one of them."""
     backline: bool = True
+    """Whether it is taken on somebody else's spot."""
     filed_as_bonus: bool = msgspec.field(default=False, name="bonus")
     """Whether the sheet files it among its bonus bets, though it may be made alone."""
 
@@ -253,44 +327,52 @@ class Wager(Part, frozen=True):
 
 
 class FirstAction(Part, frozen=True):
-    """Who is settled first. An empty seat passes to the next one with a wager.
-
-    `card` counts the value of a dealt card round the table (a rank without a value starts at the
-    player-dealer's left); `dice` counts a roll, starting with the player-dealer as 1. `covered`
-    names the seat used instead while the bank covers everything, which `covers` measures by what
-    the hands turned out to cost or by what was staked.
-    """
+    """Who is settled first. An empty seat passes to the next one with a wager."""
 
     rule: Literal["left-of-player-dealer", "left-of-house-dealer", "card", "dice"]
-    lines: Lines
+    """What finds the first seat. `card` counts the value of a dealt card round the table; `dice`
+    counts a roll, starting with the player-dealer as 1."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of first action."""
     card: str | None = None
+    """With `card`: which card is counted, such as `banker 2` or `player-dealer 3`."""
     count_from: Literal["player-dealer", "house-dealer"] = "player-dealer"
+    """With `card`: at whose left the count begins."""
     values: dict[str, int] = {}
+    """With `card`: what each rank counts; one without a value starts at the player-dealer's
+    left."""
     dice: int = 0
+    """With `dice`: how many are rolled."""
     player_dealer_numbers: tuple[int, ...] = ()
+    """With `dice`: the numbers that fall on the player-dealer, such as 1, 9 and 17."""
     on_player_dealer: Literal["next-seat", "roll-again"] = "next-seat"
+    """With `dice`: what follows when the count ends at the player-dealer."""
     covered: Literal["left-of-player-dealer", "left-of-house-dealer"] | None = None
+    """The seat that is settled first instead while the bank covers everything."""
     covers: Literal["results", "stakes"] = "results"
+    """Whether that is measured by what the hands turned out to cost, or by what was staked."""
 
 
 class Settlement(Part, frozen=True):
-    """The order of settlement: passes over the table, each a list of wagers, seat by seat.
-
-    Within a seat, `backline = "with-wager"` settles each wager's backline bets with it;
-    `"after-seat"` settles bettor by bettor: the seated player's wagers of the pass, then those of
-    each backline bettor in the order they placed.
-    """
+    """The order of settlement: passes over the table, each a list of wagers, seat by seat."""
 
     passes: tuple[tuple[str, ...], ...]
+    """Which wagers are settled each time round the table; every wager stands in one of them."""
     first: FirstAction
-    lines: Lines
+    """Who is settled first."""
+    lines: Lines = NO_LINES
+    """The lines of the source that give the order."""
     losing: tuple[str, ...] = ()
     """The order of wagers on a spot whose hand lost, where it is another than for the rest."""
     folded: Literal["in-turn", "at-once", "apart"] = "in-turn"
     """When wagers that were folded use up the bank: at their seat's turn, before everything else,
     as they were taken, or never."""
     backline: BacklineOrder = "with-wager"
+    """When backline bets are settled at a seat: each with the wager it stands beside, or bettor by
+    bettor, the seated player's wagers of the pass first."""
     cover: Cover = "gross"
+    """What uses up the bank: every dollar paid or collected (`gross`), the running result (`net`),
+    or what is paid and what is collected each for itself (`separate`)."""
     verify_from: Cents | None = None
     """Payouts of this much and more wait until the floor has verified them."""
 
@@ -299,31 +381,43 @@ class Tracker(Part, frozen=True):
     """The display a sheet calls for: which counts and percentages it shows."""
 
     shows: tuple[str, ...]
-    lines: Lines
+    """The counts and percentages that it shows."""
+    lines: Lines = NO_LINES
+    """The lines of the source that call for it."""
 
 
 class ReadingValue(Part, frozen=True):
     """One way to read a clause: what it means, and which keys of the filing it sets."""
 
     says: str
+    """What the clause means if it is read so."""
     set: dict[str, object] = {}
+    """The keys that this sets, by their path from the top; wagers, limits and irregularities by
+    their name: `wager.banker.pays`."""
 
 
 class Reading(Part, frozen=True):
     """A clause that the sheet leaves open, contradicts or omits, and the ways to read it."""
 
     printed: str
-    lines: Lines
+    """What the sheet prints, or that it says nothing."""
     values: dict[str, ReadingValue]
+    """The ways to read it, by name."""
     default: str
+    """The way in force unless somebody asks for another."""
     because: str
+    """Why that one."""
+    lines: Lines = NO_LINES
+    """The lines of the source that print it."""
 
 
 class Remark(Part, frozen=True):
     """Something odd on the sheet that no rule depends on: a slip, a name, a repaired cell."""
 
     says: str
-    lines: Lines
+    """What is odd."""
+    lines: Lines = NO_LINES
+    """The lines of the source where it stands."""
 
 
 class HasRules(Protocol):
@@ -344,18 +438,38 @@ class Rules(Part, frozen=True):
     family_name: ClassVar[str] = ""
 
     name: str
+    """The game's name, as the sheet prints it."""
     room: str
-    source: Source
-    document: int
+    """The cardroom that it was approved for: the folder in which the file lies."""
     deck: Deck
+    """What is shuffled."""
     table: Felt
+    """The table: its seats, and which wagers stand where."""
     limits: tuple[Limits, ...]
+    """The sets of limits of which a table posts one."""
     wager: tuple[Wager, ...] = ()
     """Named bets against a bank: a game without one has none."""
+    source: Source | None = None
+    """Where the sheet stands; left out by a room without numbered papers."""
+    document: int | None = None
+    """Which of the room's documents it is."""
     bgc: str | None = None
+    """The regulator's number, if the sheet prints one."""
+    beside: tuple[Beside, ...] = ()
+    """Other documents of the source's file that the filing cites lines of."""
+    effective: date | None = None
+    """The first day on which the filing is in force."""
+    until: date | None = None
+    """The last day on which it is."""
     reading: dict[str, Reading] = {}
+    """Clauses that the sheet leaves open, contradicts or omits, in the order they apply."""
     remark: tuple[Remark, ...] = ()
+    """Oddities of the sheet that change nothing."""
     irregularity: tuple[Irregularity, ...] = ()
+    """What can go wrong at the table, and what follows."""
+    example: tuple[Example, ...] = ()
+    """Cases worked through, and what must come out of each: `check` works them out."""
+    # They are no rules, and so not kept among them: `Filing.examples` has them.
 
     @classmethod
     def of(cls, filing: HasRules) -> Self:
@@ -427,6 +541,13 @@ class BankedRules(Rules, frozen=True, kw_only=True):
     """A filing with a player-dealer: his turn, the wagers against him, how they are settled."""
 
     turn: Turn
+    """The player-dealer's turn."""
     wager: tuple[Wager, ...]
+    """Named bets against the player-dealer's bank, in the order of the felt."""
     settlement: Settlement
+    """Who is paid first, in which order, and how far the bank reaches."""
     tracker: Tracker | None = None
+    """The display that the sheet calls for."""
+
+    tracked: ClassVar[tuple[str, ...]] = ("limits", "hands", "results", "previous-shoe")
+    """What a display can show beside how often each wager won; a family may add to it."""

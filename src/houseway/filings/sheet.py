@@ -22,12 +22,14 @@ from houseway.filings.irregularity import MOMENTS, Moment
 from houseway.filings.model import BankedRules, Deck, FirstAction, Limits, Rules, Tracker, Wager
 from houseway.filings.sheets import felt as words
 from houseway.filings.sheets.collection import collection_section, table_collection_section
+from houseway.filings.sheets.examples import examples_section
 from houseway.filings.sheets.model import (
     PLACES,
     Clause,
     Grid,
     Section,
     Sheet,
+    cited_grid,
     counted,
     joined,
     number,
@@ -64,14 +66,18 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
     parts += [_limits(rules, rules.limits if at is None else (at.limits,)), *rules.sections()]
     if banked:
         parts += [_first_action(banked), _settlement(banked), _cover(banked), _backline(banked)]
+    posted = schedules_for(filing.id, filing.folder, on=filing.on) if at is None else ()
     if at is None:
-        parts.append(collection_section(schedules_for(filing.id, filing.folder)))
+        parts.append(collection_section(posted))
     else:
+        posted = (at.collection[0],) if at.collection else ()
         parts.append(table_collection_section(at.collection))
     parts.append(_irregularities(rules))
     if banked and banked.tracker:
         parts.append(_display(banked.tracker))
-    parts += [_readings(filing), _remarks(rules)]
+    parts += [_readings(filing), _remarks(rules), examples_section(filing, posted)]
+    source = rules.source
+    first, last = (source and source.lines) or (None, None)
     return Sheet(
         filing.id,
         rules.name,
@@ -79,9 +85,11 @@ def sheet_of(filing: Filing, at: AtTable | None = None) -> Sheet:
         rules.family_name,
         rules.bgc,
         rules.document,
-        rules.source.seed,
-        *rules.source.lines,
+        source.seed if source else None,
+        first,
+        last,
         tuple(part for part in parts if part.parts),
+        filing.edition.dates,
     )
 
 
@@ -164,7 +172,7 @@ def _wagers(rules: Rules) -> Section:
     return section(
         "The wagers",
         "For each wager the first row that holds decides; if none does, it loses.",
-        Grid(("Wager", "When", "Pays", "Needs", "Lines"), tuple(rows)),
+        cited_grid(("Wager", "When", "Pays", "Needs"), rows),
     )
 
 
@@ -204,7 +212,7 @@ def _limits(rules: Rules, posted: Sequence[Limits]) -> Section:
     return section(
         "The limits",
         "The table posts one of these." if len(posted) > 1 else "",
-        Grid(("Option", "Wager", "Least", "Most", "Lines"), tuple(rows)),
+        cited_grid(("Option", "Wager", "Least", "Most"), rows),
     )
 
 
@@ -390,5 +398,5 @@ def _readings(filing: Filing) -> Section:
 def _remarks(rules: Rules) -> Section:
     return section(
         "Remarks on the document",
-        *(f"{sentence(remark.says)} ({remark.lines.cited})" for remark in rules.remark),
+        *(remark.lines.after(sentence(remark.says)) for remark in rules.remark),
     )

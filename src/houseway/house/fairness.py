@@ -24,7 +24,7 @@ class Fairness:
 
     def pledge(self, table: BankTable, name: str, pledge: str) -> None:
         """Somebody's part, by its hash; said again it is the same, and another is refused."""
-        if table.phase != "wagers" or table.shoe is not None:
+        if table.phase != "wagers" or table.shuffle.shoe is not None:
             raise Refusal("no shuffle takes pledges now")
         gathered = self._of(table)
         if gathered.pledged.get(name) != pledge:
@@ -35,7 +35,7 @@ class Fairness:
         if table.phase != "called":
             raise Refusal("no pledges are called for now")
         gathered = self._of(table)
-        gathered.pledged = dict(table.pledges.pledged)
+        gathered.pledged = dict(table.shuffle.pledges.pledged)
         if gathered.revealed.get(name) != value:
             gathered.reveal(name, value)
         return not self.missing(table)
@@ -43,7 +43,7 @@ class Fairness:
     def missing(self, table: BankTable) -> tuple[str, ...]:
         """Whose part the deal waits for."""
         revealed = self._of(table).revealed
-        return tuple(name for name in table.pledges.pledged if name not in revealed)
+        return tuple(name for name in table.shuffle.pledges.pledged if name not in revealed)
 
     def deal(self, table: BankTable, now: datetime | None = None) -> None:
         """Everybody is ready: call for what was pledged, or deal where nothing was."""
@@ -53,7 +53,7 @@ class Fairness:
         for name, pledge in self._of(table).pledged.items():
             if name in table.purses:
                 table.pledge(name, pledge)
-        if table.pledges.pledged:
+        if table.shuffle.pledges.pledged:
             table.call()
         else:
             table.deal()
@@ -66,6 +66,6 @@ class Fairness:
 
     def _of(self, table: BankTable) -> Pledges:
         """What is gathered for the shoe that the table has committed to."""
-        if self._gathered.commitment != table.pledges.commitment:
-            self._gathered = Pledges(table.pledges.commitment)
+        if self._gathered.commitment != table.shuffle.pledges.commitment:
+            self._gathered = Pledges(table.shuffle.pledges.commitment)
         return self._gathered

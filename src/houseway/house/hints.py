@@ -29,12 +29,12 @@ _LESS_URGENT: Final = 10
 _lock: Final = threading.Lock()
 _one_at_a_time: Final = threading.Lock()
 _begun: Final[dict[str, Future[None]]] = {}
-"""Rehearsals by the filing's digest: each game once."""
+"""Rehearsals by the filing's fingerprint: each game once."""
 
 
 async def hint_for(question: Question) -> Hint:
     """The answer to a question, worked out beside the event loop."""
-    begun = _begun.get(question.filing.digest)
+    begun = _begun.get(question.filing.in_force)
     if begun is not None and not begun.done():
         await asyncio.wrap_future(begun)
     advice = await asyncio.get_running_loop().run_in_executor(
@@ -46,9 +46,9 @@ async def hint_for(question: Question) -> Hint:
 def prepare(filing: Filing) -> None:
     """Have the hints of a game ready before anybody asks; returns at once."""
     with _lock:
-        if filing.digest in _begun:
+        if filing.in_force in _begun:
             return
-        done = _begun[filing.digest] = Future[None]()
+        done = _begun[filing.in_force] = Future[None]()
         done.set_running_or_notify_cancel()  # whoever waits for it cannot call it off
     # A daemon does not keep the house from ending.
     threading.Thread(target=_rehearse, args=(filing, done), name="rehearsal", daemon=True).start()

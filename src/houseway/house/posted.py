@@ -123,7 +123,7 @@ def posted_fees(logged: PostedCollection, folder: str | None) -> PostedFees | No
         schedule=schedule.name,
         option=option.option,
         limit=limit_of(option),
-        effective=sheet.rules.effective,
+        effective=sheet.edition.dates or None,
         source=sheet.cite(option.lines),
         columns=fee_columns(schedule, option),
     )
@@ -135,7 +135,7 @@ def posted_schedules(every: Iterable[Posted]) -> msgspec.Raw:
         {
             "id": posted.name,
             "words": f"{fees.name}, {spoken(posted.schedule.name)}"
-            + (f" ({fees.effective})" if fees.effective else ""),
+            + (f" ({dates})" if (dates := posted.sheet.edition.dates) else ""),
             "options": [
                 {
                     "option": option.option,

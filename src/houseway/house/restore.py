@@ -71,7 +71,7 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
     bots = Bots(table, kept.secret)
     closed = kept.closed
     if closed is None:
-        closed = _why_changed(kept, table.opened, folder)
+        closed = _why_changed(kept, filing, table.opened, folder)
         known = table.seq
         if closed:
             table.close(closed)
@@ -94,10 +94,11 @@ def _rebuilt(store: Store, kept: Kept, filing: Filing) -> tuple[BankTable, Keepi
     return rebuild(filing, kept.secret, store.events(kept.id)), None
 
 
-def _why_changed(kept: Kept, opened: Opened, folder: str | None) -> str | None:
+def _why_changed(kept: Kept, then: Filing, opened: Opened, folder: str | None) -> str | None:
     try:
-        now = library.load(kept.game, folder).read(opened.readings).vary(opened.changes)
-        if now.digest == opened.digest:
+        filings = then, library.load(kept.game, folder)
+        was, now = (filing.read(opened.readings).vary(opened.changes) for filing in filings)
+        if now.in_force == was.in_force:
             return None
     except BrokenFile:
         return None  # half saved, perhaps: the table has its own copy, and goes on by it

@@ -1,9 +1,8 @@
-"""Counts of what cards make, for bonus bets: the catalogue's, and every hand of small decks."""
+"""Counts of what cards make, for bonus bets: published ones, and every hand of small decks."""
 
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from itertools import combinations
 from math import comb
 
@@ -23,7 +22,6 @@ from houseway.hands.ladder import (
     placed,
     without,
 )
-from tests.families.showdown.up_card_pays import bonus_pays, ev_of
 
 
 def rising(cards: int, ladder: Ladder, decks: int = 1) -> list[int]:
@@ -58,47 +56,6 @@ def test_seven_cards_make_the_published_hands() -> None:
         *(23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020),
         *(4_047_644, 3_473_184, 224_848, 37_260, 4_324),
     ]
-
-
-ROOMS = ("casino-royale", "lucky-derby", "oceana", "comstock", "cameo")
-
-
-@pytest.mark.parametrize("room", ROOMS)
-def test_pair_plus_has_the_catalogue_s_price(room: str) -> None:
-    """−4.3801 % everywhere."""
-    pays = bonus_pays(f"{room}/three-card-poker-6-card-bonus", "pair-plus")
-    assert round(float(ev_of(count_hands(3, THREE_CARD), pays)), 6) == -0.043801
-
-
-@pytest.mark.parametrize(
-    ("room", "price"),
-    [
-        ("casino-royale", -0.102248),
-        ("comstock", -0.102248),
-        ("cameo", -0.102248),
-        ("lucky-derby", -0.067413),
-        ("oceana", -0.067413),
-    ],
-)
-def test_the_six_card_bonus_has_the_catalogue_s_price(room: str, price: float) -> None:
-    pays = bonus_pays(f"{room}/three-card-poker-6-card-bonus", "6-card-bonus")
-    found = count_hands(6)
-    assert round(float(ev_of(found, pays)), 6) == price
-    hits = sum(found[made] for made in pays)
-    assert round(hits / sum(found.values()), 7) == 0.0727982
-
-
-@pytest.mark.parametrize(
-    ("id", "price"),
-    [
-        ("lucky-derby/ultimate-texas-holdem", Fraction(-48_987, 2_572_780)),
-        ("lucky-derby/ultimate-texas-holdem-bad-beat", Fraction(-22_717, 367_540)),
-        ("oceana/ultimate-texas-holdem", Fraction(-22_717, 367_540)),
-    ],
-)
-def test_trips_has_the_catalogue_s_price(id: str, price: Fraction) -> None:
-    """lucky-derby-2, 4 and 6; oceana 3, test vector 10."""
-    assert ev_of(count_hands(7), bonus_pays(id, "trips")) == price
 
 
 # --- every hand of small decks ------------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
 
 from houseway.errors import Refusal
-from houseway.families.library import LIBRARY, ids, load, loads
+from houseway.families.library import ids, load, loads
 from houseway.families.showdown.rules import ShowdownRules
+from tests.plain import plain_text
 
 ULTIMATE: Final = "lucky-derby/ultimate-texas-holdem-bad-beat"
 THREE_CARD: Final = "cameo/three-card-poker-6-card-bonus"
@@ -35,14 +37,15 @@ def test_the_eleven_showdown_filings_are_there() -> None:
 
 def refused(game: str, was: str, becomes: str) -> str:
     """What the loader says of a filing with one passage changed."""
-    text = (LIBRARY / f"{game}.toml").read_text()
+    text = plain_text(game)
     assert was in text
     with pytest.raises(Refusal) as refusal:
         loads(text.replace(was, becomes, 1), place="my.toml")
-    says = str(refusal.value)
-    assert says.startswith("my.toml: key ")
-    assert "\n" not in says
-    return says.removeprefix("my.toml: key ")
+    told = refusal.value.told
+    for says in told:
+        assert re.match(r"my\.toml:\d+: (reading\.[\w.-]+: )?key ", says)
+        assert "\n" not in says
+    return " | ".join(re.sub(r"^my\.toml:\d+: key ", "", says) for says in told)
 
 
 WORDS: Final = [
@@ -53,7 +56,7 @@ WORDS: Final = [
     (THREE_CARD, 'start = "player-dealer"', 'start = "dealer"', "house-dealer"),
     (THREE_CARD, 'decide-from = "house-dealer"', 'decide-from = "house"', "house-dealer"),
     (THREE_CARD, 'seen  = "before-decisions"', 'seen = "before"', "before-decisions"),
-    (THREE_CARD, 'raises = "own-choice"', 'raises = "choice"', "own-choice"),
+    (THREE_CARD, 'raises  = "own-choice"', 'raises = "choice"', "own-choice"),
     (THREE_CARD, "[[play.stage]]", "[[play.stages]]", "stage"),
     (THREE_CARD, 'otherwise = "fold"', 'otherwise = "folds"', "fold"),
     (ULTIMATE, 'bank  = "after-play"', 'bank = "afterplay"', "after-play"),
@@ -225,6 +228,6 @@ def test_in_baccarat_nothing_is_raised_and_nobody_is_undecided(
 @pytest.mark.parametrize("name", ["fold", "check", "2x", "12x", "out"])
 @pytest.mark.parametrize("game", [THREE_CARD, ULTIMATE])
 def test_a_raised_wager_has_no_other_choices_name(game: str, name: str) -> None:
-    text = (LIBRARY / f"{game}.toml").read_text().replace('"play"', f'"{name}"')
+    text = plain_text(game).replace('"play"', f'"{name}"')
     with pytest.raises(Refusal, match=rf'key play.raised: found "{name}", allowed: a name that is'):
         loads(text, place="my.toml")

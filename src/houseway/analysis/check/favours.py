@@ -12,20 +12,19 @@ from fractions import Fraction
 
 import msgspec
 
-from houseway.analysis.price import price_rules
+from houseway.analysis.alike import AlikePrices
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, Severity
 from houseway.filings.model import Rules, Wager
-from houseway.pricing.model import GamePrice, Pricing, WagerPrice, best_ev
+from houseway.pricing.model import GamePrice, WagerPrice, best_ev
 from houseway.words import edge, joined, share
 
 
-class Prices:
-    """Prices of one filing under any rules; rules that price alike are priced once."""
+class Prices(AlikePrices):
+    """Prices of one filing by default, as printed and under each value of each reading."""
 
     def __init__(self, filing: Filing) -> None:
-        self.filing = filing
-        self._known: list[tuple[tuple[object, ...], GamePrice]] = []
+        super().__init__(filing)
         self.default = self.of(filing.rules)
         self.printed = self.of(filing.printed)
         self.switched = {
@@ -34,22 +33,6 @@ class Prices:
             for value in reading.values
             if value != filing.readings[name]
         }
-
-    def of(self, rules: Rules) -> GamePrice:
-        """The price under these rules."""
-        own = (name for name in rules.__struct_fields__ if name not in Rules.__struct_fields__)
-        wagers = tuple(
-            (w.name, w.pays, w.requires, w.equals, w.mandatory, w.at_most, w.one_of, w.on_fold)
-            for w in rules.wager
-        )
-        deck = (rules.deck.ranks, rules.deck.packs.default)
-        key = (*(getattr(rules, name) for name in own), *deck, wagers)
-        for known, price in self._known:
-            if known == key:
-                return price
-        price = price_rules(self.filing, rules, Pricing(ways=False))
-        self._known.append((key, price))
-        return price
 
     def moved_by(self, wager: str) -> list[str]:
         """The readings that move the price of a wager."""
@@ -101,7 +84,7 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
         wager, usual = filing.rules.wager_named(name), prices.default.wagers[name]
         some, most = _packs(*(n for n, _ in numbers)), share(max(ev for _, ev in numbers))
         says = f"with {some} the {wager.label} favours the bettor, by up to {most}"
-        allows = f"the sheet allows {_packs(*packs.choices)} ({filing.rules.deck.lines.cited})"
+        allows = filing.rules.deck.lines.after(f"the sheet allows {_packs(*packs.choices)}")
         why = f"{allows}, and some results come more often with them{_how(usual)}"
         effect = f"with the default, {packs.default}, it is {edge(best_ev(usual))}"
         yield Finding(filing.id, "error", f"wager {name}", says, why, effect)

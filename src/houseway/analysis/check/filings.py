@@ -8,16 +8,22 @@ listed with what it does to the prices; remarks come last.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
+from houseway.analysis.check.sources import misfiled, strange_lines, untracked
+from houseway.analysis.check.together import set_together
+from houseway.analysis.examples.prices import counted_once
+from houseway.analysis.examples.run import failing
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
-from houseway.families import banked_family
+from houseway.families import banked_family, family_of
+from houseway.families.family import BankedFamily
 from houseway.filings.filing import Filing
-from houseway.filings.findings import Finding, most_serious_first, of_reading
+from houseway.filings.findings import Finding, most_serious_first, of_reading, uncited
 from houseway.filings.model import BankedRules, Rules, Wager
+from houseway.pricing.executors import workforce
 from houseway.pricing.model import GamePrice, best_ev
 from houseway.words import edge, joined
 
@@ -25,6 +31,23 @@ from houseway.words import edge, joined
 def check(filing: Filing) -> tuple[Finding, ...]:
     """Everything found, errors first."""
     return most_serious_first(_findings(filing))
+
+
+def check_all(filings: Sequence[Filing]) -> Iterator[Finding]:
+    """Everything found in each of these, in their order.
+
+    What takes longest to price is begun first; the loops use every core, and the rest of the work
+    goes on beside them.
+    """
+    longest_first = sorted(filings, key=_effort, reverse=True)
+    with workforce() as force:
+        found = dict(force.work(check, longest_first))
+    return (finding for filing in filings for finding in found[filing])
+
+
+def _effort(filing: Filing) -> int:
+    family = family_of(filing)
+    return family.effort(filing.rules) if isinstance(family, BankedFamily) else 0
 
 
 def _findings(filing: Filing) -> Iterator[Finding]:
@@ -41,10 +64,19 @@ def _findings(filing: Filing) -> Iterator[Finding]:
         yield from disordered(filing.rules, prices.default)
         yield from never_paid(filing.rules, prices.default)
         yield from banked_family(filing.rules).findings(filing, prices.default)
+    family = family_of(filing)
+    if isinstance(family, BankedFamily):
+        yield from family.row_findings(filing)
+    yield from misfiled(filing)
+    yield from strange_lines(filing)
+    yield from untracked(filing)
     yield from _requirements(filing)
     yield from _action_map(filing)
     yield from _seats(filing)
+    yield from failing(filing, prices.of if prices else counted_once(filing))
     yield from _readings(filing, prices)
+    yield from set_together(filing, prices)
+    yield from uncited(filing)
     for remark in filing.rules.remark:
         yield Finding(filing.id, "note", "remark", remark.says, remark.lines.cited, "")
 
@@ -55,11 +87,12 @@ def _findings(filing: Filing) -> Iterator[Finding]:
 def _requirements(filing: Filing) -> Iterator[Finding]:
     rules = filing.rules
     for wager in rules.wager:
-        about, cited = f"wager {wager.name}", wager.lines.cited
+        about = f"wager {wager.name}"
         if not _can_be_made(rules, wager, ()):
             says = f"the {wager.label} can never be made"
             needs = joined(wager.requires, last="or")
-            why = f"it needs {needs} beside it, and none of these can be there ({cited})"
+            none = f"it needs {needs} beside it, and none of these can be there"
+            why = wager.lines.after(none)
             yield Finding(filing.id, "error", about, says, why, "the wager is idle")
             continue
         for needed in wager.requires:
@@ -67,7 +100,8 @@ def _requirements(filing: Filing) -> Iterator[Finding]:
             if not _can_be_made(rules, other, (wager,)):
                 both = f"the {wager.label} may stand beside the {other.label}"
                 says = f"{both}, which cannot be made together with it"
-                yield Finding(filing.id, "warning", about, says, cited, "that alternative is idle")
+                effect = "that alternative is idle"
+                yield Finding(filing.id, "warning", about, says, wager.lines.cited, effect)
         yield from _requirement_limits(filing, wager)
 
 
@@ -145,7 +179,8 @@ def _seats(filing: Filing) -> Iterator[Finding]:
         return
     ways = joined(f"{count.seats} ({count.says})" for count in stated)
     says = f"the sheet counts its seats in more than one way: {ways}"
-    why = f"lines {joined(str(count.lines) for count in stated)}"
+    cited = [str(count.lines) for count in stated if count.lines]
+    why = f"lines {joined(cited)}" if cited else ""
     seats = joined(map(str, filing.rules.table.choices), last="or")
     effect = f"tables are set up with {seats} seats, the player-dealer's included"
     yield Finding(filing.id, "warning", "table.seats", says, why, effect)

@@ -51,7 +51,7 @@ def never_paid(rules: Rules, price: GamePrice) -> Iterator[Finding]:
             else:
                 why = "no deal of this game ends so"
             says = f'the {wager.label} never pays its row "{row.on}" ({row.pay})'
-            why = f"{why} ({wager.lines.cited})"
+            why = wager.lines.after(why)
             yield _warning(price, wager, says, why, "none on the price: the row is idle")
 
 

@@ -8,37 +8,50 @@ is a share of it, so tiers that keep the same share three times in a row are poi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Final
 
 import msgspec
 
+from houseway.analysis.check.editions import clashing
+from houseway.analysis.check.sources import misfiled, strange_lines
+from houseway.analysis.examples.fees import failing_fees
 from houseway.bank.fees import Mark, Tier, Tiers
 from houseway.bank.money import dollars
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.families.library import ids, load
 from houseway.filings.fees.library import load_sheets, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Schedule
 from houseway.filings.fees.sheet import FeeSheet
-from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading
+from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading, uncited
 from houseway.filings.model import Lines
 from houseway.words import joined
 
 _DOLLAR: Final = 100
 _IN_A_ROW: Final = 3
 """So many tiers with one share of their amount are a percentage in disguise."""
+_NEARLY: Final = 0.9
+"""How much of its letters a game's id shares with another that it may be a slip for."""
+_MOST_RATES: Final = 5
+_LAW: Final = "section 337j (f) of the Penal Code allows five a table, a waived fee not counted"
 _OF_A_PLAYER: Final = ("own-wager", "own-total")
 
 
 def check_sheets(folder: str | None = None) -> tuple[Finding, ...]:
     """Everything found in every document of collection rates, document by document."""
-    return tuple(f for sheet in load_sheets(folder) for f in check_sheet(sheet, folder))
+    sheets = load_sheets(folder)
+    found = [f for sheet in sheets for f in check_sheet(sheet, folder)]
+    return (*found, *clashing(sheet.edition for sheet in sheets))
 
 
-def check_schedules_of(game: str, folder: str | None = None) -> tuple[Finding, ...]:
+def check_schedules_of(
+    game: str, folder: str | None = None, on: date | None = None
+) -> tuple[Finding, ...]:
     """What is found in the schedules that serve one game."""
     serving: dict[FeeSheet, list[str]] = {}
-    for posted in schedules_for(game, folder):
+    for posted in schedules_for(game, folder, on=on):
         serving.setdefault(posted.sheet, []).append(posted.schedule.name)
     return tuple(f for sheet, names in serving.items() for f in check_sheet(sheet, folder, names))
 
@@ -68,13 +81,21 @@ def _findings(
             yield from _rates(place)
         yield from _duplicates(sheet, schedule)
         yield from _against_game(sheet, schedule, folder)
+    yield from failing_fees(sheet, names)
+    yield from _not_there(sheet, schedules, folder)
+    yield from misfiled(sheet)
+    yield from strange_lines(sheet)
     yield from _readings(sheet, names)
+    yield from uncited(sheet)
     for remark in sheet.rules.remark:
         if names is None or any(_overlap(remark.lines, one.lines) for one in schedules):
             yield Finding(sheet.id, "note", "remark", remark.says, remark.lines.cited, "")
 
 
 def _overlap(some: Lines, others: Lines) -> bool:
+    """Whether they may speak of the same; what has no lines may speak of anything."""
+    if not (some and others):
+        return True
     return any(a <= d and c <= b for a, b in some.ranges for c, d in others.ranges)
 
 
@@ -157,14 +178,13 @@ def _marked(place: _Place, name: str, tiers: Tiers) -> Iterator[Finding]:
 
 
 def _rates(place: _Place) -> Iterator[Finding]:
-    most = place.schedule.most_rates
-    if most is None:
-        return
-    option = place.option
+    stated, option = place.schedule.most_rates, place.option
+    most = stated or _MOST_RATES
     rates = {fee for name in option.fees for fee in place.schedule.tiers(option, name).rates if fee}
     if len(rates) > most:
         says = f"{len(rates)} rates: {joined(map(dollars, sorted(rates)))}"
-        yield place.found("error", says, f"the sheet allows {most}")
+        allows = f"the sheet allows {most}" if stated else _LAW
+        yield place.found("error", says, allows)
 
 
 def _against_limits(place: _Place, name: str, column: Column, tiers: Tiers) -> Iterator[Finding]:
@@ -221,8 +241,9 @@ def _duplicates(sheet: FeeSheet, schedule: Schedule) -> Iterator[Finding]:
         if len(same) > 1:
             about = f"{schedule.name} option {same[0].option}"
             says = f"options {joined(option.option for option in same)} are the same"
-            lines = f"lines {joined(str(option.lines) for option in same)}"
-            yield Finding(sheet.id, "note", about, says, lines, "one of them would do")
+            cited = [str(option.lines) for option in same if option.lines]
+            why = f"lines {joined(cited)}" if cited else ""
+            yield Finding(sheet.id, "note", about, says, why, "one of them would do")
 
 
 def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> Iterator[Finding]:
@@ -244,6 +265,32 @@ def _against_game(sheet: FeeSheet, schedule: Schedule, folder: str | None) -> It
             about, cited = f"{schedule.name} for {game}", schedule.lines.cited
             effect = "a table's limits follow the fee option that it posts"
             yield Finding(sheet.id, "note", about, says, cited, effect)
+
+
+def _not_there(
+    sheet: FeeSheet, schedules: Sequence[Schedule], folder: str | None
+) -> Iterator[Finding]:
+    """Games without a filing: a slip where one of the room has nearly that name."""
+    filed = ids(folder)
+    for schedule in schedules:
+        for game in (game for game in schedule.games if game not in filed):
+            if near := get_close_matches(game, _of_room(game, filed), 1, _NEARLY):
+                says = f'it serves {game}, of which there is no filing; did you mean "{near[0]}"?'
+                about, cited = f"{schedule.name} games", schedule.lines.cited
+                effect = "no table of the game that is meant posts it"
+                yield Finding(sheet.id, "warning", about, says, cited, effect)
+    served = dict.fromkeys(game for schedule in schedules for game in schedule.games)
+    missing = [game for game in served if game not in filed]
+    if missing:
+        says = f"it serves {joined(missing)}, of which there is no filing"
+        why = "a schedule may name a game before it is filed"
+        effect = "the fees can be worked out, and no table collects them"
+        yield Finding(sheet.id, "note", "games", says, why, effect)
+
+
+def _of_room(game: str, filed: Sequence[str]) -> list[str]:
+    room = game.partition("/")[0]
+    return [id for id in filed if id.partition("/")[0] == room]
 
 
 # --- readings -------------------------------------------------------------------------------------

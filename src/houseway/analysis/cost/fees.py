@@ -152,9 +152,9 @@ def offered_fees(
     """
     folder = folder or filing.folder
     if option is None and schedule is None:
-        every = schedules_for(filing.id, folder, readings)
+        every = schedules_for(filing.id, folder, readings, filing.on)
     else:
-        every = (find_schedule(filing.id, schedule, option, folder, readings),)
+        every = (find_schedule(filing.id, schedule, option, folder, readings, filing.on),)
     if not every:
         raise Refusal(f"no collection schedule names {filing.id}: there is no fee to reckon with")
     return tuple(

@@ -33,6 +33,7 @@ class BaccaratFamily(BankedFamily):
     """The baccarat family."""
 
     name = "baccarat"
+    plainest = "oceana/ez-baccarat"
     rules = BaccaratRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
@@ -95,6 +96,11 @@ class BaccaratFamily(BankedFamily):
 
         return bank_choice(filing, priced)
 
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        from houseway.families.baccarat.findings import row_findings
+
+        return row_findings(filing)
+
     def simulated_table(self, table: StakedTable) -> FamilyTable:
         """Compiled; every choice goes the house way."""
         from houseway.families.baccarat.simulate.table import baccarat_table
@@ -115,6 +121,12 @@ class BaccaratFamily(BankedFamily):
         from houseway.families.baccarat.totals import totals_seen
 
         return totals_seen(view)
+
+    def makes(self, filing: Filing, cards: Sequence[Card]) -> str:
+        """The total, without its tens."""
+        from houseway.hands.points import total
+
+        return str(total(cards))
 
     def holds(self, filing: Filing, view: View) -> str:
         from houseway.families.baccarat.totals import holds

@@ -18,8 +18,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from houseway.errors import Refusal, meant
 from houseway.families.baccarat.rules import Winner
+from houseway.filings.phrases import Phrases
 from houseway.hands.points import Coup
 
 _PHRASES: Final = (
@@ -43,6 +43,36 @@ _PHRASES: Final = (
     "either pair",
     "both pair",
     "sum 18",
+)
+_SAID: Final = Phrases(
+    _PHRASES,
+    not_yet={
+        "perfect pair": "two cards of one rank and one suit",
+        "suited pair": "two cards of one rank and one suit",
+        "mixed pair": "two cards of one rank and two colours",
+        "colored pair": "two cards of one rank and one colour",
+        "coloured pair": "two cards of one rank and one colour",
+        "suited": "cards of one suit",
+        "red": "cards of one colour",
+        "black": "cards of one colour",
+        "non natural": "won with other than eight or nine in two cards",
+        "or more": "one row for several margins or totals: write a row for each",
+        "at least": "one row for several margins or totals: write a row for each",
+        "four card": "how many cards both hands have together",
+        "five card": "how many cards both hands have together",
+        "six card": "how many cards both hands have together",
+        "big": "five or six cards in both hands together",
+        "small": "four cards in both hands together",
+        "odd": "an odd total",
+        "even": "an even total",
+        "three of a kind": "cards of one rank across a hand",
+        "flush": "cards of one suit across a hand",
+        "straight": "cards in sequence across a hand",
+    },
+    nothing="a coup can do",
+    such_as=(
+        "player wins by 4, banker wins with three-card 7, tie with a natural, either pair, sum 18"
+    ),
 )
 _FORMS: Final = (
     re.compile(
@@ -120,8 +150,4 @@ def parse_condition(phrase: str) -> Condition:
                 if part is not None
             }
             return msgspec.convert({"phrase": phrase, **parts}, Condition)
-    hint = meant(phrase, _PHRASES) or "write it as a filing does"
-    raise Refusal(
-        f'"{phrase}" is nothing a coup can do: {hint} (such as: player wins by 4, banker wins '
-        "with three-card 7, tie with a natural, either pair, sum 18)"
-    )
+    raise _SAID.refusal(phrase)

@@ -55,10 +55,10 @@ def _play(rules: BaccaratRules, names: Sequence[str]) -> Iterable[str]:
     if isinstance(play, Community):
         if sorted(play.deal) != ["banker", "banker", "player", "player"]:
             yield "key play.deal: allowed: two cards to player and two to banker, in any order"
-            return
-        for card in play.face_down:
-            if card not in dealt(play.deal):
-                yield f'key play.face-down: found "{card}", {nearest(card, dealt(play.deal))}'
+        else:
+            for card in play.face_down:
+                if card not in dealt(play.deal):
+                    yield f'key play.face-down: found "{card}", {nearest(card, dealt(play.deal))}'
         for total, row in play.banker.drew.items():
             if not re.fullmatch(r"\d", total):
                 yield f'key play.banker.drew: found total "{total}", allowed: 0 to 9'

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from houseway.filings.model import BankedRules, Lines, Part
+from houseway.filings.model import NO_LINES, BankedRules, Lines, Part
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
@@ -26,31 +26,36 @@ def dealt(deal: tuple[Hand, ...]) -> tuple[str, ...]:
 
 
 class Option(Part, frozen=True):
-    """Totals on which each bettor chooses for himself to hit or stand.
-
-    `wagers`: only bettors with one of these are asked. `against_natural`: the choice stays even
-    when the banker hand has a natural. `own_wagers`: which of his wagers are settled on the total
-    he chose (all, unless listed). `others`: which player total settles everything else once
-    somebody has hit. `banker_follows`: whether the banker hand goes by the third card as soon as
-    one bettor took it, or only when all who were asked did.
-    """
+    """Totals on which each bettor chooses for himself to hit or stand."""
 
     totals: tuple[int, ...]
+    """The totals on which he chooses."""
     wagers: tuple[str, ...]
-    lines: Lines
+    """Only bettors with one of these wagers are asked."""
+    lines: Lines = NO_LINES
+    """The lines of the source that give the choice."""
     against_natural: bool = False
+    """Whether the choice stays even when the banker hand has a natural."""
     own_wagers: tuple[str, ...] | None = None
+    """Which of his wagers are settled on the total he chose; all, unless listed."""
     others: Literal["stood", "hit"] = "stood"
+    """Which player total settles everything else once somebody has hit."""
     banker_follows: Literal["any-hit", "all-hit"] = "any-hit"
+    """Whether the banker hand goes by the third card as soon as one bettor took it, or only when
+    all who were asked did."""
 
 
 class PlayerHand(Part, frozen=True):
     """When the community player hand draws its third card."""
 
     hits: tuple[int, ...]
+    """The totals on which it draws."""
     house_way_hits: tuple[int, ...]
-    lines: Lines
+    """The totals on which the house way draws, where the choice is a bettor's."""
+    lines: Lines = NO_LINES
+    """The lines of the source that say so."""
     option: Option | None = None
+    """Totals on which bettors choose; left out if every draw is forced."""
 
     @property
     def house_draws(self) -> tuple[int, ...]:
@@ -60,15 +65,15 @@ class PlayerHand(Part, frozen=True):
 
 
 class BankerHand(Part, frozen=True):
-    """When the banker hand draws: by its total alone if the player hand stood, else by the chart.
-
-    `drew` has a row for each total: ten letters, H or S, for the points 0 to 9 of the player
-    hand's third card. A total without a row stands.
-    """
+    """When the banker hand draws: by its total if the player hand stood, else by the chart."""
 
     stood: tuple[int, ...]
+    """The totals on which it draws if the player hand stood."""
     drew: dict[str, str]
-    lines: Lines
+    """The chart: for each total ten letters, H or S, for the points 0 to 9 of the player hand's
+    third card. A total without a row stands."""
+    lines: Lines = NO_LINES
+    """The lines of the source that have the chart."""
 
     def hits_after(self, total: int, third: int) -> bool:
         """Whether the banker hand hits on `total` after the player hand's third card."""
@@ -80,9 +85,13 @@ class Community(Part, frozen=True, tag_field="hands", tag="community"):
     """One player hand, one banker hand, shared by all."""
 
     deal: tuple[Hand, ...]
+    """To which hand each of the first four cards goes, in order."""
     player: PlayerHand
+    """When the player hand draws its third card."""
     banker: BankerHand
-    lines: Lines
+    """When the banker hand draws."""
+    lines: Lines = NO_LINES
+    """The lines of the source that tell the deal."""
     face_down: tuple[str, ...] = ()
     """Cards dealt face down, such as `banker 2`."""
     natural: Literal["stops", "plays-on"] = "stops"
@@ -100,17 +109,24 @@ class SpotHand(Part, frozen=True):
     """A spot's own hand: the totals on which standing earns a warning, and the house way."""
 
     house_way_hits: tuple[int, ...]
-    lines: Lines
+    """The totals on which the house way draws."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of it."""
     warned_standing: tuple[int, ...] = ()
+    """The totals on which standing earns a warning."""
 
 
 class DealerHand(Part, frozen=True):
     """The player-dealer's hand: totals that must draw, totals with an option, the house way."""
 
     hits: tuple[int, ...]
+    """The totals on which it must draw."""
     option: tuple[int, ...]
+    """The totals on which the player-dealer chooses."""
     house_way_hits: tuple[int, ...]
-    lines: Lines
+    """The totals of those on which the house way draws."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of it."""
 
     @property
     def house_draws(self) -> tuple[int, ...]:
@@ -123,10 +139,15 @@ class EachSpot(Part, frozen=True, tag_field="hands", tag="each-spot"):
     """A hand of its own for every spot, one card to draw, compared with the player-dealer's."""
 
     cards: int
+    """How many cards a hand is dealt; it may draw one more."""
     player: SpotHand
+    """The hand of a spot."""
     dealer: DealerHand
-    lines: Lines
+    """The player-dealer's hand."""
+    lines: Lines = NO_LINES
+    """The lines of the source that tell the deal."""
     all_spots_dealt: bool = False
+    """Whether a spot without a wager is dealt a hand, too."""
     decides_bank: Literal["player-dealer", "largest-wager"] = "player-dealer"
     """Who decides the bank's hand where several have money in the bank."""
     hands_seen: Literal["one", "all"] = "all"
@@ -136,11 +157,16 @@ class EachSpot(Part, frozen=True, tag_field="hands", tag="each-spot"):
 
 
 class BaccaratRules(BankedRules, frozen=True, tag_field="family", tag="baccarat", kw_only=True):
-    """A filing of the baccarat family."""
+    """Baccarat: a player and a banker hand for all, or a hand for every spot; points decide."""
 
     family_name: ClassVar[str] = "baccarat"
+    tracked: ClassVar[tuple[str, ...]] = (
+        *BankedRules.tracked,
+        *("player", "banker", "tie", "naturals"),
+    )
 
     play: Community | EachSpot
+    """How the hands are dealt and drawn."""
 
     @property
     def round_cards(self) -> int:

@@ -7,6 +7,7 @@ the bettor chose to draw. A *class* is all signatures on which every wager of a 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -42,6 +43,14 @@ def row_classes(
     `fewest`: cards of a hand that did not draw. Where no pair is asked for, or nothing is chosen,
     coups with and without are one.
     """
+    return _row_classes(tuple(tables), fewest, outranks, pairs, chosen)
+
+
+@lru_cache(maxsize=64)
+def _row_classes(
+    tables: tuple[PayTable, ...], fewest: int, outranks: bool, pairs: bool, chosen: bool
+) -> tuple[Ints, tuple[tuple[int, ...], ...]]:
+    """Found once for all numbers of packs: what a row asks of a coup does not depend on them."""
     parsed = [[parse_condition(row.on) for row in table.rows] for table in tables]
     each = (2, 2, *((1 + pairs,) * 2), 1 + chosen)
     numbered: dict[tuple[int, ...], int] = {}
@@ -56,6 +65,7 @@ def row_classes(
         )
         class_of[signature] = numbered.setdefault(paid, len(numbered))
     class_of[:] = class_of[..., : each[2], : each[3], : each[4]]
+    class_of.flags.writeable = False
     return class_of, tuple(numbered)
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from houseway.cards.card import Card
     from houseway.families.showdown.posted import PostedShowdown
     from houseway.felt.bank.round import BankRound
+    from houseway.felt.bank.setting import Setting
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
+    from houseway.filings.findings import Finding
     from houseway.filings.model import Limits, Rules, Wager
     from houseway.pricing.advice import Adviser
     from houseway.pricing.bets import StakedTable, Wagered
@@ -33,6 +35,7 @@ class ShowdownFamily(BankedFamily):
     """The showdown family."""
 
     name = "showdown"
+    plainest = "casino-royale/three-card-poker"
     rules = ShowdownRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:
@@ -50,6 +53,13 @@ class ShowdownFamily(BankedFamily):
         from houseway.families.showdown.house_way import arranged
 
         return arranged(filing, cards, up)
+
+    def drawn(
+        self, filing: Filing, setting: Setting, hands: Mapping[str, Sequence[Card]]
+    ) -> Sequence[Card]:
+        from houseway.families.showdown.deal import drawn
+
+        return drawn(filing, setting, hands)
 
     def raises_to_come(self, filing: Filing, stakes: Sequence[Stake]) -> Sequence[Stake]:
         from houseway.bank.settlement import Stake
@@ -99,6 +109,11 @@ class ShowdownFamily(BankedFamily):
 
         return price_showdown(ShowdownRules.among(rules), wagers, how)
 
+    def effort(self, rules: Rules) -> int:
+        """As many cards as every deal goes through."""
+        play = ShowdownRules.among(rules).play
+        return 2 * play.cards + play.community
+
     def together(self, rules: Rules) -> tuple[str, ...]:
         return tuple(wager.name for wager in ShowdownRules.among(rules).staged)
 
@@ -119,6 +134,11 @@ class ShowdownFamily(BankedFamily):
         from houseway.families.showdown.price.rows import ShowdownRows
 
         return ShowdownRows(ShowdownRules.among(rules), wager, priced)
+
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        from houseway.families.showdown.findings import row_findings
+
+        return row_findings(filing)
 
     def simulated_table(self, table: StakedTable) -> FamilyTable:
         """Compiled; bettors play the simple way or, where one decision is all, the best."""
@@ -144,6 +164,12 @@ class ShowdownFamily(BankedFamily):
 
     def own_cards(self, filing: Filing) -> int:
         return ShowdownRules.of(filing).play.cards
+
+    def makes(self, filing: Filing, cards: Sequence[Card]) -> str:
+        """The best hand, as a showdown calls it."""
+        from houseway.families.showdown.described import made
+
+        return made(filing, cards)
 
     def holds(self, filing: Filing, view: View) -> str:
         from houseway.families.showdown.posted import holds

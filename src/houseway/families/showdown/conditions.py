@@ -20,9 +20,9 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.bank.odds import Pay
-from houseway.errors import Refusal, meant
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.model import Wager
+from houseway.filings.phrases import Phrases
 from houseway.hands.comparison import Comparison, Winner
 from houseway.hands.ladder import POKER, Category, Ladder
 
@@ -39,6 +39,24 @@ _RESULT: Final = re.compile(
     r"(?P<result>player wins|player-dealer wins|tie)?"
     r"(?: with (?:an? )?(?P<hand>[a-z ]+))?"
 )
+_NOT_YET: Final = {
+    "or better": "one row for several hands: write a row for each",
+    "or higher": "one row for several hands: write a row for each",
+    "jacks": "a pair of a certain rank",
+    "queens": "a pair of a certain rank",
+    "kings": "a pair of a certain rank",
+    "aces": "a pair of a certain rank",
+    "high": "what a hand without a pair is led by",
+    "suited": "cards of one suit that make no flush",
+    "all red": "every card of one colour",
+    "all black": "every card of one colour",
+    "prime": "every card of one colour",
+    "wheel": "the straight from ace to five",
+    "five card": "the best hand of other cards than the bettor's own",
+    "seven card": "the best hand of other cards than the bettor's own",
+    "loses": "what a bettor's hand made that lost: beaten says so, whichever hand lost",
+}
+"""What side wagers of the trade are paid on, and no row here can be yet."""
 _HAND: Final = re.compile(r"(?:(?P<whose>six-card|beaten) )?(?P<hand>[a-z ]+)")
 
 
@@ -99,11 +117,15 @@ def parse_showdown_condition(phrase: str, ladder: Ladder) -> ShowdownCondition:
         hand = _category(found["hand"], POKER if whose == "both" else ladder)
         if hand:
             return ShowdownCondition(phrase, hand=hand, whose=whose)
-    hint = meant(phrase, _phrases(ladder)) or "write it as a filing does"
-    raise Refusal(
-        f'"{phrase}" is nothing two hands can do: {hint} (such as: player wins, tie, not '
-        "qualified, player wins with a flush, six-card flush, beaten flush)"
-    )
+    raise Phrases(
+        _phrases(ladder),
+        _NOT_YET,
+        nothing="two hands can do",
+        such_as=(
+            "player wins, tie, not qualified, player wins with a flush, six-card flush, "
+            "beaten flush"
+        ),
+    ).refusal(phrase)
 
 
 def _category(name: str | None, ladder: Ladder) -> Category | None:

@@ -24,19 +24,22 @@ def showdown_contradictions(rules: ShowdownRules) -> Iterable[str]:
     """Everything of the family's own that does not fit, a sentence each."""
     play = rules.play
     names = [wager.name for wager in rules.wager]
-    for key, name in (("ante", play.ante), ("raised", play.raised)):
-        if name not in names:
-            yield f'key play.{key}: found "{name}", {nearest(name, names)}'
-            return
+    unknown = [
+        f'key play.{key}: found "{name}", {nearest(name, names)}'
+        for key, name in (("ante", play.ante), ("raised", play.raised))
+        if name not in names
+    ]
+    yield from unknown
     if _OTHER_CHOICES.fullmatch(play.raised):
         yield (
             f'key play.raised: found "{play.raised}", allowed: a name that is no other choice, as '
             "fold, check and 2x are"
         )
-    yield from _company(rules)
+    if not unknown:
+        yield from _company(rules)
     for wager in rules.wager:
         raised = wager.name == play.raised
-        if raised != (wager.made == "in-play"):
+        if not unknown and raised != (wager.made == "in-play"):
             wanted = "in-play" if raised else "before-deal"
             yield f'key wager.{wager.name}.made: found "{wager.made}", allowed: {wanted}'
         for row in wager.pays.rows:

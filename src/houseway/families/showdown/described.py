@@ -11,6 +11,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE, Pay
 from houseway.bank.settlement import Stake
+from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.showdown.judge import judge_of
 from houseway.families.showdown.rules import ShowdownRules
@@ -135,6 +136,14 @@ def by_hands(
             )
         judged.append(laid.judge.decide(wager.wager, laid.against_bank(str(wager.seat))))
     return judged
+
+
+def made(filing: Filing, cards: Sequence[Card]) -> str:
+    """What the cards of a hand, with those in the middle, make."""
+    play = ShowdownRules.of(filing).play
+    hand = cards_of(filing, "a hand with the middle", cards, (play.cards + play.community,))
+    judge = judge_of(filing)
+    return judge.said(judge.worth(hand))
 
 
 def hands_told(filing: Filing, table: DescribedTable) -> HandsTold:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from houseway.filings.model import BankedRules, Lines, Part, Wager
+from houseway.filings.model import NO_LINES, BankedRules, Lines, Part, Wager
 from houseway.hands.ladder import POKER, THREE_CARD, Ladder, Worth
 from houseway.hands.qualifier import least_worth
 
@@ -25,66 +25,81 @@ Origin = Literal["player-dealer", "house-dealer"]
 
 
 class Deal(Part, frozen=True):
-    """How one device deals: hands whole or card by card, from whose left, and the bank's turn.
-
-    The bank's hand comes last of the hands, then the community cards, all face down. Or, with
-    `bank = "after-play"`, community cards come when they are shown, `burn` cards going away first,
-    and the bank's hand when everybody has acted.
-    """
+    """How one device deals: hands whole or card by card, from whose left, and the bank's turn."""
 
     hands: Literal["whole", "card-by-card"]
-    lines: Lines
+    """Whether a hand is dealt whole or a card at a time, round by round."""
+    lines: Lines = NO_LINES
+    """The lines of the source that tell it."""
     start: Origin = "player-dealer"
+    """At whose left the deal begins."""
     bank: Literal["last", "after-play"] = "last"
+    """When the bank's hand comes: last of the hands, before the community cards, all face down; or
+    when everybody has acted, community cards coming when they are shown."""
     burn: int = 0
+    """With `after-play`: how many cards go away before community cards are shown."""
 
 
 class UpCard(Part, frozen=True):
-    """The card of the bank's hand that lies face up, counted from 1 as dealt, and who may use it.
-
-    `seen`: before anybody decides, so that bettors play by it, or only once all have decided.
-    """
+    """The card of the bank's hand that lies face up, and who may use it."""
 
     card: int
-    lines: Lines
+    """Which card it is, counted from 1 as dealt."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of it."""
     seen: Literal["before-decisions", "after-decisions"] = "before-decisions"
+    """Whether it is seen before anybody decides, so that bettors play by it, or only once all
+    have."""
 
 
 class Stage(Part, frozen=True):
-    """A point at which a bettor who has not raised yet may, and what else he can do.
-
-    `community` cards lie open by then; `raises` are multiples of the ante.
-    """
+    """A point at which a bettor who has not raised yet may, and what else he can do."""
 
     raises: tuple[int, ...]
+    """How many antes he may put up."""
     otherwise: Literal["check", "fold"]
-    lines: Lines
+    """What he does if he does not raise: `fold` at the last stage."""
+    lines: Lines = NO_LINES
+    """The lines of the source that speak of the decision."""
     community: int = 0
+    """How many cards in the middle lie open by then."""
 
 
 class Qualifier(Part, frozen=True):
-    """The least hand with which the bank plays: `queen high`, `ace-king high`, `pair`."""
+    """The least hand with which the bank plays."""
 
     least: str
-    lines: Lines
+    """That hand in words: `queen high`, `ace-king high`, `pair`."""
+    lines: Lines = NO_LINES
+    """The lines of the source that say so."""
 
 
 class Showdown(Part, frozen=True):
     """The deal, the decisions and the comparison."""
 
     cards: int
+    """How many cards a hand has of its own: 3 with the ranking `three-card`, 2 or 5."""
     ante: str
     """The wager that brings a hand, and whose multiples are raised."""
     raised: str
     """The wager that a bettor puts up once he has looked."""
     stage: tuple[Stage, ...]
+    """The decisions, one after another until all cards in the middle lie open; who has raised is
+    asked no more."""
     deal: dict[Device, Deal]
+    """How each device that the sheet allows deals."""
     device: Device
+    """Which of them is in use."""
     qualifier: Qualifier
-    lines: Lines
+    """What the bank's hand must be to play."""
+    lines: Lines = NO_LINES
+    """The lines of the source that tell hands and play."""
     ranking: Ranking = "poker"
+    """Which hand beats which: as in poker, or as in poker of three cards."""
     community: int = 0
+    """How many cards lie in the middle."""
     up: UpCard | None = None
+    """The bank's card that lies face up; left out if none does."""
     decide_from: Origin = "player-dealer"
     """At whose left the decisions begin."""
     raise_limits: Literal["free", "posted"] = "free"
@@ -131,11 +146,12 @@ class Showdown(Part, frozen=True):
 
 
 class ShowdownRules(BankedRules, frozen=True, tag_field="family", tag="showdown", kw_only=True):
-    """A filing of the showdown family."""
+    """Showdown: poker hands, each spot's against the player-dealer's."""
 
     family_name: ClassVar[str] = "showdown"
 
     play: Showdown
+    """The deal, the decisions and the comparison."""
 
     @property
     def first_wager(self) -> str:

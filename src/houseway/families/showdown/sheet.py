@@ -14,6 +14,7 @@ from houseway.filings.sheets.model import (
     PLACES,
     Grid,
     Section,
+    cited_grid,
     counted,
     joined,
     number,
@@ -157,7 +158,7 @@ def _decisions(rules: ShowdownRules) -> Section:
         says = [
             f"{start}, each bettor who has made no {raised} yet decides at every stage. It "
             "is made once, and not changed.",
-            Grid(("When", raised, "Or", "Lines"), stages),
+            cited_grid(("When", raised, "Or"), stages),
         ]
     if play.multiples[-1] > 1:
         says.append(

@@ -139,7 +139,7 @@ class BankTable(Table):
         self._standing.player_dealer, self._standing.bank_by = offer.seat, {name: bank}
         self.offer, self.phase = None, "wagers"
         self._note(events.BankTaken(self._seq(), offer.seat, name, bank, offer.turn))
-        self._commit()
+        self.shuffle.commit()
         return self._since(mark)
 
     def pass_bank(self, name: str) -> Events:
@@ -267,7 +267,7 @@ class BankTable(Table):
             name: self.free(name) - self.fees.kept_back(setting.stakes, name)
             for name in self.names.values()
         }
-        shoe = self._shuffle()
+        shoe = self.shuffle.made(self.filing.rules.deck)
         self.round = BankRound(
             self.filing,
             replace(setting, behind=behind, taken=taken),

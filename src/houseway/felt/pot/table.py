@@ -60,7 +60,7 @@ class PotTable(Table):
         self._give_up(*self.promised)  # who has not come for his seat by now
         self._button_before, self.button = self.button, button
         self._note(events.HandBegun(self._seq(), self.rounds, button))
-        shoe = self._shuffle()
+        shoe = self.shuffle.made(self.filing.rules.deck)
         self.phase = "round"
         self.round = PotRound(
             self.filing,
@@ -97,7 +97,7 @@ class PotTable(Table):
     def _go_on(self) -> None:
         """The next hand can be dealt, from a shoe that is committed to."""
         self.phase = "waiting"
-        self._commit()
+        self.shuffle.commit()
 
     def _void(self) -> None:
         """The pot goes back whole, and the same button deals again."""

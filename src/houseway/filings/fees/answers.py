@@ -12,6 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.bank.fees import Mark, Tier
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.fees import hand as hands
 from houseway.filings.fees.hand import FeePart, Hand, Input, check_hand, due_by_time
@@ -112,9 +113,10 @@ def fee(
     schedule: str | None = None,
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
+    on: date | None = None,
 ) -> FeeAnswer:
     """What each party pays for a hand by one option."""
-    posted = find_schedule(game, schedule, option, folder, readings)
+    posted = find_schedule(game, schedule, option, folder, readings, on)
     check_hand(hand)
     _check_street(game, posted.schedule, hand)
     return _answer(posted, posted.option(option), hand)
@@ -127,10 +129,11 @@ def fees(
     schedule: str | None = None,
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
+    on: date | None = None,
 ) -> FeeAnswers:
     """The same by every option of every schedule, or of the one that is named."""
-    first = find_schedule(game, schedule, None, folder, readings)
-    posted = (first,) if schedule is not None else schedules_for(game, folder, readings)
+    first = find_schedule(game, schedule, None, folder, readings, on)
+    posted = (first,) if schedule is not None else schedules_for(game, folder, readings, on)
     check_hand(hand)
     found, refused = [], []
     for one in posted:

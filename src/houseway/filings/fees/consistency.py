@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from houseway.bank.fees import tiers
 from houseway.errors import Refusal
+from houseway.filings.editions import misdated
+from houseway.filings.fees.example import misfits
 from houseway.filings.fees.schedule import BY_TIME, FeeDocument, Schedule
 from houseway.filings.fees.streets import STREETS, comes_up, hangs_on_street
+
+_FLAT: Final = (
+    "allowed: flat fees, for by section 337j (f) of the Penal Code a fee is no fraction or "
+    "percentage of wagers or winnings"
+)
 
 
 def contradictions(fees: FeeDocument) -> Iterator[str]:
     """What types cannot say: cells that are no tiers, names that are not told apart."""
+    yield from misdated(fees.effective, fees.until)
     names = [schedule.name for schedule in fees.schedule]
     for schedule in fees.schedule:
         key = f"key schedule.{schedule.name}"
@@ -31,10 +41,14 @@ def contradictions(fees: FeeDocument) -> Iterator[str]:
                     known = ", ".join(schedule.columns)
                     yield f'{where}.fees: found "{column}", allowed: {known}'
                     continue
+                if re.search(r"%|per ?cent", cell, re.IGNORECASE):
+                    yield f'{where}.fees.{column}: found "{cell}", a percentage; {_FLAT}'
+                    continue
                 try:
                     tiers(cell, heads=schedule.columns[column].by == "players")
                 except Refusal as error:
                     yield f"{where}.fees.{column}: {error}"
+    yield from misfits(fees.example)
 
 
 def _not_by_time(schedule: Schedule, key: str) -> Iterator[str]:

@@ -9,25 +9,36 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from houseway.days import date
 from houseway.errors import Refusal, meant
-from houseway.filings.decode import decoded
+from houseway.filings.decode import decoded, refuse
+from houseway.filings.editions import game_of, held_on, in_order
 from houseway.filings.fees.consistency import contradictions
 from houseway.filings.fees.schedule import FeeDocument
-from houseway.filings.fees.sheet import FeeSheet, Posted
+from houseway.filings.fees.sheet import FeeSheet, Posted, names_game
 from houseway.filings.files import SCHEDULES_FOLDER, LeftOut
+from houseway.filings.inheritance.edition import BASED_ON
 from houseway.filings.library import Library
 from houseway.filings.patch import Document
+
+if TYPE_CHECKING:
+    from houseway.filings.faults.examine import Form
 
 SCHEDULES: Final = Path(__file__).parent.parent / "schedules"
 
 
 def _decode(document: Document, place: str) -> FeeDocument:
     fees = decoded(document, FeeDocument, place)
-    for says in contradictions(fees):
-        raise Refusal(f"{place}: {says}")
+    refuse(contradictions(fees), place)
     return fees
+
+
+def _form(document: Document) -> Form[FeeDocument]:
+    from houseway.filings.faults.examine import Form
+
+    return Form((FeeDocument,), contradictions)
 
 
 def _unknown(id: str, known: Sequence[str]) -> str:
@@ -36,7 +47,13 @@ def _unknown(id: str, known: Sequence[str]) -> str:
 
 
 RATES: Final = Library(
-    SCHEDULES, FeeSheet, _decode, what="collection rates", unknown=_unknown, below=SCHEDULES_FOLDER
+    SCHEDULES,
+    FeeSheet,
+    _decode,
+    what="collection rates",
+    unknown=_unknown,
+    form=_form,
+    below=SCHEDULES_FOLDER,
 )
 
 sheet_ids = RATES.ids
@@ -49,53 +66,63 @@ def broken_sheets(folder: str | None = None) -> tuple[LeftOut, ...]:
     return RATES.users_own(folder).left_out
 
 
-def sheets_serving(game: str, folder: str | None = None) -> list[FeeSheet]:
-    """Every document that names a game in a schedule."""
-    own = [sheet for sheet in _mentioning(game) if sheet.id in RATES.packages(folder)]
-    found = (*own, *RATES.users_own(folder).documents)
-    return sorted((sheet for sheet in found if sheet.serves(game)), key=lambda sheet: sheet.id)
+def sheets_serving(game: str, folder: str | None = None, on: date | None = None) -> list[FeeSheet]:
+    """Every document that names a game in a schedule: the current editions, or those of a day."""
+    own = [sheet for sheet in _mentioning(game_of(game)) if sheet.id in RATES.packages(folder)]
+    found = [sheet for sheet in (*own, *RATES.users_own(folder).documents) if sheet.serves(game)]
+    held = held_on((sheet.edition for sheet in found), on)
+    return sorted((sheet for sheet in found if sheet.id in held), key=lambda sheet: sheet.id)
 
 
 @lru_cache(maxsize=1024)
 def _mentioning(game: str) -> tuple[FeeSheet, ...]:
-    """The package's documents in which a game's id is written: the others are not even parsed."""
-    written = game.encode(errors="replace")
+    """The package's documents in which a game's id is written: the others are not even parsed.
+
+    An edition may have it from its base.
+    """
+    words = game.encode(errors="replace"), BASED_ON.encode()
     return tuple(
         RATES.load_file(path, id)
         for id, path in RATES.package.items()
-        if written in path.read_bytes()
+        for text in [path.read_bytes()]
+        if any(word in text for word in words)
     )
 
 
 def schedules_for(
-    game: str, folder: str | None = None, readings: Mapping[str, str] | None = None
+    game: str,
+    folder: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    on: date | None = None,
 ) -> tuple[Posted, ...]:
     """The schedules that a game's tables may post, the newest document's first.
 
-    A document that another replaces is left out; `readings` are switched in every document that
-    has them, and refused if none has.
+    A document that another replaces is left out, on a day if that other was in force; `readings`
+    are switched in every document that has them, and refused if none has.
     """
-    sheets = _read_for(game, sheets_serving(game, folder), readings)
+    sheets = _read_for(game, sheets_serving(game, folder, on), readings)
     replaced = {id for sheet in sheets for id in sheet.rules.replaces}
-    sheets.sort(key=lambda sheet: sheet.effective, reverse=True)
+    sheets.sort(key=lambda sheet: sheet.rules.effective or date.min, reverse=True)
     return tuple(
         Posted(sheet, schedule)
         for sheet in sheets
         if sheet.id not in replaced
         for schedule in sheet.rules.schedule
-        if game in schedule.games
+        if names_game(schedule, game)
     )
 
 
-def readings_serving(game: str, folder: str | None = None) -> tuple[str, ...]:
+def readings_serving(
+    game: str, folder: str | None = None, on: date | None = None
+) -> tuple[str, ...]:
     """The names of the readings that the documents serving a game have."""
-    served = sheets_serving(game, folder)
+    served = sheets_serving(game, folder, on)
     return tuple(dict.fromkeys(name for sheet in served for name in sheet.reading_texts))
 
 
-def replaced_by(game: str, folder: str | None = None) -> dict[str, str]:
+def replaced_by(game: str, folder: str | None = None, on: date | None = None) -> dict[str, str]:
     """Documents that served a game, by id, and the document that took their place."""
-    sheets = sheets_serving(game, folder)
+    sheets = sheets_serving(game, folder, on)
     known = {sheet.id for sheet in sheets}
     return {old: sheet.id for sheet in sheets for old in sheet.rules.replaces if old in known}
 
@@ -112,19 +139,23 @@ def find_schedule(
     option: str | int | None = None,
     folder: str | None = None,
     readings: Mapping[str, str] | None = None,
+    on: date | None = None,
 ) -> Posted:
     """The schedule a table of the game posts: by name, or the first that has the option.
 
     A name is a schedule's, a document's, or both as `document: schedule`.
     """
-    posted = schedules_for(game, folder, readings)
+    posted = schedules_for(game, folder, readings, on)
+    if not posted and on and (dated := _editions_serving(game, folder)):
+        raise Refusal(f"no collection rates of {game} were in force on {on}: there is {dated}")
     if not posted:
         known = games_served(folder)
         hint = f"; {found}" if (found := meant(game, known)) else ""
         raise Refusal(f'no collection schedule serves "{game}"{hint}')
     named = [one for one in posted if name is None or name in _names(one)]
     if name is not None and not named:
-        old = {word: new for id, new in replaced_by(game, folder).items() for word in _short(id)}
+        replaced = replaced_by(game, folder, on)
+        old = {word: new for id, new in replaced.items() for word in _short(id)}
         if name in old:
             raise Refusal(f'{game}: the rates "{name}" were replaced by {old[name]}, as it is read')
         names = list(dict.fromkeys(one.schedule.name for one in posted))
@@ -139,6 +170,12 @@ def find_schedule(
         for one in named
     )
     raise Refusal(f'{game} has no fee option "{option}": there are {spans}')
+
+
+def _editions_serving(game: str, folder: str | None) -> str:
+    """Every document that ever named the game, with its dates."""
+    editions = [sheet.edition for sheet in load_sheets(folder) if sheet.serves(game)]
+    return "; ".join(map(str, in_order(editions)))
 
 
 def _names(posted: Posted) -> tuple[str, ...]:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from typing import Final
+from functools import cached_property
 
 import msgspec
 
 from houseway.errors import Refusal, meant
+from houseway.filings.decode import decoded
+from houseway.filings.editions import game_of
+from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.hand import option_of
 from houseway.filings.fees.schedule import FeeDocument, FeeOption, Schedule
 from houseway.filings.filed import Filed
 from houseway.filings.model import Lines
-
-_MONTHS: Final = tuple("JanFebMarAprMayJunJulAugSepOctNovDec"[n : n + 3] for n in range(0, 36, 3))
-_IN_WORDS: Final = re.compile(r"([A-Za-z]{3})[a-z]*\.? (\d{4})")
-_IN_FIGURES: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{2})\b")
 
 
 class FeeSheet(Filed[FeeDocument]):
@@ -32,16 +30,26 @@ class FeeSheet(Filed[FeeDocument]):
 
     def serves(self, game: str) -> bool:
         """Whether a schedule of it names the game."""
-        return any(game in schedule.games for schedule in self.rules.schedule)
+        return any(names_game(schedule, game) for schedule in self.rules.schedule)
+
+    @cached_property
+    def examples(self) -> tuple[FeeExample, ...]:
+        """Hands worked through, each with what it must pay."""
+        return decoded(self.worked, _Worked, self.place).example
 
     def cite(self, lines: Lines) -> str:
-        """A source a person can look up."""
-        return f"{self.rules.source.seed}, lines {lines}"
+        """A source a person can look up, as far as the document names one."""
+        place = self.rules.source.seed if self.rules.source else self.id
+        return f"{place}, lines {lines}" if lines else place
 
-    @property
-    def effective(self) -> tuple[int, int, int]:
-        """Year, month and day from which the rates hold; an undated document is the oldest."""
-        return _date(self.rules.effective or "")
+
+def names_game(schedule: Schedule, game: str) -> bool:
+    """Whether a schedule is for a game: for this edition of it, or for all that it has."""
+    return game in schedule.games or game_of(game) in schedule.games
+
+
+class _Worked(msgspec.Struct, frozen=True):
+    example: tuple[FeeExample, ...] = ()
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -70,14 +78,3 @@ class Posted(msgspec.Struct, frozen=True):
         rows += [self.schedule.base, self.schedule.paired]
         text = msgspec.json.encode(rows, order="sorted", enc_hook=str)
         return hashlib.sha256(text).hexdigest()[:16]
-
-
-def _date(written: str) -> tuple[int, int, int]:
-    """`September 2013`, `Feb 2012`, `Updated 5/22/07`."""
-    words = _IN_WORDS.search(written)
-    if words and words[1].title() in _MONTHS:
-        return int(words[2]), _MONTHS.index(words[1].title()) + 1, 1
-    figures = _IN_FIGURES.search(written)
-    if figures:
-        return 2000 + int(figures[3]), int(figures[1]), int(figures[2])
-    return 0, 0, 0

@@ -5,7 +5,15 @@ from __future__ import annotations
 from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import said_of, tables_of
-from houseway.filings.sheets.model import Clause, Grid, Part, Section, section, sentence, spoken
+from houseway.filings.sheets.model import (
+    Clause,
+    Part,
+    Section,
+    cited_grid,
+    section,
+    sentence,
+    spoken,
+)
 
 
 def collection_section(posted: tuple[Posted, ...]) -> Section:
@@ -29,7 +37,7 @@ def table_collection_section(posted: tuple[Posted, FeeOption] | None) -> Section
 
 def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str]:
     fees, schedule = posted.sheet.rules, posted.schedule
-    dated = f", {fees.effective}" if fees.effective else ""
+    dated = f", in force {dates}" if (dates := posted.sheet.edition.dates) else ""
     cells = [{name: schedule.tiers(option, name) for name in option.fees} for option in options]
     paid = {  # a column of zeros needs no space
         name: column
@@ -37,10 +45,11 @@ def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str
         if any(any(row[name].rates) for row in cells if name in row)
     }
     said = [(name, sentence(said_of(column))) for name, column in paid.items()]
-    says = [("document", f"{fees.name}{dated} ({posted.sheet.id}, {fees.source.seed})"), *said]
-    grid = Grid(
-        ("Option", "Tables", *(spoken(name).capitalize() for name in paid), "Lines"),
-        tuple(
+    seed = f", {fees.source.seed}" if fees.source else ""
+    says = [("document", f"{fees.name}{dated} ({posted.sheet.id}{seed})"), *said]
+    grid = cited_grid(
+        ("Option", "Tables", *(spoken(name).capitalize() for name in paid)),
+        [
             (
                 option.option,
                 tables_of(schedule, option),
@@ -48,7 +57,7 @@ def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str
                 str(option.lines),
             )
             for option, row in zip(options, cells, strict=True)
-        ),
+        ],
     )
     marked = any(cell.endswith("?") or "? " in cell for row in grid.rows for cell in row)
     return [

@@ -6,7 +6,7 @@ It knows nothing of paper or screens: text, HTML and PDF are made from the same 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -36,7 +36,14 @@ class Clause(msgspec.Struct, frozen=True, tag="clause"):
     rows: tuple[tuple[str, str], ...]
 
 
-Part = Says | Grid | Clause
+class Cases(msgspec.Struct, frozen=True, tag="cases"):
+    """Parts under a title of their own, which a page folds away until they are wanted."""
+
+    title: str
+    parts: tuple[Says | Grid | Clause, ...]
+
+
+Part = Says | Grid | Clause | Cases
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -47,6 +54,30 @@ class Section(msgspec.Struct, frozen=True):
     lines: str = ""
 
 
+class Printable(Protocol):
+    """Whatever is printed as sections under a heading: a rule sheet, two sheets side by side."""
+
+    @property
+    def game(self) -> str:
+        """The id that it is about."""
+
+    @property
+    def title(self) -> str:
+        """Its heading."""
+
+    @property
+    def room(self) -> str:
+        """What stands under the heading."""
+
+    @property
+    def citation(self) -> str:
+        """What it is generated from, in one line."""
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """What it says."""
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """A whole rule sheet."""
 
@@ -55,20 +86,23 @@ class Sheet(msgspec.Struct, frozen=True):
     room: str
     family: str
     bgc: str | None
-    document: int
-    seed: str
-    first_line: int
-    last_line: int
+    document: int | None
+    seed: str | None
+    first_line: int | None
+    last_line: int | None
     sections: tuple[Section, ...]
+    dates: str = ""
+    """From when to when it is in force, if the filing says so."""
 
     @property
     def citation(self) -> str:
-        """The document it is generated from, in one line."""
-        filed = f"{self.bgc}, " if self.bgc else ""
-        return (
-            f"{filed}document {self.document} of the room, "
-            f"{self.seed}, lines {self.first_line}-{self.last_line}"
-        )
+        """The game and the document it is generated from, as far as that is known, in one line."""
+        document = "" if self.document is None else f"document {self.document} of the room"
+        lines = "" if self.first_line is None else f"lines {self.first_line}-{self.last_line}"
+        dates = f"in force {self.dates}" if self.dates else ""
+        known = ", ".join(filter(None, (self.bgc, document, self.seed, lines)))
+        told = "; ".join(filter(None, (known, dates)))
+        return f"{self.game}: {told}" if told else self.game
 
 
 def section(title: str, *parts: Part | str, lines: Sequence[Lines] = ()) -> Section:
@@ -79,8 +113,16 @@ def section(title: str, *parts: Part | str, lines: Sequence[Lines] = ()) -> Sect
 
 def cited(found: Sequence[Lines]) -> str:
     """`line 165`, `lines 193-197, 204`: each range once."""
-    text = ", ".join(dict.fromkeys(part for lines in found for part in str(lines).split(", ")))
+    given = [lines for lines in found if lines]
+    text = ", ".join(dict.fromkeys(part for lines in given for part in str(lines).split(", ")))
     return Lines(text).cited if text else ""
+
+
+def cited_grid(columns: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Grid:
+    """A table whose rows end with the lines they come from; without any, it has no such column."""
+    if any(row[-1] for row in rows):
+        return Grid((*columns, "Lines"), tuple(rows))
+    return Grid(tuple(columns), tuple(row[:-1] for row in rows))
 
 
 # --- words ------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def play(table: BankTable, name: str, said: Playing) -> None:
         case messages.PutStake():
             table.stake(name, said.seat, said.wager, said.cents)
         case messages.Contribute():
-            if len(table.contributions) >= MOST_CONTRIBUTIONS:
+            if len(table.shuffle.contributions) >= MOST_CONTRIBUTIONS:
                 raise Refusal(f"this shuffle has {MOST_CONTRIBUTIONS} contributions: enough")
             table.contribute(name, said.text)
         case messages.Answer():

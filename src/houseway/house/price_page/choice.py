@@ -47,7 +47,7 @@ class Choice(msgspec.Struct, frozen=True):
     @property
     def rules_query(self) -> str:
         """What of it changes prices and rules, for an address."""
-        return urlencode(self._rules)
+        return urlencode(self.rules_fields)
 
     @property
     def query(self) -> str:
@@ -60,7 +60,7 @@ class Choice(msgspec.Struct, frozen=True):
             **{f"bet.{name}": dollars(cents) for name, cents in self.bets.items()},
         }
         asked = {name: value for name, value in more.items() if value not in (None, "")}
-        return urlencode(self._rules | asked)
+        return urlencode(self.rules_fields | asked)
 
     def address(self, file: str = "") -> str:
         """Its page, or a file of it."""
@@ -80,7 +80,8 @@ class Choice(msgspec.Struct, frozen=True):
         return {name: value for name, value in fields.items() if value}
 
     @property
-    def _rules(self) -> dict[str, str]:
+    def rules_fields(self) -> dict[str, str]:
+        """The fields of an address that change prices and rules."""
         packs = {"packs": str(self.packs)} if self.packs else {}
         return packs | {f"reading.{name}": value for name, value in self.readings.items()}
 

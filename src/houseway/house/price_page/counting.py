@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from typing import Final, Generic, TypeVar
 
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 
 from houseway.errors import Refusal
 from houseway.pricing.model import Progress
@@ -30,6 +31,8 @@ MOST_OF_ONE: Final = 12
 """Unfinished counts of one visitor: a page asks for five."""
 FORGOTTEN: Final = 3.0
 """Seconds after which a count that nobody has asked about, and that has not begun, may go."""
+_LONGEST: Final = 110.0
+"""Seconds after which a file to take away is not waited for any more."""
 _LATER: Final = {"Retry-After": "5"}
 """In so many seconds somebody who was turned away may try again."""
 
@@ -181,3 +184,24 @@ class CountingRoom(Generic[T]):
             if self._counts[old].is_done:
                 del self._counts[old]
         return count
+
+
+class Unfinished(HTTPException):
+    """What was waited for is still being counted."""
+
+    def __init__(self, count: Count[object]) -> None:
+        says = "this is still being counted: ask again in a minute"
+        super().__init__(503, says, {"Retry-After": "60"})
+        self.so_far = f"Counting… {count.share * 100:.0f} %" if count.share else "Counting…"
+
+
+async def done(count: Count[T], seconds: float = _LONGEST) -> Count[T]:
+    """The count when it is over, be it refused; if that takes longer, it is unfinished."""
+    if not await count.wait(seconds):
+        raise Unfinished(count)
+    return count
+
+
+def visitor_of(request: Request) -> str:
+    """Whom a count is done for: whoever is at the other end of the line."""
+    return request.client.host if request.client else ""

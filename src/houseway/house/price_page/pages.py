@@ -7,7 +7,7 @@ ready says how far it is, and the page asks again. Without JavaScript the page r
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final, Literal, TypeVar, get_args
+from typing import Final, Literal, get_args
 
 import jinja2
 import msgspec
@@ -27,7 +27,14 @@ from houseway.house.answers import file_answer, json_answer
 from houseway.house.live import LiveTable
 from houseway.house.price_page import costs
 from houseway.house.price_page.choice import Choice, chosen
-from houseway.house.price_page.counting import Count, CountingRoom, Lane
+from houseway.house.price_page.counting import (
+    Count,
+    CountingRoom,
+    Lane,
+    Unfinished,
+    done,
+    visitor_of,
+)
 from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.paper import as_pdf
 from houseway.house.price_page.sweeps import Swept, sweep
@@ -41,20 +48,7 @@ _PATIENCE: Final = 0.8
 """Seconds a page waits for figures before it says that they are being counted."""
 _POLL: Final = 2.0
 """Seconds a part is waited for, each time somebody asks."""
-_LONGEST: Final = 110.0
-"""Seconds after which a file to take away is not waited for any more."""
 _KEEP: Final = 256
-
-T = TypeVar("T")
-
-
-class Unfinished(HTTPException):
-    """What was waited for is still being counted."""
-
-    def __init__(self, count: Count[object]) -> None:
-        says = "this is still being counted: ask again in a minute"
-        super().__init__(503, says, {"Retry-After": "60"})
-        self.so_far = f"Counting… {count.share * 100:.0f} %" if count.share else "Counting…"
 
 
 class PricePages:
@@ -106,7 +100,7 @@ class PricePages:
 
     async def page(self, request: Request) -> Response:
         """The whole page, with whatever is known by now."""
-        choice, who = self._choice(request), _who(request)
+        choice, who = self._choice(request), visitor_of(request)
         shown: dict[str, Markup | None] = {}
         for name in PARTS:
             try:
@@ -137,7 +131,7 @@ class PricePages:
             raise HTTPException(404, f'a price page has no part "{name[:40]}"')
         headers = {"Cache-Control": "no-store"}
         try:
-            shown = await self._part(found, self._choice(request), _who(request), _POLL)
+            shown = await self._part(found, self._choice(request), visitor_of(request), _POLL)
         except Unfinished as count:
             return HTMLResponse(count.so_far, 202, headers=headers | {"Retry-After": "1"})
         return HTMLResponse(shown, headers=headers)
@@ -146,7 +140,7 @@ class PricePages:
         """A part as HTML. A refusal is shown as its sentence."""
         # The price first: the rest goes by what it has counted.
         by_choice = name in ("play", "cost")
-        await _done(self._price(choice.filing if by_choice else choice.usual, who), seconds)
+        await done(self._price(choice.filing if by_choice else choice.usual, who), seconds)
         try:
             return await self._shown(name, choice, who, seconds)
         except Refusal as refusal:
@@ -156,19 +150,19 @@ class PricePages:
         filing = choice.filing
         match name:
             case "figures":
-                found = await _done(self._price(filing, who), seconds)
+                found = await done(self._price(filing, who), seconds)
                 usual = None if choice.is_usual else self._price(choice.usual, who).if_any
                 told = figures(filing, found.result, costs.limits_for(choice), usual)
                 return self._render("figures", figures=told, choice=choice)
             case "play":
-                best = await _done(self._price(filing, who, strategy=True), seconds)
+                best = await done(self._price(filing, who, strategy=True), seconds)
                 return self._render("play", plays=plays(best.result), filing=filing)
             case "cost":
-                cost = await _done(self._cost(choice, who), seconds)
+                cost = await done(self._cost(choice, who), seconds)
                 picture = choice.address("/cost.svg")
                 return self._render("cost", told=cost.result, words=words, picture=picture)
             case "readings" | "check":
-                swept = await _done(self._sweep(choice.usual, who), seconds)
+                swept = await done(self._sweep(choice.usual, who), seconds)
                 return self._render(name, choice=choice, sweep=swept.result)
 
     def _render(self, name: str, **context: object) -> Markup:
@@ -181,25 +175,25 @@ class PricePages:
         asked = list(request.query_params.multi_items())
         strategy = ("strategy", "on") in asked
         choice = chosen(self._find(request), [one for one in asked if one != ("strategy", "on")])
-        who = _who(request)
+        who = visitor_of(request)
         count = self._price(choice.filing, who, strategy=strategy)
-        text = price_json((await _done(count)).result, strategy=strategy) + b"\n"
+        text = price_json((await done(count)).result, strategy=strategy) + b"\n"
         return file_answer(text, _file_name(choice, "json"), "application/json")
 
     async def pdf(self, request: Request) -> Response:
         """Figures, best play, cost and findings on paper."""
-        choice, who = self._choice(request), _who(request)
-        await _done(self._price(choice.filing, who))
+        choice, who = self._choice(request), visitor_of(request)
+        await done(self._price(choice.filing, who))
         found = self._price(choice.filing, who, strategy=True)
         usual = self._price(choice.usual, who)
         cost, swept = self._cost(choice, who), self._sweep(choice.usual, who)
         for count in (found, usual, cost, swept):
-            await _done(count)
+            await done(count)
         beside = None if choice.is_usual else usual.if_any
         # Without a schedule, or with bets that do not fit, the rest is there all the same.
         known = (found.result, beside, swept.result, cost.if_any)
         key = (*self._of(choice.usual), choice.query, "pdf")
-        made = await _done(self._files.ask(key, lambda heard: as_pdf(choice, *known), who))
+        made = await done(self._files.ask(key, lambda heard: as_pdf(choice, *known), who))
         return file_answer(made.result, _file_name(choice, "pdf"), "application/pdf")
 
     async def picture(self, request: Request) -> Response:
@@ -222,8 +216,8 @@ class PricePages:
     async def _drawn(
         self, key: tuple[object, ...], draw: Callable[[], str], request: Request
     ) -> Response:
-        count = self._files.ask(key, lambda heard: draw().encode(), _who(request))
-        return Response((await _done(count)).result, media_type="image/svg+xml")
+        count = self._files.ask(key, lambda heard: draw().encode(), visitor_of(request))
+        return Response((await done(count)).result, media_type="image/svg+xml")
 
     # --- at a table -------------------------------------------------------------------------
 
@@ -237,7 +231,7 @@ class PricePages:
         if "text/html" in request.headers.get("accept", ""):
             return RedirectResponse(_address_of(table), 303)
         try:
-            count = await _done(self._price(filing, _who(request)), _POLL)
+            count = await done(self._price(filing, visitor_of(request)), _POLL)
         except Unfinished as unfinished:
             return json_answer({"counting": unfinished.so_far}, 202)
         told = figures(filing, count.result, table.felt.limits)
@@ -259,7 +253,7 @@ class PricePages:
 
     def _price(self, filing: Filing, who: str, *, strategy: bool = False) -> Count[GamePrice]:
         room = self._plays if strategy else self._prices
-        key = (filing.id, filing.digest)
+        key = (filing.id, filing.in_force)
         return room.ask(key, lambda heard: price(filing, strategy=strategy, progress=heard), who)
 
     def _sweep(self, filing: Filing, who: str) -> Count[Swept]:
@@ -272,7 +266,7 @@ class PricePages:
     def _of(self, filing: Filing) -> tuple[object, ...]:
         """A filing and its collection rates as they are now: a file that changes is another."""
         sheets = (posted.sheet for posted in schedules_for(filing.id, self._folder))
-        return (filing.id, filing.digest, *sheets)
+        return (filing.id, filing.in_force, *sheets)
 
 
 def _address_of(table: LiveTable) -> str:
@@ -297,15 +291,3 @@ def _address_of(table: LiveTable) -> str:
 
 def _file_name(choice: Choice, kind: str) -> str:
     return f"{choice.filing.id.replace('/', '-')}-price.{kind}"
-
-
-async def _done(count: Count[T], seconds: float = _LONGEST) -> Count[T]:
-    """The count when it is over, be it refused; if that takes longer, it is unfinished."""
-    if not await count.wait(seconds):
-        raise Unfinished(count)
-    return count
-
-
-def _who(request: Request) -> str:
-    """Whom a count is done for: whoever is at the other end of the line."""
-    return request.client.host if request.client else ""

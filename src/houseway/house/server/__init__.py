@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.errors import Refusal
 from houseway.families import library
+from houseway.house.diff_page.pages import DiffPages
 from houseway.house.floor import Floor
 from houseway.house.gate.door import Door
 from houseway.house.gate.front import Front
@@ -49,6 +50,7 @@ def create_app(
     passage = Passage(floor, store)
     site, visits = Site(floor, door, pages), Visits(floor, passage, door, limits, metrics)
     prices = PricePages(pages.templates, pages.page, site.filing, site.table_of, filings_folder)
+    diffs = DiffPages(pages.templates, pages.page, site.named, filings_folder)
     ledgers = LedgerPages(store, pages.page)
     operator = OperatorPages(floor, door, pages, metrics)
 
@@ -58,6 +60,7 @@ def create_app(
         yield
         await warming
         prices.close()
+        diffs.close()
         passage.close()
         floor.close()
         store.close()
@@ -68,6 +71,7 @@ def create_app(
             *visits.routes(),
             *Api(floor, door, site.filing).routes(),
             *door.limited("exports", prices.routes(), only=prices.FILES),
+            *door.limited("exports", diffs.routes(), only=diffs.FILES),
             *door.limited("exports", ledgers.routes()),
             *operator.routes(),
             Mount("/static", StaticFiles(directory=PAGES / "static", check_dir=False)),

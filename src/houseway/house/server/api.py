@@ -14,7 +14,7 @@ from houseway.families import library
 from houseway.felt.collection import post_collection
 from houseway.filings.fees.library import broken_sheets, schedules_for
 from houseway.filings.filing import Filing
-from houseway.filings.listing import listed
+from houseway.filings.listing import listed_all
 from houseway.house.answers import json_answer
 from houseway.house.floor import Floor
 from houseway.house.gate.door import Door
@@ -45,7 +45,7 @@ class Api:
         """Every filing."""
         folder = self._floor.folder
         filings = await asyncio.to_thread(library.load_all, folder)
-        return json_answer([listed(filing) for filing in filings])
+        return json_answer(listed_all(filings))
 
     async def left_out(self, request: Request) -> Response:
         """Broken files of the house's own folder, each with its fault."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from houseway.errors import Refusal
+from houseway.errors import Fault, Refusal, listed
 from houseway.house.answers import json_answer
 from houseway.house.gate.limits import TooMany
 from houseway.house.gate.metrics import Metrics
@@ -40,7 +41,9 @@ class Pages:
     async def refused(self, request: Request, error: Exception) -> Response:
         """One sentence, as a page for a browser and as JSON for a program."""
         if isinstance(error, Refusal):
-            answer = self.error(request, _status_of(error), error.says, error.rule)
+            answer = self.error(
+                request, _status_of(error), error.says, error.rule, faults=error.faults
+            )
             if isinstance(error, TooMany):
                 answer.headers["Retry-After"] = str(error.seconds)
             elif isinstance(error, StoreAway):
@@ -61,15 +64,26 @@ class Pages:
         self._metrics.faults.inc()
         return self.error(request, 500, "the house made a mistake there: please try again")
 
-    def error(self, request: Request, status: int, says: str, rule: str | None = None) -> Response:
-        """A sentence in the form that was asked for."""
+    def error(
+        self,
+        request: Request,
+        status: int,
+        says: str,
+        rule: str | None = None,
+        *,
+        faults: Sequence[Fault] = (),
+    ) -> Response:
+        """A sentence in the form that was asked for, with every fault if a file has several."""
         accepts = request.headers.get("accept", "")
         if "text/html" in accepts and "application/json" not in accepts:
             title = "The house made a mistake" if status == 500 else "That cannot be"
-            page = self.page("message.html", title=title, says=f"{says} [{rule}]" if rule else says)
+            several = listed(map(str, faults)) if len(faults) > 1 else ()
+            says = f"{says} [{rule}]" if rule else says
+            page = self.page("message.html", title=title, says=says, faults=several)
             page.status_code = status
             return page
-        return json_answer({"says": says, "rule": rule}, status)
+        more = {"faults": faults} if faults else {}
+        return json_answer({"says": says, "rule": rule, **more}, status)
 
 
 def _status_of(refusal: Refusal) -> int:

@@ -118,7 +118,9 @@ class Site:
         readings = after("reading.", request.query_params)
         filing = self.filing(request).read(readings)
         prices = Choice(filing, filing, readings=readings).address()
-        return HTMLResponse(await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices)))
+        beside = f"/diff/{filing.id}"
+        made = await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices, beside))
+        return HTMLResponse(made)
 
     async def table_rules(self, request: Request) -> Response:
         """The rule sheet as one table plays it."""
@@ -134,7 +136,10 @@ class Site:
 
     def filing(self, request: Request) -> Filing:
         """The filing that an address names."""
-        id = f"{request.path_params['room']}/{request.path_params['slug']}"
+        return self.named(f"{request.path_params['room']}/{request.path_params['slug']}")
+
+    def named(self, id: str) -> Filing:
+        """The filing of that id."""
         if not library.is_filed(id, self._floor.folder):
             raise HTTPException(404, f'there is no filing "{id}"')
         return library.load(id, self._floor.folder)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from fractions import Fraction
+from math import lcm
 from typing import Final
 
 import msgspec
@@ -43,6 +44,9 @@ class Rows:
         self.wager = wager
         self.rows = paid_on(rules, wager)
         self._pays = (*(pay for _, pay in self.rows), LOSE)
+        self._values = tuple(pay.value for pay in self._pays)
+        self.parts = lcm(*(value.denominator for value in self._values))
+        """Into how many parts a stake is cut so that every pay is a whole number of them."""
         self.of_both = any(condition.whose == "both" for condition, _ in self.rows)
 
     def place(self, found: Comparison) -> int:
@@ -68,7 +72,15 @@ class Rows:
 
     def pay(self, end: End) -> Pay:
         """What the wager does."""
-        return self._pays[-1 if self.lost_by_fold(end) else self.place(end.found)]
+        return self._pays[self._decided(end)]
+
+    def gain(self, end: End, unit: int) -> int:
+        """The same in parts of the stake, of which there are so many."""
+        place = self._decided(end)
+        return self._values[place].numerator * (unit // self._values[place].denominator)
+
+    def _decided(self, end: End) -> int:
+        return -1 if self.lost_by_fold(end) else self.place(end.found)
 
     def counted(self, ends: Iterable[End], *, folds: bool) -> Distribution:
         """How many deals each row decides; `folds`: a fold loses a wager that does not stay."""
@@ -101,13 +113,15 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
     Ends that gain the same are told together, each group under a name of its own.
     """
     rows = [(Rows(rules, wager), wager.name == rules.play.raised) for wager in wagers]
+    # Whole parts of a unit: there are thousands of ends, and fractions are slow to add.
+    unit = lcm(*(row.parts for row, _ in rows))
     gains = []
     for end in ends:
-        each = ((end.times if raised else 1) * row.pay(end).value for row, raised in rows)
-        gains.append((end, sum(each, Fraction())))
+        each = ((end.times if raised else 1) * row.gain(end, unit) for row, raised in rows)
+        gains.append((end, sum(each)))
     # A fold is one end, unless a wager stays on the table and is settled all the same.
     folds = {gain for end, gain in gains if not end.times}
-    groups: dict[tuple[int, str, Fraction], list[End]] = {}
+    groups: dict[tuple[int, str, int], list[End]] = {}
     for end, gain in gains:
         result = ""
         if end.times or len(folds) > 1:
@@ -121,7 +135,7 @@ def netted(rules: ShowdownRules, ends: Iterable[End], wagers: Sequence[Wager]) -
         for (times, result, _), found in told
     ]
     called = list(_called(results, rules.play.ladder))
-    pays = [_net(-loss) for (_, _, loss), _ in told]
+    pays = [_net(Fraction(-loss, unit)) for (_, _, loss), _ in told]
     return Distribution(
         tuple(pays),
         tuple(

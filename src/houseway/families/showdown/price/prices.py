@@ -7,7 +7,7 @@ folded a hand that would win it, and beside that while he plays the staged game 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -37,15 +37,18 @@ def price_showdown(
     """The price of each of these wagers, in their order."""
     game, play = staged_game(rules, how.progress), how.play
     staged = {wager.name for wager in rules.staged}
+    parts: dict[str, Distribution] = {}
+    if staged & {wager.name for wager in wanted}:
+        parts = {wager.name: netted(rules, game.ends(play), [wager]) for wager in rules.staged}
     for wager in wanted:
         if wager.name == rules.play.ante:
-            whole = _whole(rules, game, play)
+            whole = _whole(rules, game, play, parts)
             if how.ways:
                 whole = _beside(game, whole)
             tables = tuple(game.tables()) if how.strategy else ()
             yield msgspec.structs.replace(whole, tables=tables)
         elif wager.name in staged:
-            yield _part(rules, game, wager, play)
+            yield _part(rules, game, wager, play, parts[wager.name])
         else:
             yield _bonus(rules, game, wager, play)
 
@@ -59,13 +62,14 @@ def staged_game(rules: ShowdownRules, progress: Progress | None = None) -> Stage
     return UpCardGames(rules)
 
 
-def _whole(rules: ShowdownRules, game: Staged, play: Play) -> WagerPrice:
+def _whole(
+    rules: ShowdownRules, game: Staged, play: Play, parts: Mapping[str, Distribution]
+) -> WagerPrice:
     found = netted(rules, game.ends(play), rules.staged)
-    parts = {wager.name: netted(rules, game.ends(play), [wager]).ev for wager in rules.staged}
     labels = [wager.label for wager in rules.staged]
     return msgspec.structs.replace(
         wager_price(rules.play.ante, found, play=play, method=game.method(play)),
-        parts=parts,
+        parts={name: part.ev for name, part in parts.items()},
         strategy_summary=game.summary,
         note=f"{joined(labels)} together, in units of the {labels[0]}" + _limited(rules),
     )
@@ -91,8 +95,9 @@ def _limited(rules: ShowdownRules) -> str:
     return f", for any {ante} of which the posted limits allow {most} times as the {raised}"
 
 
-def _part(rules: ShowdownRules, game: Staged, wager: Wager, play: Play) -> WagerPrice:
-    found = netted(rules, game.ends(play), [wager])
+def _part(
+    rules: ShowdownRules, game: Staged, wager: Wager, play: Play, found: Distribution
+) -> WagerPrice:
     ante = rules.wager_named(rules.play.ante).label
     return msgspec.structs.replace(
         wager_price(wager.name, found, play=play, method=game.method(play)),

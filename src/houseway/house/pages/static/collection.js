@@ -45,7 +45,7 @@ function schedule(posted) {
 }
 
 function facts({ schedule: name, limit, effective, source }) {
-  const parts = [name && `schedule “${name}”`, limit && `for ${limit}`, effective && `effective ${effective}`, source];
+  const parts = [name && `schedule “${name}”`, limit && `for ${limit}`, effective && `in force ${effective}`, source];
   return parts.filter(Boolean).join(" · ");
 }
 

@@ -88,6 +88,13 @@ def value_boards(
     the smallest.
     """
     base, play, fold, menu = pays.base, pays.play, pays.fold, pays.river
+    against = np.zeros((CATEGORIES, 3, CATEGORIES), dtype=np.int64)
+    for made in range(CATEGORIES):
+        for other in range(CATEGORIES):
+            winner = 2 if other < made else 0
+            against[made, 0, other] = base[winner, other, made]
+            against[made, 1, other] = play[winner, other, made]
+            against[made, 2, other] = fold[winner, other, made]
     others = np.zeros(CATEGORIES, dtype=np.int64)
     values = np.zeros((BOARDS, 4, 3), dtype=np.int64)
     standing = np.zeros((BOARDS, 4), dtype=np.int64)
@@ -101,10 +108,9 @@ def value_boards(
             playing = beaten * play[2, made, made] + level * play[1, made, made]
             folding = beaten * fold[2, made, made] + level * fold[1, made, made]
             for other in range(CATEGORIES):
-                count, winner = others[other], 2 if other < made else 0
-                basic += count * base[winner, other, made]
-                playing += count * play[winner, other, made]
-                folding += count * fold[winner, other, made]
+                basic += others[other] * against[made, 0, other]
+                playing += others[other] * against[made, 1, other]
+                folding += others[other] * against[made, 2, other]
             standing[board, row] = folding
             choice, best = chosen(river_choice[board, row], menu, basic, playing, folding)
             river_choice[board, row] = choice
@@ -315,6 +321,7 @@ def count_ends(
     paths = river_paths + len(pays.river) + 1
     choices = len(pays.flop) + 1
     counts = np.zeros((paths, 3, CATEGORIES, CATEGORIES), dtype=np.int64)
+    against = np.zeros((paths, CATEGORIES, CATEGORIES), dtype=np.int64)
     ended = np.zeros(paths, dtype=np.int64)
     for board in range(BOARDS):
         for row in range(1 if board < PLAIN else 4):
@@ -341,5 +348,9 @@ def count_ends(
                 counts[path, 2, made, made] += deals * beaten
                 counts[path, 1, made, made] += deals * level
                 for other in range(CATEGORIES):
-                    counts[path, 2 if other < made else 0, other, made] += deals * others[other]
+                    against[path, made, other] += deals * others[other]
+    for path in range(paths):
+        for made in range(CATEGORIES):
+            for other in range(CATEGORIES):
+                counts[path, 2 if other < made else 0, other, made] += against[path, made, other]
     return counts

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb, lcm
 from typing import Literal
 
@@ -50,17 +50,17 @@ from houseway.hands.ladder import CATEGORY_SHIFT, Worth
 Decision = Literal["fold", "play"]
 
 
-class UpCardPrice(msgspec.Struct, frozen=True):
+class UpCardPrice(msgspec.Struct, frozen=True, dict=True):
     """A game of one decision, counted: what every way to play it is worth.
 
-    `optimal` looks at the up card and `ignoring` does not; `by_rows` follows the printed rows and
-    nothing beside them; `simple` plays every hand from `line` up, the best single line there is.
+    `optimal` looks at the up card and `ignoring`, counted when it is asked for, does not;
+    `by_rows` follows the printed rows and nothing beside them; `simple` plays every hand from
+    `line` up, the best single line there is.
     """
 
     game: UpCardGame
     payoffs: Payoffs
     optimal: Played
-    ignoring: Played
     rows: tuple[ThresholdRow, ...]
     by_rows: Played
     line: Worth | None
@@ -68,6 +68,16 @@ class UpCardPrice(msgspec.Struct, frozen=True):
     simple: Played
     counts: Ints
     """All deals by [up rank, number of the worth, cell]."""
+    counted: CountedGame
+
+    @cached_property
+    def ignoring(self) -> Played:
+        """The best play without a look at the up card."""
+        table, situations = self.counted.table, self.counted.situations
+        gains = self.counted.scaled.gains[table.category]
+        played = best_without_up_card(table.hands, situations, self.game.packs, gains)
+        says = "the best play without a look at the up card"
+        return gathered(self.game, self.payoffs, says, self.counts, played)
 
     def from_line(self, line: Worth) -> Played:
         """Play every hand of this worth or more, whatever the up card."""
@@ -96,14 +106,12 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
     best = best_by_up_card(hands, situations, times, gains)
     counted = CountedGame(table, whole, situations, times, *best)
     deals = counted.deals
-    blind = best_without_up_card(hands, situations, packs, gains)
     rows = threshold_rows(counted)
     line = best_line(gains_of_playing(table, deals, whole).sum(axis=0))
     return UpCardPrice(
         game,
         paid,
         gathered(game, paid, "the best play for each hand and up card", deals, counted.best),
-        gathered(game, paid, "the best play without a look at the up card", deals, blind),
         rows,
         gathered(
             game, paid, "one line for each up card", deals, played_by_rows(table, rows, deals)
@@ -111,6 +119,7 @@ def price_up_card(game: UpCardGame, paid: Payoffs) -> UpCardPrice:
         table.worths[line] if line < len(table.worths) else None,
         _from_line(game, paid, deals, line),
         deals,
+        counted,
     )
 
 

@@ -95,9 +95,7 @@ def tables(game: UpCardGame) -> Tables:
         )
     ranks, copies = len(game.ranks), len(SUITS) * game.packs
     listed = _by_ranks(ranks, game.size, copies)
-    mixed, suited = np.array(
-        [worths_of([game.rising[rank] for rank in hand], game.ladder) for hand in listed]
-    ).T
+    mixed, suited = _worths(listed, game.rising, game.ladder)
     fitting = np.flatnonzero([_most(hand) <= game.packs for hand in listed])
     worths, numbers = np.unique(np.append(mixed, suited[fitting]), return_inverse=True)
     in_mixed, in_one = numbers[: len(listed)], np.zeros(len(listed), dtype=np.int64)
@@ -120,6 +118,13 @@ def tables(game: UpCardGame) -> Tables:
         worths >> CATEGORY_SHIFT,
         listed,
     )
+
+
+@lru_cache(maxsize=8)
+def _worths(listed: tuple[Ranks, ...], rising: str, ladder: Ladder) -> Ints:
+    """What every hand is worth in mixed suits, and in one, whatever the number of packs."""
+    found: Ints = np.array([worths_of([rising[rank] for rank in hand], ladder) for hand in listed])
+    return found.T
 
 
 def _by_ranks(ranks: int, size: int, copies: int) -> tuple[Ranks, ...]:

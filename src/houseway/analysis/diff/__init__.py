@@ -1,0 +1,1 @@
+"""Two sheets side by side: what differs, rule by rule, and what each difference is worth."""

@@ -1,0 +1,1 @@
+"""Two sheets side by side on a page of the house."""
