@@ -19,11 +19,9 @@ from houseway.families.pai_gow.house_way.kernel import (
     Desk,
     desk,
     first_place,
-    look,
     second_place,
-    sort_hand,
+    study,
     take,
-    weigh,
 )
 from houseway.families.pai_gow.house_way.numbered import Way, numbered
 from houseway.families.pai_gow.house_way.seven import refuse_no_seven
@@ -100,9 +98,7 @@ def fill(
     for i in range(len(hands)):
         for j in range(7):
             d.cards[j] = hands[i, j]
-        sort_hand(w.wild, d)
-        look(w, d)
-        weigh(w, d, True)
+        study(w, d, True)
         row, front = take(w, d)
         rows[i] = row
         fronts[i] = d.fronts[front] if row >= 0 else 0

@@ -1,9 +1,8 @@
 """The house way for loops: the same choice as the clear engine's, from tables and small numbers.
 
-`sort_hand`, then `weigh` for the worths of all 21 settings, then `take` for the row and the
-setting. Ranks count from 0 for the deuce; fronts are numbered in the order of FRONTS in the clear
-engine. The functions own no memory, for the reason that `hands.kernel` gives: what they write
-goes into a `Desk`.
+`study` what is on the desk, then `take` the row and the setting. Ranks count from 0 for the deuce;
+fronts are numbered in the order of FRONTS in the clear engine. The functions own no memory, for
+the reason that `hands.kernel` gives: what they write goes into a `Desk`.
 """
 
 from __future__ import annotations
@@ -59,6 +58,14 @@ def desk() -> Desk:
         adds=np.zeros((7, 2), np.int64),
         held=np.zeros(4, np.int64),
     )
+
+
+@register_jitable(_nrt=False)
+def study(w: Way, d: Desk, suits: bool) -> None:
+    """Sort the cards on the desk, and see what they hold and what every setting is worth."""
+    sort_hand(w.wild, d)
+    look(w, d)
+    weigh(w, d, suits)
 
 
 @register_jitable(_nrt=False)

@@ -23,10 +23,8 @@ from houseway.families.pai_gow.house_way.kernel import (
     chosen,
     desk,
     fits,
-    look,
     set_by,
-    sort_hand,
-    weigh,
+    study,
 )
 from houseway.families.pai_gow.house_way.numbered import NONE, Way, numbered
 
@@ -117,9 +115,7 @@ def go_through(
     for i in range(len(hands)):
         for j in range(7):
             d.cards[j] = hands[i, j]
-        sort_hand(w.wild, d)
-        look(w, d)
-        weigh(w, d, True)
+        study(w, d, True)
         taker = front = size
         for row in range(size):
             if not fits(w, d, row):

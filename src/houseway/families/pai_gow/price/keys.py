@@ -20,10 +20,8 @@ from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.kernel import (
     Desk,
     desk,
-    look,
-    sort_hand,
+    study,
     take,
-    weigh,
 )
 from houseway.families.pai_gow.house_way.numbered import NONE, Way, numbered
 from houseway.families.pai_gow.setting import Ranking
@@ -102,9 +100,7 @@ def fill_ranks(k: Keyed, d: Desk, held: Counts) -> None:
 @register_jitable(_nrt=False)
 def set_key(k: Keyed, d: Desk, suits: bool) -> int:
     """The key of the cards on the desk, set by the chart; NONE if no row takes them."""
-    sort_hand(k.way.wild, d)
-    look(k.way, d)
-    weigh(k.way, d, suits)
+    study(k.way, d, suits)
     row, front = take(k.way, d)
     if row < 0:
         return NONE
