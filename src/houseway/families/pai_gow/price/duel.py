@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 from math import comb
 from pathlib import Path
@@ -68,6 +69,11 @@ class Duel(NamedTuple):
     def lose(self) -> int:
         """Neither is higher."""
         return self.pairs - self.win - self.push
+
+    @property
+    def ev(self) -> Fraction:
+        """What a player's wager of one unit gains, and the bank loses."""
+        return Fraction(self.win - self.lose, self.pairs)
 
     @property
     def copies(self) -> int:
