@@ -7,6 +7,7 @@ charts are kept in the user's cache.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -16,30 +17,18 @@ import numpy as np
 
 from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.house_way.batch import set_batch
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, house_way
+from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.price.duel import Duel, known_before
 from houseway.families.pai_gow.price.keys import keyed
-from houseway.families.pai_gow.setting import Ranking
 
 FILE: Final = "duels.json"
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """A chart, the ranking that it is for, and how it meets itself."""
+    """A chart that can be followed, with its ranking, and how it meets itself."""
 
-    chart: Chart
-    ranking: Ranking
+    way: HouseWay
     cells: tuple[int, ...]
-
-    @property
-    def way(self) -> HouseWay:
-        """The chart as it can be followed."""
-        return house_way(self.chart, self.ranking)
-
-    @property
-    def duel(self) -> Duel:
-        """The count."""
-        return Duel(self.cells)
 
 
 @lru_cache(maxsize=1)
@@ -47,7 +36,14 @@ def shipped() -> dict[HouseWay, Duel]:
     """The counts that come with the program, by what a chart does."""
     data = files(__package__).joinpath(FILE).read_bytes()
     found = msgspec.json.decode(data, type=tuple[Counted, ...])
-    return {one.way: one.duel for one in found}
+    return {one.way: Duel(one.cells) for one in found}
+
+
+def as_shipped(counts: Mapping[HouseWay, Duel]) -> bytes:
+    """What the file says for these, the same whenever it is written."""
+    every = [Counted(way, duel.cells) for way, duel in counts.items()]
+    lines = [msgspec.json.encode(one, order="deterministic") for one in every]
+    return b"[\n" + b",\n".join(lines) + b"\n]\n"
 
 
 @lru_cache(maxsize=256)
