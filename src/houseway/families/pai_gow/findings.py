@@ -20,6 +20,7 @@ from houseway.families.pai_gow.price.bonus import envy_worth
 from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
+from houseway.filings.lines import Lines
 from houseway.pricing.model import GamePrice
 from houseway.words import joined, share
 
@@ -46,7 +47,7 @@ def _holes(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
     if found.holes:
         says = f"no row of the house way takes {_hands(found.holes)}"
         effect = "whoever leaves such a hand to the house cannot have it set, and nothing is priced"
-        yield Finding(filing.id, "error", ABOUT, says, chart.lines.cited, effect)
+        yield Finding(filing.id, "error", ABOUT, says, _lines(chart.lines), effect)
 
 
 def _forgotten(filing: Filing, rules: PaiGowRules) -> Iterator[Finding]:
@@ -61,7 +62,7 @@ def _forgotten(filing: Filing, rules: PaiGowRules) -> Iterator[Finding]:
         says = f"the chart as printed has no row for {_hands(alone.holes)}"
         names = dict.fromkeys(row.reading for row in supplied if row.reading)
         effect = f"supplied by the readings {joined(names)}: {joined(_quoted(supplied))}"
-        yield Finding(filing.id, "warning", ABOUT, says, chart.lines.cited, effect)
+        yield Finding(filing.id, "warning", ABOUT, says, _lines(chart.lines), effect)
 
 
 def _way(rows: tuple[Row, ...], rules: PaiGowRules) -> HouseWay:
@@ -127,5 +128,9 @@ def _quoted(rows: list[Row]) -> list[str]:
 
 def _cited(chart: Chart, *names: str) -> str:
     """The lines of some rows."""
-    rows = [row for row in chart.row if row.name in names and row.lines]
-    return joined(dict.fromkeys(row.lines.cited for row in rows))
+    cited = [_lines(row.lines) for row in chart.row if row.name in names]
+    return joined(dict.fromkeys(filter(None, cited)))
+
+
+def _lines(lines: Lines | None) -> str:
+    return lines.cited if lines else ""
