@@ -124,7 +124,7 @@ class Deck(Part, frozen=True):
     ranks: str = RANKS
     """The ranks of a pack, a letter each, T being the ten; fewer for a stripped pack."""
     jokers: int = 0
-    """Jokers in a pack. No game so far has a use for one."""
+    """Jokers in a pack, where the game has a use for them."""
     burn: int = 0
     """How many cards are burned after the shuffle."""
     behind_cut_card: int = 52
@@ -359,6 +359,8 @@ class FirstAction(Part, frozen=True):
     """With `dice`: the numbers that fall on the player-dealer, such as 1, 9 and 17."""
     on_player_dealer: Literal["next-seat", "roll-again"] = "next-seat"
     """With `dice`: what follows when the count ends at the player-dealer."""
+    button: Literal["counted-seat", "next-seat"] = "counted-seat"
+    """With `dice`: who is settled first, the seat that they count to or the one after it."""
     covered: Literal["left-of-player-dealer", "left-of-house-dealer"] | None = None
     """The seat that is settled first instead while the bank covers everything."""
     covers: Literal["results", "stakes"] = "results"
@@ -454,6 +456,9 @@ class Rules(Part, frozen=True):
     """
 
     family_name: ClassVar[str] = ""
+
+    jokers: ClassVar[int] = 0
+    """How many jokers of a pack the family has a use for."""
 
     name: str
     """The game's name, as the sheet prints it."""
