@@ -100,9 +100,7 @@ class PaiGowPlay(Part, frozen=True):
     @property
     def ranking(self) -> Ranking:
         """Which hand beats which, for what compares them."""
-        return ranking(
-            self.joker, wheel=self.wheel, fives=self.fives, fives_above=self.fives_above
-        )
+        return ranking(self.joker, wheel=self.wheel, fives=self.fives, fives_above=self.fives_above)
 
     @property
     def way(self) -> HouseWay:

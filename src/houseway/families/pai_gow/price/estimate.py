@@ -63,7 +63,7 @@ class Estimate(NamedTuple):
 def estimated(way: HouseWay, deals: int = DEALS) -> Estimate:
     """A chart by the most similar one that is counted."""
     few = sampled(way, FEW)
-    base = max(shipped(), key=lambda other: int((sampled(other, FEW) == few).sum()))
-    pairs = CELLS * sampled(base, deals).astype(np.int64) + sampled(way, deals)
+    base = max(shipped(), key=lambda one: int((sampled(one.way, FEW) == few).sum()))
+    pairs = CELLS * sampled(base.way, deals).astype(np.int64) + sampled(way, deals)
     moved = np.bincount(pairs, minlength=CELLS**2).reshape(CELLS, CELLS)
-    return Estimate(shipped()[base], moved)
+    return Estimate(base.duel, moved)

@@ -32,7 +32,7 @@ _AT_ONCE: Final = 1 << 17
 _SEED: Final = 12
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def sampled(way: HouseWay, deals: int = DEALS, *, deck: Deck = FULL) -> Cells:
     """The cell of each deal, both hands set by the chart; -1 where no row takes one of them."""
     cells = np.zeros(deals, np.int8)
