@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from houseway.bank.odds import Pay
-    from houseway.bank.settlement import Stake
+    from houseway.bank.settlement import Decided, Stake
     from houseway.cards.card import Card
     from houseway.felt.bank.round import BankRound
     from houseway.felt.bank.setting import Setting
@@ -186,6 +186,12 @@ class BankedFamily(Family):
         self, filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
     ) -> list[tuple[Pay, str]]:
         """What each wager of a described table did by its hands, and why."""
+
+    def owed_described(
+        self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
+    ) -> Sequence[Decided]:
+        """What the bank owes beside the wagers of a described table, by its hands."""
+        return ()
 
     def folded(
         self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]

@@ -338,6 +338,18 @@ class Wager(Part, frozen=True):
         return self.filed_as_bonus or bool(self.requires)
 
 
+class Button(msgspec.Struct, frozen=True):
+    """What comes with a wager of so much and is no wager: the bank owes it fixed amounts.
+
+    `most` is what it can be owed for each other spot.
+    """
+
+    label: str
+    wager: str
+    least: int
+    most: int
+
+
 class FirstAction(Part, frozen=True):
     """Who is settled first. An empty seat passes to the next one with a wager."""
 
@@ -531,6 +543,11 @@ class Rules(Part, frozen=True):
     def first_wager(self) -> str:
         """The wager that a bettor makes if nothing else is said."""
         return self.wager[0].name
+
+    @property
+    def buttons(self) -> dict[str, Button]:
+        """What the bank can owe beside the wagers, by the name that its lines have."""
+        return {}
 
     @property
     def may_fold(self) -> bool:

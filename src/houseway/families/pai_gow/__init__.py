@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Container, Generator, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import BankedFamily
@@ -54,6 +54,13 @@ class PaiGowFamily(BankedFamily):
         from houseway.families.pai_gow.described import envy_by_hands
 
         return envy_by_hands(filing, table, stakes)
+
+    def described_notes(
+        self, filing: Filing, table: DescribedTable, folded: Container[tuple[int, str]]
+    ) -> Iterable[str]:
+        from houseway.families.pai_gow.described import described_notes
+
+        return described_notes(filing, table)
 
     def hands_told(self, filing: Filing, table: DescribedTable) -> HandsTold:
         from houseway.families.pai_gow.described import hands_told

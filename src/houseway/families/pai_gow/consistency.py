@@ -8,7 +8,7 @@ from houseway.cards.card import RANKS
 from houseway.errors import Refusal
 from houseway.families.pai_gow.fortune import seven_card_ladder
 from houseway.families.pai_gow.judge import OUTCOMES
-from houseway.families.pai_gow.rules import PaiGowRules
+from houseway.families.pai_gow.rules import ENVY, PaiGowRules
 from houseway.families.pai_gow.setting import BACK, FRONT
 from houseway.filings.explain import nearest
 from houseway.filings.model import Wager
@@ -99,8 +99,8 @@ def _bonus(rules: PaiGowRules) -> Iterable[str]:
         yield f'key play.envy.wager: found "{envy.wager}", allowed: {bonus.wager}'
     if envy.least < 1:
         yield "key play.envy.from: found nothing, allowed: a cent or more"
-    if "envy" in names:
-        yield 'key wager: found the name "envy", allowed: another, for the buttons are called so'
+    if ENVY in names:
+        yield f'key wager: found the name "{ENVY}", allowed: another, for buttons are called so'
     paid = [row.on for row in wager.pays.rows if row.pay.result == "win"]
     for hand, cents in envy.pays.items():
         if hand not in paid:

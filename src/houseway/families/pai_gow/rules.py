@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 import msgspec
 
@@ -18,12 +18,16 @@ from houseway.bank.money import Cents
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, house_way
 from houseway.families.pai_gow.setting import Fives, PowerOfJoker, Ranking, ranking
 from houseway.filings.lines import NO_LINES
-from houseway.filings.model import BankedRules, Lines, Part
+from houseway.filings.model import BankedRules, Button, Lines, Part
 from houseway.filings.piles import Piles
 from houseway.hands.ladder import Category
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
+
+
+ENVY: Final = "envy"
+"""What the line of an envy button is called."""
 
 
 class Bonus(Part, frozen=True):
@@ -100,9 +104,7 @@ class PaiGowPlay(Part, frozen=True):
     @property
     def ranking(self) -> Ranking:
         """Which hand beats which, for what compares them."""
-        return ranking(
-            self.joker, wheel=self.wheel, fives=self.fives, fives_above=self.fives_above
-        )
+        return ranking(self.joker, wheel=self.wheel, fives=self.fives, fives_above=self.fives_above)
 
     @property
     def way(self) -> HouseWay:
@@ -123,6 +125,15 @@ class PaiGowRules(BankedRules, frozen=True, tag_field="family", tag="pai-gow", k
 
     play: PaiGowPlay
     """How the hands are dealt, set and compared."""
+
+    @property
+    def buttons(self) -> dict[str, Button]:
+        """The envy buttons."""
+        envy = self.play.envy
+        if envy is None:
+            return {}
+        most = max(envy.pays.values(), default=0)
+        return {ENVY: Button("Envy button", envy.wager, envy.least, most)}
 
     @property
     def round_cards(self) -> int:

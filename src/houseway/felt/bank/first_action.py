@@ -8,13 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from houseway.bank.action import (
-    after,
-    around,
-    counted_by_card,
-    counted_by_dice,
-    position_by_dice,
-)
+from houseway.bank.action import after, around, counted_by_card, counted_by_dice
 from houseway.bank.settlement import Decided, exposure
 from houseway.cards.card import Card, shown
 from houseway.felt.bank.setting import Setting
@@ -38,7 +32,14 @@ def first_action(
         seat, why = _fixed(first.covered, setting), "the bank covers everything"
     elif first.rule == "dice":
         total = sum(dice)
-        seat = _counted(order, total, setting)
+        seat = counted_by_dice(
+            first.count(total),
+            seats,
+            player_dealer,
+            dice_period(first, seats),
+            way,
+            following=first.button == "next-seat",
+        )
         why = f"the dice show {total}"
     elif first.rule != "card":
         whose = first.rule.removeprefix("left-of-")
@@ -54,18 +55,6 @@ def first_action(
         return seat, why
     other = next(other for other in around(seats, seat, way) if other in staked)
     return other, f"{why}, seat {seat} has no wager"
-
-
-def _counted(order: Settlement, total: int, setting: Setting) -> int:
-    """The seat that a roll counts to, or the one after it; a roll that lands on the bank passes."""
-    seats, bank = setting.seats, setting.player_dealer
-    first, way = order.first, order.direction
-    count, period = first.count(total), dice_period(first, seats)
-    if first.button == "counted-seat":
-        return counted_by_dice(count, seats, bank, period, way)
-    counted = position_by_dice(count, seats, bank, period, way)
-    following = around(seats, counted, way)
-    return following[1] if following[1] != bank else following[2 % seats]
 
 
 def dice_period(first: FirstAction, seats: int) -> int:
