@@ -20,6 +20,10 @@ _PLACE: Final[dict[Card, tuple[int, str]]] = {
 """Where a card stands in a hand: the joker, then from the ace down."""
 
 
+NO_ROW: Final = "no row of the chart: the highest hand behind"
+"""Instead of a row, for a hand in a hole of the chart."""
+
+
 class HandSetting(NamedTuple):
     """Seven cards as they are set, and what each hand is worth; `row`: of the house way."""
 
@@ -82,7 +86,7 @@ class Ways:
     @property
     def house_way(self) -> HandSetting:
         """How the house sets the hand, and by which row of its chart."""
-        return self._set(self._hand.house_way)._replace(row=self._hand.row)
+        return self._set(self._hand.house_way)._replace(row=self._hand.row or NO_ROW)
 
     def named(self, name: str) -> HandSetting:
         """The setting of that name; of another word, the house way's."""
