@@ -226,9 +226,18 @@ class BankedFamily(Family):
         return ()
 
     def bets(
-        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+        self,
+        rules: Rules,
+        bets: Mapping[str, int],
+        play: Play,
+        *,
+        simulated: bool,
+        others: int = 0,
     ) -> Wagered:
-        """All that one bettor stakes, priced together; `simulated`: a table plays it, too."""
+        """All that one bettor stakes, priced together; `simulated`: a table plays it, too.
+
+        `others` are the bettors who stake the same beside him.
+        """
         from houseway.pricing.bets import PricedBets
         from houseway.pricing.model import Pricing
 

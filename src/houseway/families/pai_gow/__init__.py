@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterable, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import BankedFamily
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
+    from houseway.filings.findings import Finding
     from houseway.filings.model import Rules, Wager
-    from houseway.pricing.model import Pricing, WagerPrice
+    from houseway.pricing.advice import Adviser
+    from houseway.pricing.bets import Wagered
+    from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice
+    from houseway.pricing.rows import PayRows
 
 
 class PaiGowFamily(BankedFamily):
@@ -80,11 +84,54 @@ class PaiGowFamily(BankedFamily):
     # --- what its wagers are worth ------------------------------------------------------------
 
     def price(self, rules: Rules, wagers: Sequence[Wager], how: Pricing) -> Iterable[WagerPrice]:
-        from houseway.errors import Refusal
+        from houseway.families.pai_gow.price.prices import price_pai_gow
 
-        raise Refusal(f"{rules.name} is not priced yet")
+        return price_pai_gow(PaiGowRules.among(rules), wagers, how)
+
+    def effort(self, rules: Rules) -> int:
+        """Deals and charts are gone through once for all of its filings."""
+        return 1
+
+    def bets(
+        self,
+        rules: Rules,
+        bets: Mapping[str, int],
+        play: Play,
+        *,
+        simulated: bool,
+        others: int = 0,
+    ) -> Wagered:
+        """With what envy buttons bring for the others' hands."""
+        from houseway.families.pai_gow.cost import PaiGowBets
+
+        return PaiGowBets(PaiGowRules.among(rules), bets, others)
+
+    def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
+        from houseway.pricing.rows import ExclusiveRows
+
+        bonus = PaiGowRules.among(rules).play.bonus
+        if bonus is not None and wager.name == bonus.wager:
+            return super().pay_rows(rules, wager, priced)
+        return ExclusiveRows(wager, priced)
+
+    def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
+        from houseway.families.pai_gow.findings import pai_gow_findings
+
+        return pai_gow_findings(filing, priced)
+
+    def adviser(self, filing: Filing) -> Adviser:
+        from houseway.families.pai_gow.advice import PaiGowAdviser
+
+        return PaiGowAdviser(filing)
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        from houseway.families.pai_gow.loops import JOBS
+
+        return JOBS
 
     # --- at a table of the house ------------------------------------------------------------
+
+    hints = True
 
     def holds(self, filing: Filing, view: View) -> str:
         from houseway.families.pai_gow.posted import holds
