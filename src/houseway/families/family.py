@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from houseway.bank.odds import Pay
-    from houseway.bank.settlement import Stake
+    from houseway.bank.settlement import Decided, Stake
     from houseway.cards.card import Card
     from houseway.felt.bank.round import BankRound
     from houseway.felt.bank.setting import Setting
@@ -196,6 +196,12 @@ class BankedFamily(Family):
     ) -> list[tuple[Pay, str]]:
         """What each wager of a described table did by its hands, and why."""
 
+    def owed_described(
+        self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
+    ) -> Sequence[Decided]:
+        """What the bank owes beside the wagers of a described table, by its hands."""
+        return ()
+
     def folded(
         self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
     ) -> set[tuple[int, str]]:
@@ -229,9 +235,18 @@ class BankedFamily(Family):
         return ()
 
     def bets(
-        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+        self,
+        rules: Rules,
+        bets: Mapping[str, int],
+        play: Play,
+        *,
+        simulated: bool,
+        others: int = 0,
     ) -> Wagered:
-        """All that one bettor stakes, priced together; `simulated`: a table plays it, too."""
+        """All that one bettor stakes, priced together; `simulated`: a table plays it, too.
+
+        `others` are the bettors who stake the same beside him.
+        """
         from houseway.pricing.bets import PricedBets
         from houseway.pricing.model import Pricing
 

@@ -253,6 +253,9 @@ def _first_action(rules: BankedRules) -> Section:
         says += [
             f"{counted(first.dice, 'die').replace('dies', 'dice').capitalize()} find it, counted "
             f"{way} with the player-dealer as {own}; a count that ends at the player-dealer {on}.",
+            "First action is the seat after the one counted to."
+            if first.button == "next-seat"
+            else "",
             _dice_map(first, seats, way),
         ]
     else:
@@ -285,8 +288,12 @@ def _card_map(first: FirstAction, seats: int, way: Direction) -> Grid:
 def _dice_map(first: FirstAction, seats: int, way: Direction) -> Grid:
     numbers = first.player_dealer_numbers
     period = numbers[1] - numbers[0] if len(numbers) > 1 else seats
+    after = first.button == "next-seat"
     found = [
-        (counted_by_dice(first.count(total), seats, 1, period, way) - 1, str(total))
+        (
+            counted_by_dice(first.count(total), seats, 1, period, way, following=after) - 1,
+            str(total),
+        )
         for total in range(first.dice, 6 * first.dice + 1)
         if first.on_player_dealer != "roll-again" or (first.count(total) - 1) % period
     ]

@@ -76,9 +76,9 @@ class TilesFamily(BankedFamily):
         return price_tiles(TilesRules.among(rules), wagers, how)
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
-        from houseway.families.tiles.price.rows import TilesRows
+        from houseway.pricing.rows import ExclusiveRows
 
-        return TilesRows(wager, priced)
+        return ExclusiveRows(wager, priced)
 
     def adviser(self, filing: Filing) -> Adviser:
         from houseway.families.tiles.advice import TilesAdviser

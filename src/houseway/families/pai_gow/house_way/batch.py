@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,16 +17,13 @@ from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.engine import HouseSetting, no_row
 from houseway.families.pai_gow.house_way.kernel import (
     Desk,
-    Way,
     desk,
     first_place,
-    look,
-    numbered,
     second_place,
-    sort_hand,
+    study,
     take,
-    weigh,
 )
+from houseway.families.pai_gow.house_way.numbered import Way, numbered
 from houseway.families.pai_gow.house_way.seven import refuse_no_seven
 from houseway.families.pai_gow.setting import FRONT
 
@@ -54,7 +50,7 @@ def set_batch(hands: Cards, way: HouseWay, *, threads: int | None = None) -> Set
             "hands are rows of seven cards as bytes, and an array of "
             f"{hands.dtype} shaped {hands.shape} was given"
         )
-    rows, numbers = len(hands), _numbered(way)
+    rows, numbers = len(hands), numbered(way)
     out = _empty(rows)
     count = min(threads or os.cpu_count() or 1, 1 + rows // _WORTH_A_THREAD)
     edges = [rows * i // count for i in range(count + 1)]
@@ -74,7 +70,7 @@ def set_one(cards: Sequence[Card], way: HouseWay) -> HouseSetting:
     seven = refuse_no_seven(cards)
     hand = np.array([[card_index(card) for card in seven]], np.uint8)
     out = _empty(1)
-    fill(_numbered(way), desk(), hand, out)
+    fill(numbered(way), desk(), hand, out)
     if out.row[0] < 0:
         raise no_row(cards)
     as_set = tuple(card_at(card) for card in out.cards[0].tolist())
@@ -90,11 +86,6 @@ def _empty(rows: int) -> Settings:
     )
 
 
-@lru_cache(maxsize=64)
-def _numbered(way: HouseWay) -> Way:
-    return numbered(way)
-
-
 @compiled
 def fill(
     w: Way,
@@ -107,9 +98,7 @@ def fill(
     for i in range(len(hands)):
         for j in range(7):
             d.cards[j] = hands[i, j]
-        sort_hand(w.wild, d)
-        look(w, d)
-        weigh(w, d, True)
+        study(w, d, True)
         row, front = take(w, d)
         rows[i] = row
         fronts[i] = d.fronts[front] if row >= 0 else 0
