@@ -91,7 +91,7 @@ def test_every_setting_is_told_with_what_it_costs(enter: Enter) -> None:
         ("/trainer/oceana/nothing", 404, "there is no filing"),
         (f"/trainer/{TILES}?cards=Teen", 400, "a hand has 4"),
         (f"/trainer/{TILES}/hand?cards=Teen Teen Teen Day", 400, "Teen"),
-        (f"/trainer/{TILES}/hand?cards=As Ks Qs Js", 400, "no tile"),
+        (f"/trainer/{TILES}/hand?cards=As Ks Qs Js", 400, "not among the tiles"),
         (f"/trainer/{TILES}/hand?cards=Xy", 400, "is no card"),
         (f"/trainer/{TILES}/hand?cards={'Teen ' * 200}", 400, "too many cards"),
         (f"/trainer/{TILES}/worth", 400, "name a hand"),

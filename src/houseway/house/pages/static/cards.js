@@ -125,3 +125,15 @@ export function drawDice(dice) {
   });
   return group;
 }
+
+// The cup that stands over the dice until they are shown.
+export function drawCup() {
+  return svg(
+    "g",
+    { class: "dice-cup", role: "img", "aria-label": "the dice cup" },
+    svg("ellipse", { class: "shade", cy: 19, rx: 24, ry: 6 }),
+    svg("path", { class: "side", d: "M-22 18L-15-16Q0-22 15-16L22 18Q0 26-22 18z" }),
+    svg("path", { class: "band", d: "M-21 12Q0 20 21 12L22 18Q0 26-22 18z" }),
+    svg("ellipse", { class: "top", cy: -16, rx: 15, ry: 4.5 }),
+  );
+}

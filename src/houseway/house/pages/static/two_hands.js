@@ -28,6 +28,7 @@ export class TwoHands {
       el("div", { class: "halves" }, half("low"), half("high")),
       this.makes,
     );
+    this.place.style.setProperty("--most", this.cards.length);
     this.draw();
   }
 
