@@ -19,6 +19,7 @@ from houseway.families import family_of
 from houseway.families.family import BankedFamily
 from houseway.felt.description import check_deck
 from houseway.felt.two_hands import TwoHands, Way, way_named
+from houseway.felt.view import View
 from houseway.filings.filing import Filing
 from houseway.pricing.advice import InSight
 from houseway.pricing.model import Progress
@@ -117,6 +118,16 @@ def is_trained(filing: Filing) -> bool:
     return (
         isinstance(family, BankedFamily) and family.hints and (family.two_hands(filing) is not None)
     )
+
+
+def ways_asked(filing: Filing, view: View) -> tuple[Way, ...]:
+    """How the viewer can set the hand as two that he is asked about, where it is such a hand."""
+    family, ask = family_of(filing), view.own_ask
+    if ask is None or not isinstance(family, BankedFamily):
+        return ()
+    two_hands, cards = family.two_hands(filing), view.faces(str(ask.seat))
+    is_whole = two_hands is not None and len(cards) == two_hands.cards
+    return tuple(family.ways(filing, cards)) if is_whole else ()
 
 
 def hand_of(filing: Filing, cards: Sequence[Card]) -> Hand:

@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 
 from houseway.analysis.exposure import exposure_of
 from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.training import ways_asked
 from houseway.errors import Refusal
-from houseway.families import banked_family, family_of
+from houseway.families import family_of
 from houseway.felt.bank.table import BankTable
 from houseway.felt.collection import Charge
 from houseway.felt.setting import FLOOR
-from houseway.felt.two_hands import Way
 from houseway.felt.view import View
 from houseway.house.clock import is_due
 from houseway.house.messages import Now, ShareWager, Waits
@@ -61,7 +61,7 @@ class Offers:
             partners=self._partners if seated and not at_bank else (),
             may_decide=_may_decide(table, name) if wagers and name else (),
             holds=family.holds(table.filing, view) if seated else "",
-            ways=_ways(table, view) if seated else (),
+            ways=ways_asked(table.filing, view) if seated else (),
             totals=family.totals(table.filing, view),
             house_way=_house_way(table, name) if family.prescribes else "",
             cover=self._cover,
@@ -84,16 +84,6 @@ def let_go_on(table: BankTable) -> None:
     if ask is None or ask.bettor != FLOOR:
         raise Refusal("nothing waits for the floor")
     table.answer(FLOOR, next(iter(ask.choices)))
-
-
-def _ways(table: BankTable, view: View) -> tuple[Way, ...]:
-    """How whoever is asked can set the hand as two, where it is such a hand."""
-    family, ask = banked_family(table.filing.rules), view.own_ask
-    two_hands = family.two_hands(table.filing) if ask else None
-    cards = view.faces(str(ask.seat)) if ask else []
-    if two_hands is None or len(cards) != two_hands.cards:
-        return ()
-    return tuple(family.ways(table.filing, cards))
 
 
 def _house_way(table: BankTable, name: str | None) -> str:
