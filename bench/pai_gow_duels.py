@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.errors import Refusal
 from houseway.families.library import load_all
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.price import counted as known
@@ -35,7 +36,11 @@ def main() -> None:
             _name(way)
             continue
         start = time.perf_counter()
-        found = duel(way, way, workers=given.workers)
+        try:
+            found = duel(way, way, workers=given.workers)
+        except Refusal as refused:
+            print(f"{says}: {refused.says}", flush=True)
+            continue
         took = time.perf_counter() - start
         print(f"{says}: {found.cells}, {took:.0f} s", flush=True)
         if before is None:

@@ -79,7 +79,7 @@ def test_a_family_without_a_bank_needs_nothing_of_one() -> None:
 
 def test_a_family_that_nobody_brings_is_refused_with_those_there_are() -> None:
     with pytest.raises(
-        Refusal, match=r'there is no family "mahjong": there are baccarat, showdown, tiles'
+        Refusal, match=r'there is no family "mahjong": there are baccarat, showdown, pai-gow, tiles'
     ):
         families.family("mahjong")
 

@@ -115,6 +115,7 @@ def _cards(deck: Deck) -> Section:
         legal = f"{choices[0]} to {choices[-1]}" if run else joined([*map(str, choices)], "or")
         allowed = f"The room may use {legal} packs."
     gone = [_RANK_NAMES[rank] for rank in RANKS if rank not in deck.ranks]
+    jokers = f" with {'the joker' if deck.jokers == 1 else 'jokers'}" if deck.jokers else ""
     together = f", {used * size:,} in all" if used > 1 else ""
     cut = ""
     if deck.behind_cut_card >= used * size:
@@ -127,7 +128,7 @@ def _cards(deck: Deck) -> Section:
     burned = f"{counted(deck.burn, 'card')} {'is' if deck.burn == 1 else 'are'} burned face down"
     return section(
         "The cards",
-        f"{counted(used, 'pack').capitalize()} of {size} cards{together}.",
+        f"{counted(used, 'pack').capitalize()} of {size} cards{jokers}{together}.",
         sentence(f"{joined(gone)} are taken out") if gone else "",
         allowed,
         cut,

@@ -20,8 +20,8 @@ CARDS = FRONT + BACK
 def pai_gow_contradictions(rules: PaiGowRules) -> Iterable[str]:
     """Everything of the family's own that does not fit, a sentence each."""
     yield from _deck(rules)
-    yield from _wagers(rules)
     yield from _bonus(rules)
+    yield from _wagers(rules)
     yield from _ranking(rules)
     if rules.settlement.folded != "in-turn":
         folded = rules.settlement.folded

@@ -14,11 +14,9 @@ import msgspec
 
 from houseway.families.pai_gow.price.bonus import envy_worth
 from houseway.families.pai_gow.price.prices import price_pai_gow
-from houseway.families.pai_gow.rules import Envy, PaiGowRules
+from houseway.families.pai_gow.rules import ENVY, Envy, PaiGowRules
 from houseway.pricing.bets import BetWorth, PricedBets
 from houseway.pricing.model import Pricing
-
-ENVY = "envy"
 
 
 class PaiGowBets(PricedBets):

@@ -61,7 +61,8 @@ def _forgotten(filing: Filing, rules: PaiGowRules) -> Iterator[Finding]:
     if alone.holes:
         says = f"the chart as printed has no row for {_hands(alone.holes)}"
         names = dict.fromkeys(row.reading for row in supplied if row.reading)
-        effect = f"supplied by the readings {joined(names)}: {joined(_quoted(supplied))}"
+        by = f"reading{'s' if len(names) > 1 else ''} {joined(names)}"
+        effect = f"supplied by the {by}: {joined(_quoted(supplied))}"
         yield Finding(filing.id, "warning", ABOUT, says, _lines(chart.lines), effect)
 
 
@@ -89,12 +90,14 @@ def _idle(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
 
 
 def _overlaps(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
-    for one in found.overlaps:
-        both = f'the rows "{one.taken_by}" and "{one.other}" both hold {_hands(one.found)}'
-        says = f"{both}, and set them differently"
-        effect = f'"{one.taken_by}" stands first and takes them'
-        why = _cited(chart, one.taken_by, one.other)
-        yield Finding(filing.id, "note", _of(one.taken_by), says, why, effect)
+    for row in found.rows:
+        others = [one for one in found.overlaps if one.taken_by == row.name]
+        if not others:
+            continue
+        says = f'the row "{row.name}" takes hands that later rows would set differently'
+        effect = "; ".join(f'"{one.other}": {_hands(one.found)}' for one in others)
+        why = _cited(chart, row.name, *(one.other for one in others))
+        yield Finding(filing.id, "note", _of(row.name), says, why, effect)
 
 
 def _envy(filing: Filing, rules: PaiGowRules, priced: GamePrice) -> Iterator[Finding]:

@@ -54,7 +54,7 @@ def _counted(pays: PayTable, joker: PowerOfJoker, by: DecidedBy) -> dict[str, in
         for category in CATEGORIES
         if category == row.on
     }
-    return {**fortune_rows(values, joker, by)}
+    return {str(row): count for row, count in fortune_rows(values, joker, by).items()}
 
 
 def envy_worth(rules: PaiGowRules) -> Fraction:

@@ -32,7 +32,6 @@ from houseway.families.pai_gow.setting import Setting, Worths
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
 
-
 EVEN: Final = tuple(map(Fraction, (1, 0, 0, 0, -1, -1, 0, -1, -1)))
 """What a wager at even money gains in each cell, copies being the bank's."""
 
