@@ -116,7 +116,7 @@ class Effects:
             return Effect({}, says=f"no price of its own: {refusal.says.removeprefix(place)}")
         moved, errors = self._moved(price), self._errors(price)
         says = [] if moved or errors else [NO_EFFECT]
-        says += [f"{name} estimated, ± {share(error)}" for name, error in errors.items()]
+        says += [f"{name} estimated, ± {share(max(error, 1e-6))}" for name, error in errors.items()]
         effect = Effect(moved, needs, "; ".join([*says, *self._by_base_play(price)]), errors)
         self._sums[frozenset(one.key for one in (change, *needs))] = effect
         return effect
