@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.visitor import Visitor
 
 GAME = "casino-royale/pai-gow-tiles"
+FORTUNE = "oceana/fortune-pai-gow-poker"
 HAND = "Teen Day Gow36 Chong"
 
 
@@ -77,3 +78,24 @@ def test_cards_go_over_by_keys(visitor: Visitor) -> None:
         expect(behind).to_have_count(count)
     expect(page.locator(".set-card:focus")).to_have_count(1)
     expect(page.locator("#set")).to_be_enabled()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
+def test_seven_cards_are_ranked(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = visitor.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    practise(visitor, FORTUNE, "As Ks Jk 9h 9d 4c 2s")
+    for card in ("As", "Jk"):
+        page.locator(f'.set-card[data-card="{card}"]').click()
+    expect(page.locator(".makes.foul")).to_have_text(re.compile("outranks"))
+    expect(page.locator("#set")).to_be_disabled()
+    for card in ("Ks", "4c"):
+        page.locator(f'.set-card[data-card="{card}"]').click()
+    page.locator("#set").click()
+    said = page.locator("#lesson .says")
+    expect(said).to_have_text(re.compile("^Your setting costs 49.01 % of"), timeout=60_000)
+    best = page.locator("#lesson tbody tr").first
+    expect(best).to_have_attribute("data-choice", "9d-9h")
+    expect(best).to_contain_text("house way")
+    expect(page.locator("#lesson")).to_contain_text("all 53,524,680 hands")
+    assert visitor.sideways() == 0

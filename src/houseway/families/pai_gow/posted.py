@@ -11,7 +11,7 @@ from houseway.cards.card import Card, all_shown
 from houseway.families.pai_gow.house_way.seven import refuse_no_seven
 from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.families.pai_gow.setting import BACK, FRONT, PowerOfJoker
-from houseway.families.pai_gow.settings import in_rank, made_of, settings_of
+from houseway.families.pai_gow.settings import Ways, in_rank, made_of
 from houseway.felt.two_hands import TwoHands, Way
 from houseway.felt.view import View
 from houseway.filings.filing import Filing
@@ -57,17 +57,20 @@ TWO_HANDS: Final = TwoHands(FRONT + BACK, FRONT, "front hand", "back hand")
 
 
 def ways(filing: Filing, cards: Sequence[Card]) -> tuple[Way, ...]:
-    """Every way to set seven cards, and why some are fouls."""
-    ranked = PaiGowRules.of(filing).play.ranking
+    """Every way to set seven cards, the highest cards in front first, and why some are fouls."""
+    way = PaiGowRules.of(filing).play.way
+    held = in_rank(refuse_no_seven(cards))
+    found = Ways(held, way)
+    settings = sorted(map(found.named, found.names), key=lambda one: [*map(held.index, one.low)])
     return tuple(
         Way(
             one.name,
             one.low,
             one.high,
-            *made_of(one, ranked),
+            *made_of(one, way.ranking),
             one.says_foul() if one.worths.foul else "",
         )
-        for one in settings_of(refuse_no_seven(cards), ranked)
+        for one in settings
     )
 
 
