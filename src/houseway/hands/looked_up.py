@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from houseway.cards.card import JOKER, Card, card_index, packs
+from houseway.cards.card import JOKER, Card, all_shown, card_index, packs
 from houseway.errors import Refusal
 from houseway.hands.kernel import worth_of
 from houseway.hands.ladder import POKER, Joker, Ladder, Worth
@@ -19,7 +19,9 @@ from houseway.hands.tables import MOST_CARDS, tables
 def looked_up(cards: Sequence[Card], joker: Joker = "none", ladder: Ladder = POKER) -> Worth:
     """The worth of the best hand among up to seven cards of one pack."""
     if len(cards) > MOST_CARDS or len(set(cards)) < len(cards):
-        raise Refusal(f"the tables are for up to {MOST_CARDS} cards of one pack, not {cards}")
+        raise Refusal(
+            f"the tables are for up to {MOST_CARDS} cards of one pack, not {all_shown(cards)}"
+        )
     if joker == "none" and JOKER in cards:
         raise Refusal("the joker counts for nothing here: this game is dealt without it")
     sums = _sums()

@@ -1,34 +1,37 @@
-"""The printed charts, as the filings will have them, and hands written as their ranks."""
+"""The printed charts, as the filings have them, and hands written as their ranks."""
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from itertools import cycle
-from pathlib import Path
 from typing import Final
 
 from houseway.cards.card import JOKER, SUITS, Card
+from houseway.families.library import load
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
-from houseway.families.pai_gow.setting import BUG, WILD, Ranking, ranking
-from houseway.filings.decode import decoded
+from houseway.families.pai_gow.rules import PaiGowPlay, PaiGowRules
+from houseway.families.pai_gow.setting import Ranking
 
-FOLDER: Final = Path(__file__).parent / "charts"
-
-RANKINGS: Final[dict[str, Ranking]] = {
-    "oceana": BUG,
-    "cameo": BUG,
-    "lucky-derby": BUG,
-    # lucky-derby-2, A2.7: only aces are five of a kind.
-    "lucky-derby-fortune": ranking("wild"),
-    "comstock": WILD,
+PRINTED: Final = {
+    "oceana": "oceana/fortune-pai-gow-poker",
+    "cameo": "cameo/fortune-pai-gow-poker",
+    "lucky-derby": "lucky-derby/pai-gow-poker",
+    "lucky-derby-fortune": "lucky-derby/fortune-pai-gow-poker",
+    "comstock": "comstock/fortune-pai-gow-poker",
 }
+"""The sheets that print one."""
+
+
+def _play(name: str) -> PaiGowPlay:
+    return PaiGowRules.of(load(PRINTED[name])).play
+
+
+RANKINGS: Final[dict[str, Ranking]] = {name: _play(name).ranking for name in PRINTED}
 
 
 def chart(name: str) -> Chart:
-    """The chart of a file, as it stands there."""
-    text = (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
-    return decoded(tomllib.loads(text), Chart, name)
+    """The chart of a sheet, as it stands there."""
+    return _play(name).house_way
 
 
 ODD: Final = Chart(

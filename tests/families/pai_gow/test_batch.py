@@ -13,7 +13,8 @@ from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.house_way.batch import Cards, set_batch, set_one
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
 from houseway.families.pai_gow.house_way.engine import FRONTS, set_hand
-from houseway.families.pai_gow.house_way.kernel import desk, look, numbered, sort_hand, weigh
+from houseway.families.pai_gow.house_way.kernel import desk, study
+from houseway.families.pai_gow.house_way.numbered import numbered
 from houseway.families.pai_gow.house_way.seven import Seven
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, Setting, ranking, worths
 from tests.families.pai_gow.charts import ODD, RANKINGS, chart, way
@@ -114,9 +115,7 @@ def test_all_21_settings_of_a_hand_are_worth_what_the_clear_engine_says(ranked: 
     for hand in hands:
         seven = Seven([card_at(int(card)) for card in hand], ranked)
         d.cards[:] = hand
-        sort_hand(numbers.wild, d)
-        look(numbers, d)
-        weigh(numbers, d, True)
+        study(numbers, d, True)
         assert [card_at(int(card)) for card in d.cards] == seven.cards
         assert bool(d.held[3]) == seven.complete
         for number, front in enumerate(FRONTS):

@@ -38,7 +38,7 @@ def test_each_setting_does_as_well_as_hand_by_hand(name: str, hand: str) -> None
     assert [one.ev for one in found] == sorted((one.ev for one in found), reverse=True)
     dead = {card_index(card) for card in cards}
     for one in (*found[:3], found[10], found[-1]):
-        assert (one.win, one.push, one.lose) == one_by_one(one, name, dead)
+        assert (one.met.win, one.met.push, one.met.lose) == one_by_one(one, name, dead)
     assert {card for one in found for card in one.setting.front} == set(cards)
 
 
@@ -46,16 +46,17 @@ def test_a_foul_loses_to_every_hand() -> None:
     found = ranked_settings(parse_cards("As Ad Kc Qs Jh Td Ac"), way("oceana"), deck=SMALL)
     for one in found:
         if one.worths.foul:
-            assert (one.win, one.push) == (0, 0)
+            assert (one.met.win, one.met.push) == (0, 0)
             assert one.ev == -1
 
 
 def test_against_all_53_524_680_hands_of_the_bank() -> None:
     """Two pair, kings up: the small pair goes in front, as every chart says."""
     found = ranked_settings(of_ranks("K K 7 7 A 9 4"), way("oceana"))
-    assert sum((found[0].win, found[0].push, found[0].lose)) == 53_524_680
+    best = found[0].met
+    assert best.pairs == 53_524_680
     assert ranks_of(found[0].setting.front) == ["7", "7"]
-    assert (found[0].win, found[0].push, found[0].lose) == (33_627_848, 16_505_048, 3_391_784)
+    assert (best.win, best.push, best.lose) == (33_627_848, 16_505_048, 3_391_784)
 
 
 def test_progress_is_told_to_the_end() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import numpy as np
 import pytest
 
-from houseway.cards.card import card_at, packs, parse_cards
+from houseway.cards.card import packs, parse_cards
 from houseway.errors import Refusal
 from houseway.families.pai_gow.setting import (
     BUG,
@@ -25,7 +24,6 @@ from houseway.hands.high import high
 from houseway.hands.jokers import with_joker
 from houseway.hands.ladder import Category, Worth, category
 from houseway.hands.looked_up import looked_up
-from tests.hands.every import deal, with_the_joker
 
 
 def set_as(text: str, ranked: Ranking = BUG) -> Worths:
@@ -150,18 +148,3 @@ def test_five_aces_and_the_wheel_stand_where_the_sheet_puts_them() -> None:
 def test_every_two_cards_are_worth_what_the_clear_engine_says(ranked: Ranking) -> None:
     for front in combinations(packs(1, jokers=1), 2):
         assert front_worth(front, ranked) == with_joker(front, ranked.joker, ranked.ladder)
-
-
-@pytest.mark.parametrize("ranked", [BUG, WILD, ranking(wheel="second-highest")])
-def test_a_worth_that_is_looked_up_is_the_clear_engines(ranked: Ranking) -> None:
-    for hand in np.concatenate([deal(300, 5, cards=53), with_the_joker(60, 5)]):
-        cards = [card_at(int(card)) for card in hand]
-        expected = with_joker(cards, ranked.joker, ranked.ladder)
-        assert looked_up(cards, ranked.joker, ranked.ladder) == expected
-
-
-def test_the_tables_refuse_what_they_are_not_for() -> None:
-    with pytest.raises(Refusal, match="up to 7 cards of one pack"):
-        looked_up(parse_cards("As As"))
-    with pytest.raises(Refusal, match="dealt without it"):
-        looked_up(parse_cards("As Jk"))

@@ -107,3 +107,14 @@ def test_the_deals_stand_for_as_many_hands_of_each_row_as_there_are_of_fewer_ran
         rows = set_batch(found.hands[inside], way(name)).row
         np.add.at(stood, rows, found.stands_for[inside])
         assert stood.tolist() == one_by_one.tolist()
+
+
+def test_cameos_chart_when_completed_sets_every_hand_as_lucky_derbys() -> None:
+    """Their rows differ, and so do their names; no hand does."""
+    one, other = (set_batch(deals().hands, way(name)) for name in ("cameo", "lucky-derby"))
+    assert (one.front == other.front).all()
+    assert (one.back == other.back).all()
+    # oceana's is another: of three aces it may put one before a complete hand.
+    third = set_batch(deals().hands, way("oceana"))
+    apart = (one.front != third.front) | (one.back != third.back)
+    assert int(deals().stands_for[apart].sum()) == 83_916

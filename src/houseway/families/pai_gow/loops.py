@@ -17,6 +17,7 @@ from houseway.families.pai_gow.price.deck import Deck
 from houseway.families.pai_gow.price.duel import duel
 from houseway.families.pai_gow.price.fortune import fortune_rows
 from houseway.families.pai_gow.price.one_hand import ranked_settings
+from houseway.families.pai_gow.price.sample import sampled
 from houseway.families.pai_gow.setting import BUG
 
 _FEW: Final = Deck(0b11111, 3)
@@ -51,8 +52,12 @@ def _duel() -> None:
     duel(_way(), _way(), deck=_FEW)
 
 
+def _sample() -> None:
+    sampled(_way(), 1, deck=_FEW)
+
+
 def _one_hand() -> None:
     ranked_settings(_HAND, _way(), deck=_FEW)
 
 
-JOBS: Final[tuple[Callable[[], object], ...]] = (_set, _fortune, _duel, _one_hand)
+JOBS: Final[tuple[Callable[[], object], ...]] = (_set, _fortune, _duel, _sample, _one_hand)

@@ -21,6 +21,7 @@ from houseway.families.pai_gow.house_way.phrases import (
     wanted,
 )
 from houseway.families.pai_gow.setting import Ranking
+from houseway.filings.lines import NO_LINES
 from houseway.filings.model import Lines, Part
 from houseway.hands.ladder import RANK_VALUES
 
@@ -31,24 +32,32 @@ MOST_ROWS = 60
 class Row(Part, frozen=True):
     """One row of a chart: what is held, and the ways to set it, the first that can be done.
 
-    `of`: the rank that there is most of, the highest of several, such as `J 10 9`. `complete`:
-    whether the seven cards hold a straight or flush, where that matters.
+    Its phrases are those of `phrases`, and no others.
     """
 
     name: str
+    """What the row is called."""
     holds: str | tuple[str, ...]
+    """What is held, in one phrase or several: `two pair`, `any seven cards`."""
     sets: tuple[str, ...]
+    """The ways to set it, each a phrase: `small pair in front`."""
     of: str | None = None
+    """The rank that there is most of, the highest of several, such as `J 10 9`."""
     complete: bool | None = None
-    lines: Lines | None = None
+    """Whether the seven cards hold a straight or flush, where that matters."""
+    lines: Lines = NO_LINES
+    """The lines of the source that print the row."""
     reading: str | None = None
+    """The reading that supplies a row which the sheet forgot."""
 
 
 class Chart(Part, frozen=True):
     """A printed chart."""
 
     row: tuple[Row, ...]
-    lines: Lines | None = None
+    """Its rows, in the order they are tried."""
+    lines: Lines = NO_LINES
+    """The lines of the source that print it."""
 
 
 class Understood(NamedTuple):

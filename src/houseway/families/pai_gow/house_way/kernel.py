@@ -1,15 +1,12 @@
 """The house way for loops: the same choice as the clear engine's, from tables and small numbers.
 
-`sort_hand`, then `weigh` for the worths of all 21 settings, then `take` for the row and the
-setting. Ranks count from 0 for the deuce; fronts are numbered in the order of FRONTS in the clear
-engine. The functions own no memory, for the reason that `hands.kernel` gives: what they write
-goes into a `Desk`.
+`study` what is on the desk, then `take` the row and the setting. Ranks count from 0 for the deuce;
+fronts are numbered in the order of FRONTS in the clear engine. The functions own no memory, for
+the reason that `hands.kernel` gives: what they write goes into a `Desk`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import accumulate
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,17 +14,13 @@ import numpy.typing as npt
 from numba.extending import register_jitable
 
 from houseway.cards.card import JOKER_INDEX
-from houseway.families.pai_gow.house_way.chart import HouseWay
-from houseway.families.pai_gow.house_way.phrases import BEHINDS, FRONTS, LEASTS, PATTERNS
-from houseway.hands.jokers import STRAIGHTS_AND_FLUSHES
+from houseway.families.pai_gow.house_way.numbered import EITHER, NONE, Way
 from houseway.hands.kernel import ranks_worth, worth_of
-from houseway.hands.ladder import CATEGORY_SHIFT, least, worth_at
-from houseway.hands.tables import Tables, tables
+from houseway.hands.ladder import CATEGORY_SHIFT
 
 Ints = npt.NDArray[np.int64]
 
 WAYS: Final = 21
-NONE: Final = -1
 ACE: Final = 12
 
 _FIRST: Final = tuple(i for i in range(7) for _ in range(i + 1, 7))
@@ -36,32 +29,6 @@ TWO_HIGHEST, SECOND_AND_THIRD, HIGHEST_AND_THIRD, HIGHEST_PAIR, SMALL_PAIR = ran
 TWO_OF_FOUR, TWO_ACES, ONE_ACE, JOKER_AND_SINGLE = range(5, 9)
 ANYTHING, PAIR, BOTH_PAIRS, THREE, FOUR, COMPLETE, STRAIGHT_UP, THREE_UP = range(8)
 """The phrases by number, in the order of the vocabulary."""
-
-EITHER: Final = 2
-
-
-class Way(NamedTuple):
-    """A chart as numbers. Rows: patterns as bits, alone and beside a wild joker, and beside it of
-    aces only; ranks as bits; whether complete. Settings: those of row r from `first[r]` on.
-    """
-
-    order: Tables
-    alone: Ints
-    beside: Ints
-    of_aces: Ints
-    of: Ints
-    complete: Ints
-    first: Ints
-    front: Ints
-    behind: Ints
-    reach: Ints
-    numbers: Ints
-    """The number of a pattern, by how many ranks are held five, four, three and two times."""
-    wild: bool
-    kinds: int
-    """The places of straights and flushes on the ladder, as bits."""
-    straight: int
-    three: int
 
 
 class Desk(NamedTuple):
@@ -93,51 +60,12 @@ def desk() -> Desk:
     )
 
 
-def numbered(way: HouseWay) -> Way:
-    """A chart as numbers."""
-    ladder, joker = way.ranking.ladder, way.ranking.joker
-    sets = [wanted for row in way.rows for wanted in row.sets]
-    high = ladder.place("high card")
-    reach = (0, *(worth_at(high, (rank,)) for rank in (12, 13, 14)), least("pair", ladder))
-    numbers = np.full((2, 2, 3, 4), NONE, np.int64)
-    for number, pattern in enumerate(PATTERNS):
-        numbers[tuple(pattern.count(times) for times in (5, 4, 3, 2))] = number
-    rows = way.rows
-    return Way(
-        order=tables(ladder, joker),
-        alone=_row_by_row(sum(_bits(held.alone) for held in row.holdings) for row in rows),
-        beside=_row_by_row(
-            sum(_bits(held.beside_joker) for held in row.holdings if not held.of_aces)
-            for row in rows
-        ),
-        of_aces=_row_by_row(
-            sum(_bits(held.beside_joker) for held in row.holdings if held.of_aces) for row in rows
-        ),
-        of=_row_by_row(sum(1 << rank - 2 for rank in row.of) for row in rows),
-        complete=_row_by_row(EITHER if row.complete is None else row.complete for row in rows),
-        first=_row_by_row(accumulate((len(row.sets) for row in rows), initial=0)),
-        front=_row_by_row(FRONTS.index(wanted.front) for wanted in sets),
-        behind=_row_by_row(BEHINDS.index(wanted.behind) for wanted in sets),
-        reach=_row_by_row(reach[LEASTS.index(wanted.least)] for wanted in sets),
-        numbers=numbers.reshape(-1),
-        wild=joker == "wild",
-        kinds=sum(
-            1 << ladder.place(kind) for kind in STRAIGHTS_AND_FLUSHES if kind in ladder.categories
-        ),
-        straight=least("straight", ladder),
-        three=least("three of a kind", ladder),
-    )
-
-
-def _row_by_row(numbers: Iterable[int]) -> Ints:
-    return np.array(list(numbers), np.int64)
-
-
-def _bits(patterns: frozenset[tuple[int, ...]]) -> int:
-    return sum(1 << PATTERNS.index(pattern) for pattern in patterns)
-
-
-# --- one hand -----------------------------------------------------------------------------------
+@register_jitable(_nrt=False)
+def study(w: Way, d: Desk, suits: bool) -> None:
+    """Sort the cards on the desk, and see what they hold and what every setting is worth."""
+    sort_hand(w.wild, d)
+    look(w, d)
+    weigh(w, d, suits)
 
 
 @register_jitable(_nrt=False)

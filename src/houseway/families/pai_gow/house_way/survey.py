@@ -19,18 +19,14 @@ from houseway.compiled import compiled
 from houseway.families.pai_gow.deals import Cards, Deals, deals
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.kernel import (
-    NONE,
     Desk,
-    Way,
     chosen,
     desk,
     fits,
-    look,
-    numbered,
     set_by,
-    sort_hand,
-    weigh,
+    study,
 )
+from houseway.families.pai_gow.house_way.numbered import NONE, Way, numbered
 
 Ints = npt.NDArray[np.int64]
 
@@ -119,9 +115,7 @@ def go_through(
     for i in range(len(hands)):
         for j in range(7):
             d.cards[j] = hands[i, j]
-        sort_hand(w.wild, d)
-        look(w, d)
-        weigh(w, d, True)
+        study(w, d, True)
         taker = front = size
         for row in range(size):
             if not fits(w, d, row):

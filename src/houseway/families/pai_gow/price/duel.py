@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 from math import comb
 from pathlib import Path
@@ -70,6 +71,11 @@ class Duel(NamedTuple):
         return self.pairs - self.win - self.push
 
     @property
+    def ev(self) -> Fraction:
+        """What a player's wager of one unit gains, and the bank loses."""
+        return Fraction(self.win - self.lose, self.pairs)
+
+    @property
     def copies(self) -> int:
         """Pairs in which the front, the back or both are equal."""
         return self.cells[1] + sum(self.cells[3:6]) + self.cells[7]
@@ -110,17 +116,24 @@ def kept_duel(
     progress: Progress | None = None,
 ) -> Duel:
     """The count of the full deck, from the user's cache if these charts were counted before."""
+    if known := known_before(player, bank):
+        return known
+    found = duel(player, bank, workers=workers, progress=progress)
     place = kept_at(player, bank)
-    try:
-        return Duel(tuple(json.loads(place.read_text(encoding="utf-8"))))
-    except (OSError, ValueError):
-        found = duel(player, bank, workers=workers, progress=progress)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(json.dumps(found.cells), encoding="utf-8")
     except OSError:
         pass  # it will be counted again
     return found
+
+
+def known_before(player: HouseWay, bank: HouseWay) -> Duel | None:
+    """What the user's cache has of these charts."""
+    try:
+        return Duel(tuple(json.loads(kept_at(player, bank).read_text(encoding="utf-8"))))
+    except (OSError, ValueError):
+        return None
 
 
 def kept_at(player: HouseWay, bank: HouseWay) -> Path:

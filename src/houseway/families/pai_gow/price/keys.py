@@ -18,16 +18,12 @@ from houseway.cards.card import JOKER_INDEX
 from houseway.compiled import compiled
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.kernel import (
-    NONE,
     Desk,
-    Way,
     desk,
-    look,
-    numbered,
-    sort_hand,
+    study,
     take,
-    weigh,
 )
+from houseway.families.pai_gow.house_way.numbered import NONE, Way, numbered
 from houseway.families.pai_gow.setting import Ranking
 from houseway.hands.kernel import has_flush
 from houseway.hands.tables import Counts, layout, tables
@@ -104,9 +100,7 @@ def fill_ranks(k: Keyed, d: Desk, held: Counts) -> None:
 @register_jitable(_nrt=False)
 def set_key(k: Keyed, d: Desk, suits: bool) -> int:
     """The key of the cards on the desk, set by the chart; NONE if no row takes them."""
-    sort_hand(k.way.wild, d)
-    look(k.way, d)
-    weigh(k.way, d, suits)
+    study(k.way, d, suits)
     row, front = take(k.way, d)
     if row < 0:
         return NONE

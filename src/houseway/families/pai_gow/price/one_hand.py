@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,8 @@ from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.engine import FRONTS as WAYS
 from houseway.families.pai_gow.house_way.seven import Seven
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints
+from houseway.families.pai_gow.price.dominance import CELLS
+from houseway.families.pai_gow.price.duel import Duel
 from houseway.families.pai_gow.price.keys import FRONTS, Keyed, Keys, keyed
 from houseway.families.pai_gow.price.shared import (
     IN_HISTOGRAMS,
@@ -30,39 +32,44 @@ from houseway.families.pai_gow.setting import Setting, Worths
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Progress
 
+EVEN: Final = tuple(map(Fraction, (1, 0, 0, 0, -1, -1, 0, -1, -1)))
+"""What a wager at even money gains in each cell, copies being the bank's."""
+
 
 class Ranked(NamedTuple):
-    """A setting, what it is worth, and how often it wins, pushes and loses; a foul always loses."""
+    """A setting, what it is worth, and how it meets the bank's hands; a foul loses to all."""
 
     setting: Setting
     worths: Worths
-    win: int
-    push: int
-    lose: int
-
-    @property
-    def ev(self) -> Fraction:
-        """What a wager of one unit gains."""
-        return Fraction(self.win - self.lose, self.win + self.push + self.lose)
+    met: Duel
+    ev: Fraction
+    """What a wager of one unit gains."""
 
 
 def ranked_settings(
     cards: Sequence[Card],
     bank: HouseWay,
+    gains: Sequence[Fraction] = EVEN,
     *,
     deck: Deck = FULL,
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> list[Ranked]:
-    """All 21 settings of seven cards, the best first, against a bank that sets by its chart."""
+    """All 21 settings of seven cards, the best first, against a bank that sets by its chart.
+
+    `gains` is what a wager of one unit gains in each cell of a duel.
+    """
     seven = Seven(cards, bank.ranking)
     chart = keyed(bank)
     dead = [card_index(card) for card in cards]
     rest = deck.cards[~np.isin(deck.cards, dead)]
     histogram = banks_settings(chart, rest, workers=workers, progress=progress)
-    found = [
-        _against(histogram, chart, seven.setting(front), seven.worths(front)) for front in WAYS
-    ]
+    found = []
+    for front in WAYS:
+        own = seven.worths(front)
+        met = _against(histogram, chart, own)
+        gained = sum((gain * many for gain, many in zip(gains, met.cells, strict=True)), Fraction())
+        found.append(Ranked(seven.setting(front), own, met, gained / met.pairs))
     # Of settings that do equally well, the higher front; a foul is never the better one.
     return sorted(found, key=lambda one: (one.ev, not one.worths.foul, one.worths), reverse=True)
 
@@ -90,12 +97,14 @@ def _from(chart: Keyed, rest: Ints, first: int) -> Keys:
     return to.players
 
 
-def _against(bank: Ints, chart: Keyed, setting: Setting, own: Worths) -> Ranked:
-    everything = int(bank.sum())
+def _against(bank: Ints, chart: Keyed, own: Worths) -> Duel:
+    """How one setting meets all of the bank's."""
     if own.foul:
-        return Ranked(setting, own, 0, 0, everything)
+        return Duel((*[0] * (CELLS - 1), int(bank.sum())))
     front = int(np.searchsorted(chart.fronts, own.front))
     back = int(np.searchsorted(chart.backs, own.back))
-    win = int(bank[:back, :front].sum())
-    one = int(bank[:back].sum()) + int(bank[:, :front].sum()) - 2 * win
-    return Ranked(setting, own, win, one, everything - win - one)
+    lower_equal_higher = (
+        [slice(place), slice(place, place + 1), slice(place + 1, None)] for place in (front, back)
+    )
+    fronts, backs = lower_equal_higher
+    return Duel(tuple(int(bank[rows, lanes].sum()) for lanes in fronts for rows in backs))

@@ -69,7 +69,12 @@ def room(player: Keyed, bank: Keyed, listed: int = 0) -> Room:
 def refuse_holes(used: Room) -> None:
     """Refuse a chart that does not take every hand: a hand without a setting cannot be counted."""
     if used.holes[0]:
-        raise Refusal("the chart has a hole: a hand that no row takes has no setting to count")
+        raise holed()
+
+
+def holed() -> Refusal:
+    """What is said of such a chart."""
+    return Refusal("the chart has a hole: a hand that no row takes has no setting to count")
 
 
 @compiled

@@ -1,0 +1,82 @@
+"""Bets priced together: envy with the bonus, and what simulated tables gain."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from houseway.analysis.cost.cost import cost
+from houseway.analysis.simulate.exact import exact_worth
+from houseway.analysis.simulate.simulate import simulate
+from houseway.families.library import load
+from houseway.families.pai_gow.cost import PaiGowBets
+from houseway.families.pai_gow.price.bonus import envy_worth
+from houseway.families.pai_gow.rules import PaiGowRules
+
+EACH = "cameo/fortune-pai-gow-poker"
+HIGHEST = "oceana/fortune-pai-gow-poker"
+BETS = {"base": 20_00, "fortune": 5_00}
+
+
+def bets(game: str, others: int, **staked: int) -> PaiGowBets:
+    return PaiGowBets(PaiGowRules.of(load(game)), {**BETS, **staked}, others)
+
+
+def test_every_other_players_hand_brings_the_same() -> None:
+    each = envy_worth(PaiGowRules.of(load(EACH)))
+    alone, among = bets(EACH, 0), bets(EACH, 5)
+    assert among.worth("fortune").price - alone.worth("fortune").price == 5 * each
+    assert among.worth("fortune").parts == {
+        "fortune": alone.worth("fortune").price,
+        "envy": 5 * each,
+    }
+    assert among.worth("base") == alone.worth("base")
+    assert among.notes == (
+        "the envy button is counted in: $0.04634 for each of 5 other players' hands",
+    )
+    envy = PaiGowRules.of(load(EACH)).play.envy
+    assert envy is not None
+    assert among.uses - alone.uses == 5 * max(envy.pays.values())
+
+
+def test_less_than_a_button_costs_brings_none() -> None:
+    few = bets(EACH, 5, fortune=4_99)
+    assert few.worth("fortune").parts == {}
+    assert few.notes == ()
+    assert few.uses == bets(EACH, 0, fortune=4_99).uses
+
+
+def test_what_several_hands_bring_is_left_out_where_only_the_highest_is_paid_for() -> None:
+    one, several = bets(HIGHEST, 1), bets(HIGHEST, 5)
+    assert one.worth("fortune").parts["envy"] == envy_worth(PaiGowRules.of(load(HIGHEST)))
+    assert several.worth("fortune").parts == {}
+    assert "the envy button is not counted in" in several.notes[0]
+
+
+def test_a_round_with_the_collection_sums_to_nothing() -> None:
+    found = cost(load(EACH), option=1, bets=BETS)
+    assert found.play == "house-way"
+    total = found.players * found.bettor.net.cents + found.player_dealer.net.cents + found.drop
+    assert total == 0
+    assert found.bettor.price.cents == sum(
+        (wager.price.cents for wager in found.wagers), Fraction()
+    )
+
+
+@pytest.mark.parametrize("game", [EACH, "lucky-derby/jokers-wild-pai-gow-poker"])
+def test_rounds_gain_what_is_counted(game: str) -> None:
+    """Each wager within four standard errors, envy within what every bettor gains."""
+    filing = load(game)
+    staked = {wager.name: BETS[wager.name] for wager in filing.rules.wager}
+    table = simulate(filing, rounds=600, bets=staked)
+    exact = exact_worth(filing, table.bets, "house-way", others=table.seats - 2)
+    for name, wager in table.wagers.items():
+        assert wager.stderr is not None
+        worth = exact.wagers[name]
+        assert worth is not None
+        assert abs(wager.ev - float(worth)) < 4 * wager.stderr
+    assert exact.bettor is not None
+    banked = table.player_dealer
+    assert banked.stderr is not None
+    assert abs(banked.mean + float(exact.bettor) * (table.seats - 1)) < 4 * banked.stderr
