@@ -66,7 +66,7 @@ def answer(*words: str) -> tuple[int, str, str]:
     lines = said.split("\n")[:-1]
     refused = [line for line in lines if not line.startswith("houseway: left out: ")]
     assert status in (0, 1, 2, 3), words
-    assert len(refused) == (status == 2), (words, said)
+    assert bool(refused) == (status == 2), (words, said)  # a sentence for each fault
     for line in lines:
         assert line.startswith("houseway: ")
         assert line.isprintable()
