@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -59,7 +60,7 @@ def test_what_ships_is_every_deal_and_stands_by_deals_at_random(place: int) -> N
 
 
 def test_what_ships_is_written_the_same_again() -> None:
-    data = counts.files(counts.__package__).joinpath(counts.FILE).read_bytes()
+    data = Path(counts.__file__).with_name(counts.FILE).read_bytes()
     assert counts.as_shipped(counts.shipped()) == data
 
 
