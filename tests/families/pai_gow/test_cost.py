@@ -84,7 +84,7 @@ def test_the_loops_settle_as_rounds_do(hands: str, made_by: str, bank: int | Non
     bets = {"base": 20_00, "fortune": 5_00}, {"base": 10_00, "fortune": 1_00}, {"base": 30_00}
     stakes = {seat: bets[seat % 3] for seat in range(1, 7)}
     table = StakedTable(filing, 7, bank, stakes, filing.limits(), "house-way")
-    turns, rounds = Turns(7, 1), 700
+    turns, rounds = Turns(7, 1), 420
     slow = EngineTable(banked_family(filing.rules), table)
     fast = pai_gow_table(table)
     one = slow.tally(_sums(slow.play(turns, 1, Chunk(0, rounds))))

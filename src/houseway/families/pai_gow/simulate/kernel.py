@@ -35,7 +35,7 @@ def deal_sevens(
     """Deal seven cards to every seat, set and compare them; whether the chart takes every hand."""
     bankers, spots, paths, cells, slot = rounds
     seats = len(spots)
-    keys, made = np.zeros((2, seats), dtype=np.int64)
+    keys, made, worth = np.zeros((3, seats), dtype=np.int64)
     words = np.empty((SIZE * seats + 1) // 2, dtype=np.uint64)
     card_of, lane_of = k.way.order.cards, k.way.order.lanes
     totals = envy.totals
@@ -62,28 +62,31 @@ def deal_sevens(
             if spots[seat] and seat != bank:
                 cells[played, seat] = outcome_of[cell(keys[seat], keys[bank])] * hands + made[seat]
         if len(totals) > 1:
-            owe(envy, bank, made, paths[played])
+            owe(envy, bank, made, worth, paths[played])
         slot[played] = roll(again, rolled, state)
     return whole
 
 
 @register_jitable(_nrt=False)
-def owe(envy: EnvyNumbers, bank: int, made: Ints, path: Ints32) -> None:
-    """Write the path of every seat: the place of what its button is owed."""
+def owe(envy: EnvyNumbers, bank: int, made: Ints, worth: Ints, path: Ints32) -> None:
+    """Write the path of every seat: the place of what its button is owed.
+
+    `worth` takes what each hand is worth to the others' buttons.
+    """
     buttons, counts, pays, rank, totals, each = envy
     seats = len(buttons)
     highest = -1
     for seat in range(seats):
-        if seat != bank and counts[seat] and pays[made[seat]]:
+        worth[seat] = pays[made[seat]] if counts[seat] and seat != bank else 0
+        if worth[seat]:
             highest = max(highest, rank[made[seat]])
     for seat in range(seats):
         owed = 0
-        if seat != bank and buttons[seat] and highest >= 0:
+        if buttons[seat] and seat != bank:
             for other in range(seats):
-                if other in (seat, bank) or not counts[other]:
-                    continue
-                if each:
-                    owed += pays[made[other]]
-                elif pays[made[other]] and rank[made[other]] == highest:
-                    owed = pays[made[other]]
+                if other != seat and worth[other]:
+                    if each:
+                        owed += worth[other]
+                    elif rank[made[other]] == highest:
+                        owed = worth[other]
         path[seat] = place_in(totals, owed)
