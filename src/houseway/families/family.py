@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from houseway.felt.shoes import Shoes
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.felt.table import Table, Terms
+    from houseway.felt.two_hands import TwoHands, Way
     from houseway.felt.view import Display, View
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
@@ -160,6 +161,14 @@ class BankedFamily(Family):
     def arrange(self, filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay:
         """What the house way does with a hand, against the bank's up card where one is seen."""
         raise Refusal(f"{filing.id}: nobody decides anything in this game")
+
+    def two_hands(self, filing: Filing) -> TwoHands | None:
+        """How its holder sets a hand as two, for whoever practises it; nothing where none does."""
+        return None
+
+    def ways(self, filing: Filing, cards: Sequence[Card]) -> Sequence[Way]:
+        """Every way to set a hand as two, fouls too, each by the name of the choice."""
+        return ()
 
     def drawn(
         self, filing: Filing, setting: Setting, hands: Mapping[str, Sequence[Card]]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib.resources import files
 from math import sqrt
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,6 +23,7 @@ from houseway.families.pai_gow.price import counted as counts
 from houseway.families.pai_gow.price.bonus import bonus_rows, envy_worth
 from houseway.families.pai_gow.price.deck import FULL
 from houseway.families.pai_gow.price.estimate import estimated
+from houseway.families.pai_gow.price.kept import known_duels
 from houseway.families.pai_gow.price.one_hand import EVEN
 from houseway.families.pai_gow.price.prices import gains
 from houseway.families.pai_gow.price.sample import sampled
@@ -59,8 +60,15 @@ def test_what_ships_is_every_deal_and_stands_by_deals_at_random(place: int) -> N
         assert abs(many - len(seen) * share) < 5 * sqrt(len(seen) * share * (1 - share))
 
 
+def test_what_is_known_by_both_files_is_the_same() -> None:
+    for one in counts.shipped():
+        for digest in (one.way.digest, *one.alike):
+            other = known_duels().get(f"{digest}-{digest}")
+            assert other is None or other.cells == one.cells
+
+
 def test_what_ships_is_written_the_same_again() -> None:
-    data = Path(counts.__file__).with_name(counts.FILE).read_bytes()
+    data = files(counts.__package__).joinpath(counts.FILE).read_bytes()
     assert counts.as_shipped(counts.shipped()) == data
 
 
@@ -221,9 +229,10 @@ def test_whatever_is_filed_counts_as_it_is_judged(filing: Filing, seed: int) -> 
         cards = [card_at(int(card)) for card in sevens[0][at]]
         met = (Worths(Worth(int(one.front[at])), Worth(int(one.back[at]))) for one in (own, banks))
         one, bank = met
-        assert judge.decide("base", cards, one, bank)[0].value == by[cells[at]]
+        made = judge.made(cards)
+        assert judge.decide("base", made, one, bank)[0].value == by[cells[at]]
         row = ladder.categories[places[at]]
-        assert judge.decide("fortune", cards, one, bank)[0].value == values.get(row, -1)
+        assert judge.decide("fortune", made, one, bank)[0].value == values.get(row, -1)
 
 
 # --- what a check says ----------------------------------------------------------------------------

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from houseway.felt.house_way import HouseWay
     from houseway.felt.setting import Ask
     from houseway.felt.shown import ShowdownResult, ShownTable
+    from houseway.felt.two_hands import TwoHands, Way
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
@@ -153,6 +154,16 @@ class PaiGowFamily(BankedFamily):
         from houseway.families.pai_gow.posted import posted
 
         return posted(filing)
+
+    def two_hands(self, filing: Filing) -> TwoHands:
+        from houseway.families.pai_gow.posted import TWO_HANDS
+
+        return TWO_HANDS
+
+    def ways(self, filing: Filing, cards: Sequence[Card]) -> Sequence[Way]:
+        from houseway.families.pai_gow.posted import ways
+
+        return ways(filing, cards)
 
     # --- what happens, beside what happens at every table -----------------------------------
 

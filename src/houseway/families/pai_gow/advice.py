@@ -54,6 +54,10 @@ class PaiGowAdviser(Adviser):
 
     def in_sight(self, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
         """The seven cards alone; the bank's are seen by nobody before they are set."""
+        if seat == player_dealer:
+            raise Refusal(
+                f"{self.filing.id}: the best play is worked out for players, not the bank"
+            )
         return InSight(tuple(card for card in hands.get(str(seat), ()) if card is not None))
 
     def rehearsals(self) -> Iterator[InSight]:

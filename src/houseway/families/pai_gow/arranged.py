@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from houseway.cards.card import Card
 from houseway.errors import Refusal
+from houseway.families.pai_gow.house_way.engine import no_row
 from houseway.families.pai_gow.rules import PaiGowPlay, PaiGowRules
 from houseway.families.pai_gow.setting import BACK, FRONT
-from houseway.families.pai_gow.settings import house_set, made_of
+from houseway.families.pai_gow.settings import NO_ROW, house_set, made_of
 from houseway.felt.description import check_deck, check_pack
 from houseway.felt.house_way import HouseWay
 from houseway.filings.filing import Filing
@@ -23,6 +24,8 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
     check_hand(filing, cards)
     play = PaiGowRules.of(filing).play
     setting = house_set(cards, play.way)
+    if setting.row == NO_ROW:
+        raise no_row(cards)
     low, high = made_of(setting, play.ranking)
     return HouseWay(
         filing.id,

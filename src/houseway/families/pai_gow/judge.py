@@ -13,7 +13,7 @@ from houseway.families.pai_gow.rules import PaiGowPlay, PaiGowRules
 from houseway.families.pai_gow.setting import Comparison, Half, Worths, compare
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
-from houseway.hands.ladder import CATEGORIES, Category, Ladder, category
+from houseway.hands.ladder import CATEGORIES, Category, category
 from houseway.hands.looked_up import looked_up
 
 Outcome = Literal["wins", "push", "loses"]
@@ -46,7 +46,7 @@ class Judge:
         play = self.rules.play
         self._joker = play.joker
         self._bonus = play.bonus
-        self._ladder: Ladder | None = None
+        self._ladder = play.ranking.ladder
         self._pays: dict[str, Pay] = {}
         if play.bonus is not None:
             rows = self.rules.wager_named(play.bonus.wager).pays.rows
@@ -59,22 +59,18 @@ class Judge:
         met = compare(own, bank)
         return outcome_of(self.rules.play, met, foul=own.foul), met
 
-    def decide(
-        self, wager: str, cards: Sequence[Card], own: Worths, bank: Worths
-    ) -> tuple[Pay, str]:
-        """What one wager does, and why."""
+    def decide(self, wager: str, made: Category, own: Worths, bank: Worths) -> tuple[Pay, str]:
+        """What one wager does, and why; `made` is what all seven cards make for the bonus."""
         bonus = self._bonus
         if bonus is not None and wager == bonus.wager:
             if own.foul and bonus.on_foul == "lost":
                 return LOSE, FOUL
-            made = self.made(cards)
             return self._pays.get(made, LOSE), made
         outcome, met = self.outcome(own, bank)
         return pay_on(self.rules, wager, outcome), FOUL if own.foul else in_words(met)
 
     def made(self, cards: Sequence[Card]) -> Category:
         """What all seven cards make for the bonus: the hand whose row decides."""
-        assert self._ladder is not None  # only games with a bonus ask
         return category(looked_up(cards, self._joker, self._ladder), self._ladder)
 
     def place(self, made: Category) -> int:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Final, Literal
 
 import msgspec
 
-from houseway.cards.card import all_shown
+from houseway.cards.card import Card, all_shown
+from houseway.families.pai_gow.house_way.seven import refuse_no_seven
 from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.families.pai_gow.setting import BACK, FRONT, PowerOfJoker
-from houseway.families.pai_gow.settings import in_rank
+from houseway.families.pai_gow.settings import Ways, in_rank, made_of
+from houseway.felt.two_hands import TwoHands, Way
 from houseway.felt.view import View
 from houseway.filings.filing import Filing
 from houseway.hands.looked_up import looked_up
@@ -47,6 +50,27 @@ def posted(filing: Filing) -> PostedPaiGow:
         play.bonus.wager if play.bonus else "",
         dict(envy.pays) if envy else {},
         envy.least if envy else 0,
+    )
+
+
+TWO_HANDS: Final = TwoHands(FRONT + BACK, FRONT, "front hand", "back hand")
+
+
+def ways(filing: Filing, cards: Sequence[Card]) -> tuple[Way, ...]:
+    """Every way to set seven cards, the highest cards in front first, and why some are fouls."""
+    way = PaiGowRules.of(filing).play.way
+    held = in_rank(refuse_no_seven(cards))
+    found = Ways(held, way)
+    settings = sorted(map(found.named, found.names), key=lambda one: [*map(held.index, one.low)])
+    return tuple(
+        Way(
+            one.name,
+            one.low,
+            one.high,
+            *made_of(one, way.ranking),
+            one.says_foul() if one.worths.foul else "",
+        )
+        for one in settings
     )
 
 

@@ -18,11 +18,12 @@ from houseway.families.pai_gow.envy import envy_owed
 from houseway.families.pai_gow.events import BankMade, HandsMet
 from houseway.families.pai_gow.judge import judge_of
 from houseway.families.pai_gow.rules import PaiGowRules
-from houseway.families.pai_gow.settings import HandSetting, house_set, made_of, settings_of
+from houseway.families.pai_gow.settings import HandSetting, Ways, house_set, made_of
 from houseway.felt.bank.piles import deal_piles
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
 from houseway.felt.setting import Ask
+from houseway.hands.ladder import Category
 
 HOUSE_WAY: Final = "house-way"
 
@@ -56,6 +57,8 @@ class Positions:
         self.playing = [seat for seat in round_table if seat in staked]
         self.say = self._say()
         self.set: dict[int, HandSetting] = {}
+        self._seven: dict[int, Category] = {}
+        self._cited = r.filing.cite(self.rules.lines)
 
     def _say(self) -> dict[int, str]:
         """Who looks at the hand of each spot and sets it; nobody where he has looked at another."""
@@ -117,21 +120,20 @@ class Positions:
     ) -> Generator[Ask, str, HandSetting]:
         """How somebody sets a hand; a foul is refused with its reason where it is not played."""
         r, rules = self.r, self.rules
-        cards = r.hands[str(seat)]
-        settings = {one.name: one for one in settings_of(cards, self.ranking)}
-        house_way = house_set(cards, self.way)
-        allowed = [one for one in settings.values() if fouls or not one.worths.foul]
-        choices = {one.name: 0 for one in allowed}
-        barred = {one.name: one.says_foul() for one in settings.values() if one not in allowed}
+        ways = Ways(r.hands[str(seat)], self.way)
+        refused = frozenset() if fouls else ways.fouls
+        choices = {name: 0 for name in ways.names if name not in refused}
+        barred = {name: ways.named(name).says_foul() for name in refused}
         if private and rules.house_way_asked:
             choices[HOUSE_WAY] = 0
         about = "set two hands: name the two cards in front"
-        cited = r.filing.cite(rules.lines)
-        ask = Ask(seat, name, about, choices, cited, house_way.name, barred, private=private)
+        ask = Ask(
+            seat, name, about, choices, self._cited, ways.house_choice, barred, private=private
+        )
         choice = yield ask
         if choice == HOUSE_WAY:
             r.left_to_the_house.add(seat)
-        return settings.get(choice, house_way)  # a hand that is out lies as the house has it
+        return ways.named(choice)  # a hand that is out lies as the house has it
 
     # --- hand against hand ----------------------------------------------------------------------
 
@@ -141,16 +143,23 @@ class Positions:
         bank = self.set[self.bank].worths
         decided = []
         for stake in r.stakes:
-            cards, own = r.hands[str(stake.seat)], self.set[stake.seat].worths
-            pay, why = judge.decide(stake.wager, cards, own, bank)
+            seat = stake.seat
+            pay, why = judge.decide(stake.wager, self._made(seat), self.set[seat].worths, bank)
             decided.append(Decided(stake, pay, why, r.is_backline(stake)))
         back = r.rulings.returned
         standing = [one for one in decided if (one.stake.seat, one.stake.bettor) not in back]
         way = r.rules.settlement.direction
+        in_action = {stake.seat for stake in r.in_action}
         for seat in around(r.setting.seats, r.place_button(standing), way):
-            if seat in self.set and any(stake.seat == seat for stake in r.in_action):
+            if seat in in_action:
                 self._open(seat)
         yield from r.settle(decided, self._envy)
+
+    def _made(self, seat: int) -> Category:
+        """What all seven cards of a spot make for the bonus."""
+        if seat not in self._seven:
+            self._seven[seat] = judge_of(self.r.filing).made(self.r.hands[str(seat)])
+        return self._seven[seat]
 
     def _open(self, seat: int) -> None:
         r, own = self.r, self.set[seat]
@@ -170,5 +179,5 @@ class Positions:
             return []
         playing = [stake for stake in r.stakes if r.rulings.plays(stake.seat, stake.bettor)]
         seats = {stake.seat for stake in playing}
-        made = {seat: judge.made(r.hands[str(seat)]) for seat in self.playing if seat in seats}
+        made = {seat: self._made(seat) for seat in self.playing if seat in seats}
         return envy_owed(judge, [(stake, r.is_backline(stake)) for stake in playing], made)

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
-from typing import NamedTuple
+from functools import cached_property
+from typing import Final, NamedTuple
 
-from houseway.cards.card import JOKER, Card, all_shown
+from houseway.cards.card import JOKER, Card, all_shown, packs
+from houseway.families.pai_gow.house_way.batch import weigh_one
 from houseway.families.pai_gow.house_way.chart import HouseWay
-from houseway.families.pai_gow.house_way.engine import set_hand
-from houseway.families.pai_gow.setting import FRONT, Ranking, Setting, Worths, worths
-from houseway.hands.ladder import RANK_VALUES
+from houseway.families.pai_gow.house_way.engine import FRONTS
+from houseway.families.pai_gow.setting import Ranking, Setting, Worths, worths
+from houseway.hands.ladder import RANK_VALUES, Worth
 from houseway.hands.words import in_words, lowered
+
+_PLACE: Final[dict[Card, tuple[int, str]]] = {
+    card: (-15 if card == JOKER else -RANK_VALUES[card[0]], card) for card in packs(1, jokers=1)
+}
+"""Where a card stands in a hand: the joker, then from the ace down."""
+
+
+NO_ROW: Final = "no row of the chart: the highest hand behind"
+"""Instead of a row, for a hand in a hole of the chart."""
 
 
 class HandSetting(NamedTuple):
@@ -36,11 +45,7 @@ class HandSetting(NamedTuple):
 
 def in_rank(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Cards from the highest rank to the lowest, the joker before all."""
-    return tuple(sorted(cards, key=_order))
-
-
-def _order(card: Card) -> tuple[int, str]:
-    return (-15 if card == JOKER else -RANK_VALUES[card[0]], card)
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 
 def hand_set(front: Sequence[Card], back: Sequence[Card], ranked: Ranking) -> HandSetting:
@@ -49,23 +54,54 @@ def hand_set(front: Sequence[Card], back: Sequence[Card], ranked: Ranking) -> Ha
     return HandSetting(*setting, worths(setting, ranked))
 
 
-def settings_of(cards: Sequence[Card], ranked: Ranking) -> tuple[HandSetting, ...]:
-    """Every way to set them, fouls too; in which order the cards came changes nothing."""
-    return _settings(in_rank(cards), ranked)
+class Ways:
+    """Every way to set one hand, fouls too, by name; and the house way."""
 
+    def __init__(self, cards: Sequence[Card], way: HouseWay) -> None:
+        self._hand = weigh_one(cards, way)
+        held = self._hand.cards
+        self._names: dict[str, int] = {}
+        for number, (one, other) in enumerate(FRONTS):
+            front = (held[one], held[other])
+            if _PLACE[front[0]] > _PLACE[front[1]]:
+                front = front[::-1]
+            self._names["-".join(front)] = number
 
-@lru_cache(maxsize=4096)
-def _settings(cards: tuple[Card, ...], ranked: Ranking) -> tuple[HandSetting, ...]:
-    return tuple(
-        hand_set(front, [card for card in cards if card not in front], ranked)
-        for front in combinations(cards, FRONT)
-    )
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the settings are called."""
+        return tuple(self._names)
+
+    @cached_property
+    def fouls(self) -> frozenset[str]:
+        """Those whose front outranks the back."""
+        fronts, backs = self._hand.fronts, self._hand.backs
+        return frozenset(name for name, at in self._names.items() if fronts[at] > backs[at])
+
+    @property
+    def house_choice(self) -> str:
+        """What the house way's setting is called."""
+        return self.names[self._hand.house_way]
+
+    @property
+    def house_way(self) -> HandSetting:
+        """How the house sets the hand, and by which row of its chart."""
+        return self._set(self._hand.house_way)._replace(row=self._hand.row or NO_ROW)
+
+    def named(self, name: str) -> HandSetting:
+        """The setting of that name; of another word, the house way's."""
+        return self._set(self._names[name]) if name in self._names else self.house_way
+
+    def _set(self, at: int) -> HandSetting:
+        hand, ahead = self._hand, FRONTS[at]
+        back = [card for place, card in enumerate(hand.cards) if place not in ahead]
+        worth = Worths(Worth(hand.fronts[at]), Worth(hand.backs[at]))
+        return HandSetting(in_rank([hand.cards[place] for place in ahead]), in_rank(back), worth)
 
 
 def house_set(cards: Sequence[Card], way: HouseWay) -> HandSetting:
     """How the house way sets a hand, and by which of its rows."""
-    front, back, row = set_hand(cards, way)
-    return hand_set(front, back, way.ranking)._replace(row=row)
+    return Ways(cards, way).house_way
 
 
 def made_of(setting: HandSetting, ranked: Ranking) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from houseway.cards.card import Card, card_at, card_index
 from houseway.compiled import compiled
 from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.chart import HouseWay
-from houseway.families.pai_gow.house_way.engine import HouseSetting, no_row
+from houseway.families.pai_gow.house_way.engine import FRONTS, HouseSetting, no_row
 from houseway.families.pai_gow.house_way.kernel import (
     Desk,
     desk,
@@ -65,16 +65,46 @@ def set_batch(hands: Cards, way: HouseWay, *, threads: int | None = None) -> Set
     return out
 
 
-def set_one(cards: Sequence[Card], way: HouseWay) -> HouseSetting:
-    """What `set_hand` does with one hand, several times as fast: for rounds."""
+class Weighed(NamedTuple):
+    """One hand with the worths of all its settings, in the order of `engine.FRONTS`.
+
+    `house_way`: the front that the chart sets, and `row` by which of its rows. In a hole of the
+    chart there is no row, and the house sets the highest hand behind.
+    """
+
+    cards: tuple[Card, ...]
+    fronts: list[int]
+    backs: list[int]
+    house_way: int
+    row: str | None
+
+
+def weigh_one(cards: Sequence[Card], way: HouseWay) -> Weighed:
+    """All 21 settings of one hand and the house way's, several times as fast: for rounds."""
     seven = refuse_no_seven(cards)
     hand = np.array([[card_index(card) for card in seven]], np.uint8)
-    out = _empty(1)
-    fill(numbered(way), desk(), hand, out)
-    if out.row[0] < 0:
+    out, used = _empty(1), desk()
+    fill(numbered(way), used, hand, out)
+    row = int(out.row[0])
+    on_desk = tuple(card_at(card) for card in used.cards.tolist())
+    fronts, backs = used.fronts.tolist(), used.backs.tolist()
+    if row < 0:
+        legal = [at for at in range(len(FRONTS)) if fronts[at] <= backs[at]]
+        highest = max(legal, key=lambda at: (backs[at], fronts[at]))
+        return Weighed(on_desk, fronts, backs, highest, None)
+    one, other = (on_desk.index(card_at(card)) for card in out.cards[0, :FRONT].tolist())
+    return Weighed(on_desk, fronts, backs, FRONTS.index((one, other)), way.rows[row].name)
+
+
+def set_one(cards: Sequence[Card], way: HouseWay) -> HouseSetting:
+    """What `set_hand` does with one hand."""
+    hand = weigh_one(cards, way)
+    if hand.row is None:
         raise no_row(cards)
-    as_set = tuple(card_at(card) for card in out.cards[0].tolist())
-    return HouseSetting(as_set[:FRONT], as_set[FRONT:], way.rows[out.row[0]].name)
+    ahead = FRONTS[hand.house_way]
+    front = tuple(hand.cards[place] for place in ahead)
+    back = tuple(card for place, card in enumerate(hand.cards) if place not in ahead)
+    return HouseSetting(front, back, hand.row)
 
 
 def _empty(rows: int) -> Settings:
