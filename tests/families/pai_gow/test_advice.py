@@ -12,7 +12,7 @@ from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.families.pai_gow.advice import PaiGowAdviser
 from houseway.families.pai_gow.rules import PaiGowRules
-from houseway.families.pai_gow.settings import settings_of
+from houseway.families.pai_gow.settings import Ways
 
 PLAYED = load("oceana/fortune-pai-gow-poker")
 REFUSED = load("cameo/fortune-pai-gow-poker")
@@ -22,8 +22,7 @@ HAND = parse_cards("Ks Kd 7h 7c As 9d 4c")
 def test_all_settings_ranked() -> None:
     heard: list[tuple[int, int]] = []
     found = advise(PLAYED, HAND, progress=lambda done, total: heard.append((done, total)))
-    ranking = PaiGowRules.of(PLAYED).play.ranking
-    assert set(found.choices) == {one.name for one in settings_of(HAND, ranking)}
+    assert {*found.choices} == {*Ways(HAND, PaiGowRules.of(PLAYED).play.way).names}
     assert [*found.choices.values()] == sorted(found.choices.values(), reverse=True)
     assert found.best == "7c-7h"
     assert found.choices["7c-7h"] == Fraction(33_627_848 - 3_391_784, 53_524_680)

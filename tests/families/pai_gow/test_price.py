@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib.resources import files
 from math import sqrt
 
 import numpy as np
@@ -59,7 +60,7 @@ def test_what_ships_is_every_deal_and_stands_by_deals_at_random(place: int) -> N
 
 
 def test_what_ships_is_written_the_same_again() -> None:
-    data = counts.files(counts.__package__).joinpath(counts.FILE).read_bytes()
+    data = files(counts.__package__).joinpath(counts.FILE).read_bytes()
     assert counts.as_shipped(counts.shipped()) == data
 
 
@@ -220,9 +221,10 @@ def test_whatever_is_filed_counts_as_it_is_judged(filing: Filing, seed: int) -> 
         cards = [card_at(int(card)) for card in sevens[0][at]]
         met = (Worths(Worth(int(one.front[at])), Worth(int(one.back[at]))) for one in (own, banks))
         one, bank = met
-        assert judge.decide("base", cards, one, bank)[0].value == by[cells[at]]
+        made = judge.made(cards)
+        assert judge.decide("base", made, one, bank)[0].value == by[cells[at]]
         row = ladder.categories[places[at]]
-        assert judge.decide("fortune", cards, one, bank)[0].value == values.get(row, -1)
+        assert judge.decide("fortune", made, one, bank)[0].value == values.get(row, -1)
 
 
 # --- what a check says ----------------------------------------------------------------------------

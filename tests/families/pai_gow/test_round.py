@@ -105,7 +105,7 @@ def test_a_foul_is_refused_with_its_reason_or_played_and_lost() -> None:
 @pytest.mark.parametrize(("reading", "gains"), [("stays", 1_000), ("lost", -500)])
 def test_a_foul_leaves_the_bonus_alone_or_loses_it_too(reading: str, gains: int) -> None:
     """A pair in front of a broken straight; the seven cards hold the straight all the same."""
-    filing = read(foul_bonus=reading)
+    filing = read({"play.bonus.on-foul": reading})
     round = duel("9s 9d 8h 7c 6h 5c 2s", filing=filing, fortune=500)
     assert net(answered(round, p2="9d-9s")) == [-5_000, gains]
 
@@ -252,7 +252,7 @@ def test_the_dice_say_who_gets_the_first_pile_and_the_button(
 
 
 def test_the_player_dealer_picks_a_pile_before_the_dice() -> None:
-    filing = read(deal="by-hand")
+    filing = read({"play.piles.laid": "serpentine", "play.piles.chosen": "player-dealer"})
     stakes = [Stake(3, "p3", "base", 5_000)]
     round = begun(filing, {1: BANK, 3: WINS}, stakes, roll=[1, 1, 1], picked=5)
     assert round.ask is not None
