@@ -8,11 +8,13 @@ from houseway.families.library import FILINGS
 from houseway.filings.fees.library import RATES
 from houseway.filings.toml import as_toml
 
+_PAPERS = ("source", "document", "beside")
+
 
 def without_papers(value: object) -> object:
     """A document without what names a paper; a reading must not set what is not there."""
     if isinstance(value, dict):
-        kept = {key: each for key, each in value.items() if key not in ("source", "document")}
+        kept = {key: each for key, each in value.items() if key not in _PAPERS}
         return {
             key: without_papers(each)
             for key, each in kept.items()

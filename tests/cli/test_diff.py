@@ -10,6 +10,7 @@ import pytest
 
 from houseway.analysis.price import price
 from houseway.families.library import LIBRARY, load
+from tests import uncited
 from tests.cli.conftest import Houseway
 
 EZ = "oceana/ez-baccarat"
@@ -106,6 +107,23 @@ def test_what_a_poker_hand_pays_by_both(houseway: Houseway) -> None:
         assert at["a"] == at["b"]
 
 
+def test_editions_of_one_game_and_what_was_in_force(houseway: Houseway, tmp_path: Path) -> None:
+    place = tmp_path / "mine"
+    place.mkdir()
+    top = f'based-on = "{EZ}"\nname = "Mine"\nroom = "mine"\n'
+    tie = '[[wager]]\nname = "tie"\n[wager.pays]\n"tie" = "9:1"\n'
+    (place / "ez.toml").write_text(f"{top}effective = 2024-01-01\n", encoding="utf-8")
+    (place / "ez@2020.toml").write_text(
+        f"{top}effective = 2020-01-01\nuntil = 2023-12-31\n{tie}", encoding="utf-8"
+    )
+    words = ("--filings", str(tmp_path), "--json")
+    both = houseway("diff", "mine/ez@2020", "mine/ez", *words).as_json(Answer)
+    assert [one.key for one in both.differences] == ["wager.tie.pays.tie"]
+    then = houseway("diff", EZ, "mine/ez", "--on", "2021-05-01", *words).as_json(Answer)
+    rules = [one.key for one in then.differences if one.group != "fees"]
+    assert rules == ["wager.tie.pays.tie"], "the edition of that day"
+
+
 def test_games_that_only_schedules_name(houseway: Houseway) -> None:
     a, b = "lucky-derby/pure-spanish-21-5", "casino-royale/pure-21-5-buster-blackjack"
     found = houseway("diff", a, b, "--json").as_json(Answer)
@@ -169,6 +187,56 @@ def test_a_folder_and_files_of_ones_own(houseway: Houseway, tmp_path: Path) -> N
     refused = houseway("diff", EZ, "mine/broken", "--filings", str(tmp_path))
     assert (refused.status, refused.out) == (2, "")
     assert "this is not TOML" in refused.err
+
+
+def test_a_room_without_papers_has_no_lines_and_no_other_rules(
+    houseway: Houseway, tmp_path: Path
+) -> None:
+    folder = uncited.build(tmp_path)
+    file = str(tmp_path / f"{EZ}.toml")
+    assert houseway("diff", EZ, file, "--json").as_json(Answer).differences == []
+    ran = houseway("diff", EZ, ROYALE, "--filings", folder, "--json")
+    found = ran.as_json(Answer).differences
+    assert len(found) > 26
+    assert {one.lines_a for one in found} | {one.lines_b for one in found} == {None}
+    shown = houseway("diff", EZ, ROYALE, "--filings", folder).out
+    assert "(line" not in shown
+    pdf = tmp_path / "x.pdf"
+    words = ("--filings", folder, "--format", "pdf", "--output", str(pdf))
+    assert houseway("diff", EZ, ROYALE, *words).status == 0
+
+
+def test_an_edition_differs_from_its_base_in_what_it_writes(
+    houseway: Houseway, tmp_path: Path
+) -> None:
+    place = tmp_path / "mine" / "ez-baccarat.toml"
+    place.parent.mkdir()
+    place.write_text(
+        f"""
+based-on = "{EZ}"
+name     = "Mine"
+room     = "mine"
+unset    = ["wager.panda-8", "reading.settlement-order"]
+
+[settlement]
+passes = [["player", "banker", "tie", "dragon-7"]]
+
+[[wager]]
+name = "tie"
+[wager.pays]
+"tie" = "9:1"
+""",
+        encoding="utf-8",
+    )
+    found = houseway("diff", EZ, str(place), "--json")
+    rules = [one for one in found.as_json(Answer).differences if one.group != "fees"]
+    assert {one.key for one in rules} == {
+        "wager.tie.pays.tie",
+        "wager.panda-8",
+        "settlement.passes",
+    }
+    [order] = msgspec.json.decode(found.out)["readings"]
+    assert (order["name"], order["b"]) == ("settlement-order", None)
 
 
 @pytest.mark.parametrize(

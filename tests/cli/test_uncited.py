@@ -30,6 +30,13 @@ EMPTY: Final = re.compile(r"\blines *[)\]]|\( *\)|\[ *\]|, *\)|\bNone\b(?! are t
 """What would stand where a citation was."""
 
 
+class Compared(msgspec.Struct):
+    """Two sheets side by side."""
+
+    differences: list[dict[str, object]]
+    together: dict[str, object]
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> str:
     return build(tmp_path_factory.mktemp("uncited"))
@@ -110,6 +117,20 @@ def test_a_refusal_names_the_filing_alone(houseway: Houseway, folder: str) -> No
     told = houseway("deal", "oceana/ez-baccarat", "--seats", "30", "--filings", folder)
     assert told.status == 2
     assert told.err.endswith("[oceana/ez-baccarat]\n")
+
+
+def test_diff_says_the_same_and_names_no_lines(houseway: Houseway, folder: str) -> None:
+    words = ("diff", SOME[0], "casino-royale/ez-baccarat-panda-8", "--json")
+    found = houseway(*words, "--filings", folder).as_json(Compared)
+    usual = houseway(*words).as_json(Compared)
+    assert found.together == usual.together
+    for one, other in zip(found.differences, usual.differences, strict=True):
+        assert (one.pop("lines_a"), one.pop("lines_b")) == (None, None)
+        del other["lines_a"], other["lines_b"]
+        assert one == other
+    told = houseway(*words[:-1], "--filings", folder).out
+    assert told.splitlines()[1] == f"{SOME[0]}: beside casino-royale/ez-baccarat-panda-8"
+    assert not re.search(r"\blines\b|\bNone\b|\( *\)", told)
 
 
 def test_games_have_no_source(houseway: Houseway, folder: str) -> None:

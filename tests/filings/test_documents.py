@@ -16,7 +16,7 @@ from typing import Final
 
 import pytest
 
-from houseway.families.library import FILINGS, loads
+from houseway.families.library import FILINGS, load, loads
 from houseway.filings.fees.library import RATES
 from houseway.filings.inheritance.edition import BASED_ON, LINES, UNSET
 from houseway.filings.toml import as_toml
@@ -84,6 +84,8 @@ def test_rows_in_another_order_are_another_filing_to_whoever_keeps_figures_of_it
     assert moved.digest == filing.digest, "old logs are read by this one"
     turned = loads(as_toml(dict(reversed(filing.document.items()))))
     assert turned.in_force == filing.in_force
+    worked = as_toml(load("oceana/ez-baccarat").worked)
+    assert loads(f"{text}\n{worked}").in_force == filing.in_force, "an example is no rule"
 
 
 if __name__ == "__main__":

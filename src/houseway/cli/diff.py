@@ -118,7 +118,8 @@ def diff(
         _show_tree((a, b, *more), format, output, common)
         return
     one, other = (
-        collections_named(name, common.filings) or common.load_id_or_file(name) for name in (a, b)
+        collections_named(name, common.filings, common.on) or common.load_id_or_file(name)
+        for name in (a, b)
     )
     common.name_left_out()
     one = _as_asked(one, (*reading, *reading_a), _one_of("decks", decks, decks_a), (*pays, *pays_a))

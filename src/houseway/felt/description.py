@@ -85,7 +85,10 @@ def read_as(kind: type[T], text: str, place: str, keys: str) -> T:
         raise Refusal(f"{place}: this is not JSON: {error}") from None
     if not isinstance(document, dict):
         raise Refusal(f"{place}: a table is described as an object {{ }} with {keys}")
-    return decoded(document, kind, place)
+    try:
+        return decoded(document, kind, place)
+    except Refusal as refusal:  # one sentence: what is described is short
+        raise Refusal(refusal.says) from None
 
 
 # --- the cards --------------------------------------------------------------------------------

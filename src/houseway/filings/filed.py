@@ -132,7 +132,7 @@ class Filed(Generic[R]):
         What is kept in mind of a document goes by this one. Logs have the other, which was there
         first: they are proven by being replayed, and rows in another order settle otherwise.
         """
-        rows = _rows_in_order([self.document, self.readings, self.changes])
+        rows = _rows_in_order([self._rules_alone, self.readings, self.changes])
         return hashlib.sha256(msgspec.json.encode(rows, order="sorted")).hexdigest()[:16]
 
     def __repr__(self) -> str:

@@ -22,7 +22,7 @@ def plain(value: object) -> object:
     if isinstance(value, PayTable):
         return {row.on: str(row.pay) for row in value.rows}
     if isinstance(value, Lines):
-        return str(value) or None
+        return str(value) if value else None
     if isinstance(value, dict):
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):

@@ -320,11 +320,11 @@ def test_each_fault_of_a_fee_has_its_sentence(
         ("hand = {}\ntakes = {}", "key example[1]: nothing is said to come out"),
         (
             'hand = { playrs = 6 }\ntakes = { drop = "$2" }',
-            "key example[1].hand.playrs: no such key",
+            "hand.playrs: no such key",
         ),
         (
             "hand = {}\ntakes = { drop = 200 }",
-            "key example[1].takes.drop: found 200, allowed: dollars",
+            "takes.drop: found 200, allowed: dollars",
         ),
     ],
 )

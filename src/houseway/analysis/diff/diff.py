@@ -19,6 +19,7 @@ from houseway.analysis.diff.model import (
     Group,
     ReadingDifference,
 )
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.fees.sheet import FeeSheet, Posted
@@ -44,7 +45,7 @@ _OF_NO_PRICE: Final = ("table", "tracker", "turn", "limits", "settlement", "irre
 """Parts that no price depends on: it is of one unit of a wager that the bank covers."""
 NO_RULES: Final = frozenset(
     {"name", "room", "bgc", "document", "source", "beside", "effective", "until"}
-    | {"remark", "example", "reading"}
+    | {"beside", "remark", "example", "reading"}
 )
 """What a sheet says of itself."""
 ASK_NOTHING: Final = Asked()
@@ -69,7 +70,7 @@ def diff(
             "compared within a family"
         )
     sheets, found = sheets_of(a, b)
-    posted_a, posted_b = (schedules_for(filing.id, filing.folder) for filing in (a, b))
+    posted_a, posted_b = (schedules_for(one.id, one.folder, on=one.on) for one in (a, b))
     pairs = pairs_asked(posted_a, posted_b, asked)
     effects: Effects | None = None
     not_priced = ""
@@ -116,9 +117,9 @@ class Collections(NamedTuple):
         return cls(sheet.id, tuple(Posted(sheet, one) for one in sheet.rules.schedule))
 
     @classmethod
-    def of_game(cls, game: str, folder: str | None = None) -> Collections:
-        """The schedules that a game's tables may post, be it filed or not."""
-        return cls(game, schedules_for(game, folder))
+    def of_game(cls, game: str, folder: str | None = None, on: date | None = None) -> Collections:
+        """The schedules that a game's tables may post, or might have on a day; filed or not."""
+        return cls(game, schedules_for(game, folder, on=on))
 
     @property
     def sheet(self) -> FeeSheet | None:

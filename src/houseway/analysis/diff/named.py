@@ -7,6 +7,7 @@ from pathlib import Path
 from houseway.analysis.diff.diff import ASK_NOTHING, Collections, diff, diff_fees
 from houseway.analysis.diff.fees import Asked
 from houseway.analysis.diff.model import Diff
+from houseway.days import date
 from houseway.errors import Refusal
 from houseway.families import library
 from houseway.filings.fees.library import RATES, games_served
@@ -18,7 +19,9 @@ from houseway.pricing.model import Progress
 Compared = Filing | FeeSheet | Collections
 
 
-def collections_named(name: str, folder: str | None = None) -> FeeSheet | Collections | None:
+def collections_named(
+    name: str, folder: str | None = None, on: date | None = None
+) -> FeeSheet | Collections | None:
     """The collections that an id, or the path of a file, stands for; nothing if it is a filing."""
     if name.endswith(".toml"):
         path = Path(name)
@@ -28,8 +31,8 @@ def collections_named(name: str, folder: str | None = None) -> FeeSheet | Collec
     if library.is_filed(name, folder):
         return None
     if RATES.is_filed(name, folder):
-        return RATES.load(name, folder)
-    return Collections.of_game(name, folder) if name in games_served(folder) else None
+        return RATES.load(name, folder, on)
+    return Collections.of_game(name, folder, on) if name in games_served(folder) else None
 
 
 def diff_of(
@@ -49,4 +52,4 @@ def collections_of(one: Compared) -> Collections:
     """The collections of whatever has some."""
     if isinstance(one, FeeSheet):
         return Collections.of_sheet(one)
-    return Collections.of_game(one.id, one.folder) if isinstance(one, Filing) else one
+    return Collections.of_game(one.id, one.folder, one.on) if isinstance(one, Filing) else one

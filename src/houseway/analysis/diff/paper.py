@@ -24,7 +24,6 @@ _FEW: Final = 3
 class Paper(msgspec.Struct, frozen=True):
     """Two sheets side by side, as they are printed."""
 
-    game: str
     title: str
     room: str
     citation: str
@@ -45,10 +44,9 @@ def paper_of(diff: Diff, a: Compared, b: Compared, *, every_fee: bool = True) ->
             parts.append(_rules(diff, title, found, names, labels))
     parts += [_together(diff, names, labels), _readings(diff, names)]
     return Paper(
-        diff.a,
         " and ".join(dict.fromkeys(titles)),
         " and ".join(dict.fromkeys(rooms)),
-        f"beside {diff.b}" if diff.a != diff.b else "read in two ways",
+        f"{diff.a} beside {diff.b}" if diff.a != diff.b else f"{diff.a}, read in two ways",
         tuple(part for part in parts if part.parts),
     )
 

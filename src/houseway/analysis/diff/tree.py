@@ -101,10 +101,9 @@ def tree_paper(tree: Tree, filings: Sequence[Filing]) -> Paper:
     )
     titles = dict.fromkeys(title_of(filing) for filing in filings)
     return Paper(
-        tree.root,
         joined(titles),
         several(len(ids), "sheet"),
-        "the family tree that stands on it",
+        f"the family tree that stands on {tree.root}",
         (
             section(
                 "The tree",

@@ -241,15 +241,17 @@ class Walk:
     ) -> bool:
         """Whether an entry of a table with any keys is a key of the table around it that slid in.
 
-        It is if it cannot be an entry, or if the table around needs it and has it not.
+        It is if it cannot be an entry, or if it is what the table around has not: what that one
+        needs, or lines, dollars and pays, which are written in a way of their own.
         """
         home = next((table for table in around if name in table.known), None)
         if home is None or name in home.value:
             return False
         field = home.known[name]
-        there = of.fits(value, of.alternatives(field.type))
+        options = of.alternatives(field.type)
+        meant = field.required or any(one in OWN_WORDS for one in options)
         here = of.fits(value, [kind]) or (isinstance(value, dict) and of.is_table(kind))
-        strayed = (there and field.required) or not here
+        strayed = (meant and of.fits(value, options)) or not here
         return strayed and self._slid(spot, value, name, around)
 
     def _pays(self, value: dict[str, object], spot: _Spot, around: _Around) -> object:

@@ -58,10 +58,6 @@ class Printable(Protocol):
     """Whatever is printed as sections under a heading: a rule sheet, two sheets side by side."""
 
     @property
-    def game(self) -> str:
-        """The id that it is about."""
-
-    @property
     def title(self) -> str:
         """Its heading."""
 
