@@ -9,10 +9,15 @@ import pytest
 from houseway.analysis.cost.cost import cost
 from houseway.analysis.simulate.exact import exact_worth
 from houseway.analysis.simulate.simulate import simulate
+from houseway.families import banked_family
 from houseway.families.library import load
 from houseway.families.pai_gow.cost import PaiGowBets
 from houseway.families.pai_gow.price.bonus import envy_worth
 from houseway.families.pai_gow.rules import PaiGowRules
+from houseway.families.pai_gow.simulate.table import pai_gow_table
+from houseway.pricing.bets import StakedTable
+from houseway.pricing.simulate.engine import EngineTable
+from houseway.pricing.simulate.rounds import Cells, Chunk, Turns
 
 EACH = "cameo/fortune-pai-gow-poker"
 HIGHEST = "oceana/fortune-pai-gow-poker"
@@ -64,12 +69,52 @@ def test_a_round_with_the_collection_sums_to_nothing() -> None:
     )
 
 
+ENVIED = {"wager.fortune.pays": {"four of a kind": "1:1", "full house": "1:1", "flush": "1:1"}}
+ENVIED |= {"play.envy.pays": {"full house": "$7", "flush": "$3", "four of a kind": "$50"}}
+"""Hands so common that buttons are owed in most rounds."""
+
+
+@pytest.mark.parametrize("hands", ["each", "highest"])
+@pytest.mark.parametrize("made_by", ["bonus-bettors", "all"])
+@pytest.mark.parametrize("bank", [None, 60_00])
+def test_the_loops_settle_as_rounds_do(hands: str, made_by: str, bank: int | None) -> None:
+    """Envy at a table of buttons, small bets and none, with a bank that runs short, too."""
+    envy = {"play.envy.hands": hands, "play.envy.made-by": made_by}
+    filing = load(EACH).vary({**ENVIED, **envy})
+    bets = {"base": 20_00, "fortune": 5_00}, {"base": 10_00, "fortune": 1_00}, {"base": 30_00}
+    stakes = {seat: bets[seat % 3] for seat in range(1, 7)}
+    table = StakedTable(filing, 7, bank, stakes, filing.limits(), "house-way")
+    turns, rounds = Turns(7, 1), 420
+    slow = EngineTable(banked_family(filing.rules), table)
+    fast = pai_gow_table(table)
+    one = slow.tally(_sums(slow.play(turns, 1, Chunk(0, rounds))))
+    other = fast.tally(_sums(fast.play(turns, 1, Chunk(0, 100 * rounds))))
+    for seat in range(6):
+        for found, known in zip(
+            (one.bettors[seat], one.bankers[seat]),
+            (other.bettors[seat], other.bankers[seat]),
+            strict=True,
+        ):
+            gained, usual = found.sample(), known.sample()
+            assert gained is not None
+            assert usual is not None
+            assert gained.stderr is not None
+            assert abs(gained.mean - usual.mean) < 5 * gained.stderr
+    for flow, known_flow in ((one.paid, other.paid), (one.collected, other.collected)):
+        assert flow.shape == known_flow.shape
+        assert float(flow.sum()) == pytest.approx(float(known_flow.sum()) / 100, rel=0.15)
+
+
+def _sums(cells: Cells) -> dict[int, int]:
+    return dict(zip(cells[0].tolist(), cells[1].tolist(), strict=True))
+
+
 @pytest.mark.parametrize("game", [EACH, "lucky-derby/jokers-wild-pai-gow-poker"])
 def test_rounds_gain_what_is_counted(game: str) -> None:
     """Each wager within four standard errors, envy within what every bettor gains."""
     filing = load(game)
     staked = {wager.name: BETS[wager.name] for wager in filing.rules.wager}
-    table = simulate(filing, rounds=600, bets=staked)
+    table = simulate(filing, rounds=200_000, bets=staked)
     exact = exact_worth(filing, table.bets, "house-way", others=table.seats - 2)
     for name, wager in table.wagers.items():
         assert wager.stderr is not None

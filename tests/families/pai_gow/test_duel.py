@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import comb, sqrt
-from pathlib import Path
+from math import comb
 
 import msgspec
 import numpy as np
@@ -16,7 +15,7 @@ from houseway.families.pai_gow.house_way.batch import set_batch
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, house_way
 from houseway.families.pai_gow.price import duel as counted
 from houseway.families.pai_gow.price.deck import FULL, Deck, shared_cards
-from houseway.families.pai_gow.price.duel import Duel, duel, kept_at, kept_duel
+from houseway.families.pai_gow.price.duel import Duel, duel
 from houseway.families.pai_gow.price.keys import FRONT_BITS, keyed
 from houseway.families.pai_gow.price.one_hand import ranked_settings
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking
@@ -124,75 +123,10 @@ def test_a_million_keys_are_those_of_hands_set_with_their_suits() -> None:
         assert (chart_keys.backs[keys >> FRONT_BITS] == found.back).all()
 
 
-def both_by(*cells: int) -> Duel:
-    """A duel of one chart with itself: what the player does to the bank, the bank does to him."""
-    return Duel((*cells, *cells[3::-1]))
-
-
-EXACT = {
-    "oceana": both_by(
-        *(2_373_939_678_930_048, 1_519_426_135_008, 1_646_019_154_636_856),
-        *(103_699_187_117_932, 104_137_574_712),
-    ),
-    "lucky-derby": both_by(
-        *(2_373_946_190_522_580, 1_515_846_272_928, 1_645_877_854_081_832),
-        *(103_837_567_759_840, 104_113_940_040),
-    ),
-    # cameo's chart, completed, sets every hand as lucky-derby's.
-    "cameo": both_by(
-        *(2_373_946_190_522_580, 1_515_846_272_928, 1_645_877_854_081_832),
-        *(103_837_567_759_840, 104_113_940_040),
-    ),
-    "lucky-derby-fortune": both_by(
-        *(2_428_062_519_846_792, 1_568_486_020_740, 1_607_195_623_426_360),
-        *(88_355_289_912_980, 95_192_800_656),
-    ),
-    "comstock": both_by(
-        *(2_428_680_617_502_360, 1_568_486_020_740, 1_606_602_070_433_660),
-        *(88_330_745_250_112, 95_192_800_656),
-    ),
-}
-"""Every pair of hands of the full deck, both set by the chart, as `duel` counts in a minute or two.
-
-Here the counts are held against hands at random; small decks prove the method above.
-"""
-
-
-@pytest.mark.parametrize("name", EXACT)
-def test_hands_at_random_come_as_often_as_counted(name: str) -> None:
-    exact = EXACT[name]
-    assert exact.pairs == FULL.pairs == comb(53, 7) * comb(46, 7)
-    deals = 1_000_000
-    hands = deal(deals, 14, cards=53, seed=17)
-    own, banks = (set_batch(part.copy(), way(name)) for part in (hands[:, :7], hands[:, 7:]))
-    cells = 3 * (1 - np.sign(own.front - banks.front)) + 1 - np.sign(own.back - banks.back)
-    for cell, seen in enumerate(np.bincount(cells, minlength=9)):
-        share = exact.cells[cell] / exact.pairs
-        assert abs(seen - deals * share) < 4.5 * sqrt(deals * share * (1 - share))
-
-
 def test_what_a_duel_says() -> None:
     found = Duel((1, 2, 3, 4, 5, 6, 7, 8, 9))
     assert (found.win, found.push, found.lose, found.pairs) == (1, 2 + 3 + 4 + 7, 5 + 6 + 8 + 9, 45)
     assert found.copies == 2 + 4 + 5 + 6 + 8
-
-
-def test_a_count_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "loops"))
-    calls: list[str] = []
-
-    def count(*charts: HouseWay, **how: object) -> Duel:
-        calls.append(charts[0].digest)
-        return Duel(tuple(range(9)))
-
-    monkeypatch.setattr(counted, "duel", count)
-    player, bank = way("oceana"), way("cameo")
-    assert kept_duel(player, bank) == kept_duel(player, bank) == Duel(tuple(range(9)))
-    assert len(calls) == 1
-    assert kept_at(player, bank) != kept_at(bank, player)
-    kept_at(player, bank).write_text("[1, 2", encoding="utf-8")
-    assert kept_duel(player, bank) == Duel(tuple(range(9)))
-    assert len(calls) == 2
 
 
 def test_a_hole_that_only_a_flush_shows_is_refused_too() -> None:

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from houseway.filings.findings import Finding
     from houseway.filings.model import Rules, Wager
     from houseway.pricing.advice import Adviser
-    from houseway.pricing.bets import Wagered
+    from houseway.pricing.bets import StakedTable, Wagered
     from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice
     from houseway.pricing.rows import PayRows
+    from houseway.pricing.simulate.rounds import FamilyTable
 
 
 class PaiGowFamily(BankedFamily):
@@ -119,6 +120,11 @@ class PaiGowFamily(BankedFamily):
         from houseway.families.pai_gow.findings import pai_gow_findings
 
         return pai_gow_findings(filing, priced)
+
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
+        from houseway.families.pai_gow.simulate.table import pai_gow_table
+
+        return pai_gow_table(table)
 
     def adviser(self, filing: Filing) -> Adviser:
         from houseway.families.pai_gow.advice import PaiGowAdviser

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from houseway.cards.card import parse_cards
+from houseway.families.library import load_all
 from houseway.families.pai_gow.deals import Deals, deals
 from houseway.families.pai_gow.house_way.batch import set_one
 from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
@@ -18,7 +19,11 @@ from houseway.families.pai_gow.price.duel import duel
 from houseway.families.pai_gow.price.fortune import fortune_rows
 from houseway.families.pai_gow.price.one_hand import ranked_settings
 from houseway.families.pai_gow.price.sample import sampled
+from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.families.pai_gow.setting import BUG
+from houseway.families.pai_gow.simulate.table import pai_gow_table
+from houseway.pricing.bets import StakedTable
+from houseway.pricing.simulate.rounds import Chunk, Turns
 
 _FEW: Final = Deck(0b11111, 3)
 """Five ranks: enough for two hands."""
@@ -60,4 +65,13 @@ def _one_hand() -> None:
     ranked_settings(_HAND, _way(), deck=_FEW)
 
 
-JOBS: Final[tuple[Callable[[], object], ...]] = (_set, _fortune, _duel, _sample, _one_hand)
+def _simulate() -> None:
+    filing = next(each for each in load_all() if isinstance(each.rules, PaiGowRules))
+    stakes = {1: {filing.rules.first_wager: 100}}
+    table = StakedTable(filing, 2, None, stakes, filing.limits(), "house-way")
+    pai_gow_table(table).play(Turns(2, 1), 0, Chunk(0, 2))
+
+
+JOBS: Final[tuple[Callable[[], object], ...]] = (
+    *(_set, _fortune, _duel, _sample, _one_hand, _simulate),
+)

@@ -8,7 +8,7 @@ house dealer sets one. A row that the sheet forgot names the reading that suppli
 from __future__ import annotations
 
 import hashlib
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -25,8 +25,8 @@ from houseway.filings.lines import NO_LINES
 from houseway.filings.model import Lines, Part
 from houseway.hands.ladder import RANK_VALUES
 
-MOST_ROWS = 60
-"""As many as the survey of a chart has bits for."""
+MOST_ROWS: Final = 60
+"""More than twice as many as any sheet prints."""
 
 
 class Row(Part, frozen=True):

@@ -18,7 +18,10 @@ export const pauses = { "taken-in": 160, "hand-set": 300, "bank-made": 1400, "ha
 
 // How a hand was set is seen by its cards, and needs no badge at the seat.
 export function layOut(felt) {
-  return { ...layOutBands(felt), coversChoices: true };
+  const layout = layOutBands(felt);
+  // On a phone what came of all stands below what the two large hands make.
+  const outcome = layout.narrow ? { ...layout.outcome, y: 251, size: 16 } : layout.outcome;
+  return { ...layout, outcome, coversChoices: true };
 }
 
 export function isSpoken(event, you) {
@@ -125,7 +128,7 @@ function large(scene, key, seat, cards) {
   }
   const group = svg("g", { class: "large-hand" }, hand);
   const made = madeBy(view, seat);
-  if (made) group.append(madeWords(made, spot, layout.least));
+  if (made) group.append(madeWords(made, spot, layout));
   return placed(group, spot);
 }
 
@@ -145,10 +148,10 @@ function madeBy(view, seat) {
   return bank ? { low: bank.low, high: bank.high, result: "" } : null;
 }
 
-function madeWords({ low, high, result }, spot, least) {
+function madeWords({ low, high, result }, spot, { least, narrow }) {
   const room = spot.width + 76;
   const size = Math.max(least / spot.scale, 12);
-  return drawMade([folded(low, room, size), folded(high, room, size), result], result, 74, size);
+  return drawMade([folded(low, room, size), folded(high, room, size), narrow ? "" : result], result, 74, size);
 }
 
 // What a hand is called, without the cards beside it where there is no room for them.

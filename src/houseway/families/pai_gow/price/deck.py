@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ from houseway.cards.card import JOKER_INDEX, SUITS
 from houseway.compiled import compiled
 
 Ints = npt.NDArray[np.int64]
-SIZE = 7
+SIZE: Final = 7
 
 
 class Deck(NamedTuple):
@@ -45,7 +45,7 @@ class Deck(NamedTuple):
         return comb(size, SIZE) * comb(size - SIZE, SIZE)
 
 
-FULL = Deck()
+FULL: Final = Deck()
 
 
 class Shared(NamedTuple):

@@ -9,17 +9,14 @@ the names of the suits.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from math import comb
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from houseway.compiled import cache, key
 from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints, Shared, shared_cards
@@ -106,39 +103,6 @@ def duel(
     if cells.sum() != deck.pairs or cells.min() < 0:
         raise AssertionError(f"the cells {cells} are not all {deck.pairs} pairs of hands")
     return Duel(tuple(cells.tolist()))
-
-
-def kept_duel(
-    player: HouseWay,
-    bank: HouseWay,
-    *,
-    workers: int | None = None,
-    progress: Progress | None = None,
-) -> Duel:
-    """The count of the full deck, from the user's cache if these charts were counted before."""
-    if known := known_before(player, bank):
-        return known
-    found = duel(player, bank, workers=workers, progress=progress)
-    place = kept_at(player, bank)
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps(found.cells), encoding="utf-8")
-    except OSError:
-        pass  # it will be counted again
-    return found
-
-
-def known_before(player: HouseWay, bank: HouseWay) -> Duel | None:
-    """What the user's cache has of these charts."""
-    try:
-        return Duel(tuple(json.loads(kept_at(player, bank).read_text(encoding="utf-8"))))
-    except (OSError, ValueError):
-        return None
-
-
-def kept_at(player: HouseWay, bank: HouseWay) -> Path:
-    """Where a count is kept: named by both charts, and by the code that counts."""
-    return cache().parent / "duels" / f"{player.digest}-{bank.digest}-{key(__name__)}.json"
 
 
 class _Task(NamedTuple):

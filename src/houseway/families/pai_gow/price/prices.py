@@ -17,8 +17,9 @@ import msgspec
 from houseway.families.pai_gow.judge import Outcome, in_words, outcome_of, pay_on
 from houseway.families.pai_gow.price.bonus import priced_bonus
 from houseway.families.pai_gow.price.counted import counted
-from houseway.families.pai_gow.price.duel import Duel, kept_duel
+from houseway.families.pai_gow.price.duel import Duel
 from houseway.families.pai_gow.price.estimate import Estimate, estimated
+from houseway.families.pai_gow.price.kept import kept_duel
 from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.families.pai_gow.setting import Comparison, Half
 from houseway.filings.model import Wager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +11,7 @@ from numba.extending import register_jitable
 from houseway.compiled import compiled
 from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.kernel import Desk, desk
+from houseway.families.pai_gow.price.deck import SIZE
 from houseway.families.pai_gow.price.dominance import CELLS, cell, of_histograms, of_lists
 from houseway.families.pai_gow.price.keys import (
     FRONT_BITS,
@@ -25,7 +26,6 @@ from houseway.families.pai_gow.price.keys import (
 Ints = npt.NDArray[np.int64]
 
 IN_HISTOGRAMS, IN_LISTS, AGAINST_EACH_OTHER = range(3)
-SIZE: Final = 7
 
 
 class Sides(NamedTuple):
