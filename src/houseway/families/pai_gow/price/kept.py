@@ -59,9 +59,7 @@ def known_before(player: HouseWay, bank: HouseWay) -> Duel | None:
     if known := known_duels().get(question(player, bank)):
         return Duel(known.cells)
     try:
-        return Duel(
-            msgspec.json.decode(kept_at(player, bank).read_bytes(), type=tuple[int, ...])
-        )
+        return Duel(msgspec.json.decode(kept_at(player, bank).read_bytes(), type=tuple[int, ...]))
     except (OSError, msgspec.DecodeError):
         return None
 
