@@ -25,6 +25,8 @@ from houseway.pricing.model import GamePrice
 from houseway.words import joined, share
 
 ABOUT = "play.house-way"
+_IN_ORDER = "rows are tried in order, and the first that fits sets the hand"
+"""Why, where no lines are given."""
 
 
 def pai_gow_findings(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
@@ -47,7 +49,7 @@ def _holes(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
     if found.holes:
         says = f"no row of the house way takes {_hands(found.holes)}"
         effect = "whoever leaves such a hand to the house cannot have it set, and nothing is priced"
-        yield Finding(filing.id, "error", ABOUT, says, _lines(chart.lines), effect)
+        yield Finding(filing.id, "error", ABOUT, says, _lines(chart.lines) or _IN_ORDER, effect)
 
 
 def _forgotten(filing: Filing, rules: PaiGowRules) -> Iterator[Finding]:
@@ -63,7 +65,7 @@ def _forgotten(filing: Filing, rules: PaiGowRules) -> Iterator[Finding]:
         names = dict.fromkeys(row.reading for row in supplied if row.reading)
         by = f"reading{'s' if len(names) > 1 else ''} {joined(names)}"
         effect = f"supplied by the {by}: {joined(_quoted(supplied))}"
-        yield Finding(filing.id, "warning", ABOUT, says, _lines(chart.lines), effect)
+        yield Finding(filing.id, "warning", ABOUT, says, _lines(chart.lines) or _IN_ORDER, effect)
 
 
 def _way(rows: tuple[Row, ...], rules: PaiGowRules) -> HouseWay:
@@ -132,7 +134,7 @@ def _quoted(rows: list[Row]) -> list[str]:
 def _cited(chart: Chart, *names: str) -> str:
     """The lines of some rows."""
     cited = [_lines(row.lines) for row in chart.row if row.name in names]
-    return joined(dict.fromkeys(filter(None, cited)))
+    return joined(dict.fromkeys(filter(None, cited))) or _IN_ORDER
 
 
 def _lines(lines: Lines | None) -> str:
