@@ -35,6 +35,7 @@ def share(value: float | Fraction, digits: int = 4) -> str:
     return f"{abs(float(value)) * 100:.{digits}f} %"
 
 
-def edge(value: Fraction) -> str:
-    """`−1.2351 %`: whose it is, by its sign; nobody's has none."""
-    return percent(value) if value else share(value)
+def edge(value: Fraction, error: float | None = None) -> str:
+    """`−1.2351 %`: whose it is, by its sign; nobody's has none. An estimate says its error."""
+    told = percent(value) if value else share(value)
+    return told if error is None else f"{told} ± {max(error, 1e-6) * 100:.4f} %"

@@ -15,6 +15,7 @@ SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844), "lying phone": (844
 EZ: Final = "oceana/ez-baccarat"
 ULTIMATE: Final = "oceana/ultimate-texas-holdem"
 PAN: Final = "comstock/super-pan-9"
+PAI_GOW: Final = "oceana/fortune-pai-gow-poker"
 
 PAGES: Final = {
     "the lobby": "/",
@@ -27,6 +28,7 @@ PAGES: Final = {
     "prices of baccarat, a reading switched": f"/prices/{EZ}?reading.natural=plays-on",
     "prices of a game with decisions": "/prices/casino-royale/three-card-poker",
     "two sheets side by side": f"/diff/{EZ}/casino-royale/ez-baccarat",
+    "a trainer with a hand to set": f"/trainer/{PAI_GOW}?cards=As Ks Jk 9h 9d 4c 2s",
     "a page that is not there": "/no/such/page",
 }
 """What to open; `{table}` is a table at which a round was played."""
@@ -87,6 +89,9 @@ def test_the_lobby_with_its_house_rules_open(visitor: Visitor, size: str) -> Non
         (ULTIMATE, "ante", "lying phone"),
         (PAN, "spot", "desktop"),
         (PAN, "spot", "phone"),
+        (PAI_GOW, "base", "desktop"),
+        (PAI_GOW, "base", "phone"),
+        (PAI_GOW, "base", "lying phone"),
     ],
 )
 def test_a_table_and_its_panels(visitor: Visitor, game: str, wager: str, size: str) -> None:

@@ -40,7 +40,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_on
 
     `declares` are lines such as `deal: boxed-card 2` or `Bob: discussed-hand 2`, the moment of the
     round or whoever is asked coming first. `hands` gives each seat's cards, `draws` what follows.
-    Whoever has no choice given stands, or raises.
+    Whoever has no choice given stands, or raises; of several words, each is for one question.
     """
 
     title: str
@@ -100,6 +100,7 @@ def played(scenario: Scenario) -> BankTable:
         table.stake(bettor, int(spot), wager, int(parse_dollars(amount)))
     table.deal()
     left = list(scenario.declares)
+    words = {name: choices.split() for name, choices in scenario.choices.items()}
     while table.phase == "round":
         assert table.round is not None
         ask = table.round.ask
@@ -115,7 +116,8 @@ def played(scenario: Scenario) -> BankTable:
             table.answer(FLOOR, next(iter(ask.choices)))
         else:
             usual = "stand" if "stand" in ask.choices else list(ask.choices)[-1]
-            table.answer(ask.bettor, scenario.choices.get(ask.bettor, usual))
+            given = words.get(ask.bettor, [usual])
+            table.answer(ask.bettor, given.pop(0) if len(given) > 1 else given[0])
     assert not left, f"its moment never came: {left}"
     return table
 
@@ -135,7 +137,7 @@ def transcript(scenario: Scenario) -> str:
 def _cards(scenario: Scenario, filing: Filing) -> list[Card]:
     seats, rules = filing.rules.table.seats, filing.rules
     play = rules.play if isinstance(rules, BaccaratRules | ShowdownRules) else None
-    if isinstance(play, Community) or rules.deck.pieces == "tiles":
+    if isinstance(play, Community) or rules.deck.pieces == "tiles" or rules.deck.jokers:
         return list(parse_cards(scenario.draws))
     if isinstance(play, Showdown):
         spots = {written.split()[0] for written in scenario.wagers}

@@ -2,17 +2,22 @@
 
 import json
 
+import pytest
+
 from houseway.felt.events import AnyEvent, Asked, HandSet
 from houseway.house.store import Store
 from tests.house.conftest import Enter
 from tests.house.test_hidden_cards import play_round_together
 
 
-def test_no_byte_tells_a_setting_or_the_tiles_of_another_before_they_are_opened(
-    enter: Enter, database: str
+@pytest.mark.parametrize(
+    "game",
+    ["casino-royale/pai-gow-tiles", "oceana/fortune-pai-gow-poker", "cameo/double-hand-poker"],
+)
+def test_no_byte_tells_a_setting_or_the_cards_of_another_before_they_are_opened(
+    enter: Enter, database: str, game: str
 ) -> None:
     """Every message, page and log of a table where hands are set in private."""
-    game = "casino-royale/pai-gow-tiles"
     ada = enter()
     address = ada.open_table(game)
     bea, rail = ada.another(), ada.another()
@@ -42,6 +47,8 @@ def test_no_byte_tells_a_setting_or_the_tiles_of_another_before_they_are_opened(
                 told = [choice for choice in event.choices if choice != "house-way"]
                 known = public | _own_choices(asked, name)  # the bank's, and his own
                 assert not [choice for choice in told if choice in text and choice not in known]
+    assert any(one.get("ways") for one in hers.messages), "who is asked hears how to set the hand"
+    assert not any(one.get("ways") for one in watching.messages)
     for event in asked:
         for now, text in fetched:
             if event.seq <= now < opened[event.seq]:

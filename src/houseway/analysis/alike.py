@@ -22,7 +22,7 @@ _OF_NO_PRICE: Final = ("label", "backline", "bonus")
 
 
 class AlikePrices:
-    """Prices of a filing under any rules, by the best play."""
+    """Prices of a filing under any rules, by the best play; nobody waits minutes for one."""
 
     def __init__(self, filing: Filing) -> None:
         self.filing = filing
@@ -32,7 +32,7 @@ class AlikePrices:
         """The price under these rules."""
         key = what_counts(rules)
         if key not in self._known:
-            how = Pricing(ways=False, progress=progress)
+            how = Pricing(ways=False, soon=True, progress=progress)
             self._known[key] = price_rules(self.filing, rules, how)
         return self._known[key]
 

@@ -24,6 +24,7 @@ from houseway.pricing.advice import InSight
 from houseway.words import signed
 
 _MOST_DIGITS: Final = 4
+_MOST_TOLD: Final = 4
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -94,8 +95,12 @@ def told(question: Question, advice: Advice) -> Hint:
     said = {choice: adviser.choice_words(choice) for choice in order}
     shown = _told_apart(worth)
     rest = [f"{said[choice]} {shown[choice]}" for choice in others]
+    if len(rest) > _MOST_TOLD:
+        more = len(rest) - _MOST_TOLD + 1
+        rest[_MOST_TOLD - 1 :] = [f"{more} more, down to {shown[others[-1]]}"]
     worst = f"; {', '.join(rest)}" if rest else ""
-    equal = f", a tie with {' and '.join(said[choice] for choice in ties)}" if ties else ""
+    same = [said[choice] for choice in ties[:_MOST_TOLD]]
+    equal = f", a tie with {' and '.join(same)}" if ties else ""
     says = f"Best: {said[best]}{equal} ({shown[best]} {advice.unit}{worst})"
     return Hint(question.ask, best, worth, advice.method, says, ties)
 

@@ -16,13 +16,15 @@ def price(
     wagers: Sequence[str] | None = None,
     play: Play = "optimal",
     strategy: bool = False,
+    soon: bool = False,
     progress: Progress | None = None,
 ) -> GamePrice:
     """What one unit of each wager is worth to the bettor, under the filing's rules as read.
 
-    `strategy`: with the best play as tables, where they take a count of their own.
+    `strategy`: with the best play as tables, where they take a count of their own. `soon`: where
+    the exact count takes minutes, an estimate with its error.
     """
-    how = Pricing(play, strategy=strategy, progress=progress)
+    how = Pricing(play, strategy=strategy, soon=soon, progress=progress)
     return price_rules(filing, filing.rules, how, wagers)
 
 

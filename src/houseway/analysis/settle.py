@@ -83,6 +83,8 @@ def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
     first, because = _first(filing, table, decided, setting)
     seats_in_turn = around(seats, first, order.direction)
     base = filing.rules.base_wagers
+    if table.hands is not None:
+        decided += family.owed_described(filing, table, stakes)
     ordered = in_order(
         decided, order.passes, seats_in_turn, order.backline, losing=order.losing, base=base
     )

@@ -56,12 +56,15 @@ def counted_by_dice(
     player_dealer: int,
     period: int,
     direction: Direction = "clockwise",
+    *,
+    following: bool = False,
 ) -> int:
     """The seat a roll counts to, the player-dealer being 1; a roll that lands there passes on.
 
-    `period` is how far apart the player-dealer's numbers lie: 8 for 1, 9, 17.
+    `period` is how far apart the player-dealer's numbers lie: 8 for 1, 9, 17. `following`: it is
+    the seat after the one counted to.
     """
-    offset = (total - 1) % period
+    offset = (total - 1) % period + following
     if offset % seats == 0:
         offset += 1
     return around(seats, player_dealer, direction)[offset % seats]

@@ -15,6 +15,7 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.bank.cover import Cover, CoverName
+from houseway.bank.money import dollars
 from houseway.bank.odds import Pay, Result
 from houseway.bank.shares import Share
 
@@ -61,6 +62,7 @@ class Decided(msgspec.Struct, frozen=True, gc=False):
     `counts` caps what of the stake a payoff is figured on. `pays_winners`: a fouled stake whose
     money first pays what the bank can no longer pay to winners; it is settled last. `at_once`: it
     was taken when its bettor folded, before everything else; `apart`: and uses none of the bank.
+    `owed`: a fixed amount that the bank owes beside the wagers; nothing is staked on it.
     """
 
     stake: Stake
@@ -71,6 +73,7 @@ class Decided(msgspec.Struct, frozen=True, gc=False):
     pays_winners: bool = False
     at_once: bool = False
     apart: bool = False
+    owed: int | None = None
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -122,7 +125,8 @@ def in_order(
 
     On one spot the seated player comes before backline bettors, and those as they placed: with
     each wager of the pass, or bettor by bettor, all that one has in the pass before the next one's.
-    `losing` is the order of a bettor's wagers where one of his `base` wagers has lost.
+    `losing` is the order of a bettor's wagers where one of his `base` wagers has lost. What is owed
+    beside the wagers is in no pass, and comes after all of them.
     """
     decided = list(decided)
     if len(decided) < 2:
@@ -134,8 +138,8 @@ def in_order(
 
     def rank(one: Decided) -> tuple[int, int, int, int, int]:
         bettor = one.stake.seat, one.stake.bettor
-        lap, turn = place[one.stake.wager]
-        if bettor in lost:
+        lap, turn = (len(passes), 0) if one.owed is not None else place[one.stake.wager]
+        if bettor in lost and one.owed is None:
             turn = losing.index(one.stake.wager)  # there is one pass then
         if backline == "after-seat":
             return lap, position[one.stake.seat], one.backline, placed[bettor], turn
@@ -190,7 +194,7 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
         why = one.why
         if pay.result == "win":
             counted = cents if one.counts is None else min(cents, one.counts)
-            owed = counted * pay.win // pay.stake
+            owed = counted * pay.win // pay.stake if one.owed is None else one.owed
             paid = covering.pay(owed)
             if paid < owed and (fouled := _fouled(ordered) - lent) > 0:
                 from_fouled = min(owed - paid, fouled)
@@ -214,7 +218,7 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
                 stake.wager,
                 cents,
                 pay.result,
-                str(pay),
+                str(pay) if one.owed is None or pay.result != "win" else dollars(one.owed),
                 paid,
                 collected,
                 cents - collected,
@@ -232,11 +236,13 @@ def _fouled(ordered: Sequence[Decided]) -> int:
 
 def exposure(decided: Iterable[Decided]) -> int:
     """What settling everything in full would use of a bank under gross cover."""
-    return sum(
-        one.pay.payoff(one.stake.cents) if one.pay.result == "win" else one.stake.cents
-        for one in decided
-        if one.pay.result != "push" and not one.apart
-    )
+    return sum(_used(one) for one in decided if one.pay.result != "push" and not one.apart)
+
+
+def _used(one: Decided) -> int:
+    if one.owed is not None:
+        return one.owed
+    return one.pay.payoff(one.stake.cents) if one.pay.result == "win" else one.stake.cents
 
 
 _COVERS_PART: Final = "; the bank covers only part"

@@ -6,7 +6,7 @@ costs. `?` is answered with what each choice means.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from houseway.bank.money import dollars, parse_dollars
@@ -14,6 +14,7 @@ from houseway.cli.seen import priced
 from houseway.cli.wagers import is_amount
 from houseway.errors import Refusal
 from houseway.felt.setting import Ask
+from houseway.felt.two_hands import Way
 
 _MEANINGS: Final = {
     "hit": "draw a card",
@@ -24,6 +25,9 @@ _MEANINGS: Final = {
     "go-on": "nothing is declared, and play goes on",
     "confirm": "the payout is right",
 }
+
+_FEW: Final = 8
+"""Choices that a prompt has room for."""
 
 
 def typed_choice(text: str, ask: Ask) -> str:
@@ -42,8 +46,9 @@ def typed_choice(text: str, ask: Ask) -> str:
     if len(found) > 1:
         raise Refusal(f'"{text}" could be {" or ".join(found)}: write more of it')
     if not found:
-        allowed = ", ".join(priced(ask).values())
-        raise Refusal(f'you may choose {allowed}, not "{text}" (? explains them)', rule=ask.rule)
+        raise Refusal(
+            f'you may choose {offered(ask)}, not "{text}" (? explains them)', rule=ask.rule
+        )
     choice = found[0]
     costs = ask.choices.get(choice)
     if cents is not None and costs is not None and cents != costs:
@@ -52,10 +57,26 @@ def typed_choice(text: str, ask: Ask) -> str:
     return choice
 
 
-def explained(ask: Ask) -> Iterator[str]:
-    """What each choice means and costs, a line each."""
+def offered(ask: Ask) -> str:
+    """The choices in a row; of very many the first few, and those that are words."""
+    shown = priced(ask)
+    if len(shown) <= _FEW:
+        return ", ".join(shown.values())
+    words = [text for word, text in shown.items() if word in _MEANINGS]
+    some = [text for word, text in shown.items() if word not in _MEANINGS][:3]
+    return f"{', '.join([*some, '…', *words])} ({len(shown)} choices, ? lists them)"
+
+
+def explained(ask: Ask, ways: Sequence[Way] = ()) -> Iterator[str]:
+    """What each choice means and costs, a line each; `ways`: those of a hand set as two."""
+    makes = {way.choice: f"{way.low_makes} / {way.high_makes}" for way in ways}
+    makes |= {way.choice: f"a foul: {way.foul}" for way in ways if way.foul}
     for word, shown in priced(ask).items():
         cents = ask.choices[word]
-        means = f"put up {dollars(cents)} more" if cents else _MEANINGS.get(word, word)
+        means = (
+            f"put up {dollars(cents)} more"
+            if cents
+            else _MEANINGS.get(word) or makes.get(word, word)
+        )
         yield f"  {shown}: {means}"
     yield "  the beginning of a word is enough; q leaves"

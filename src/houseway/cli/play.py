@@ -19,10 +19,11 @@ from contextlib import contextmanager, redirect_stdout
 from typing import Annotated
 
 from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.training import ways_asked
 from houseway.bank.money import dollars
 from houseway.cli import options
 from houseway.cli.app import INTERRUPTED
-from houseway.cli.choices import explained, typed_choice
+from houseway.cli.choices import explained, offered, typed_choice
 from houseway.cli.felt import Felt, kept_log
 from houseway.cli.output import print_object, progress
 from houseway.cli.parameters import Parameter
@@ -306,11 +307,13 @@ class _Visit:
             print(seen)
         if self._hints and ask.bettor == self._name:
             print(self._hint())
-        for said in ask.barred.values():
+        ways = ways_asked(table.filing, view)
+        # Of many ways to set a hand a foul is explained to who types it.
+        for said in () if ways else ask.barred.values():
             print(addressed(said, self._name))
         while True:
             try:
-                answer = _asked(f"{self._chips}. {', '.join(costs.values())} (Enter: {enter})> ")
+                answer = _asked(f"{self._chips}. {offered(ask)} (Enter: {enter})> ")
             except (_Left, KeyboardInterrupt):
                 if self._stays():
                     continue
@@ -319,7 +322,7 @@ class _Visit:
                 return  # whoever was asked may be asked no longer
             if answer == "?":
                 print(f"{self._teller.plain(ask.about)} [{ask.rule}]")
-                print("\n".join(explained(ask)))
+                print("\n".join(explained(ask, ways)))
                 continue
             with self._refusals_told():
                 table.answer(ask.bettor, typed_choice(answer, ask) if answer else quiet)

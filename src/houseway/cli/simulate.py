@@ -83,7 +83,7 @@ def simulate(
             seed=_number(seed),
             progress=bar and (lambda done: bar(done, rounds)),
         )
-    exact = exact_worth(filing, found.bets, play, posted)
+    exact = exact_worth(filing, found.bets, play, posted, others=found.seats - 2)
     taken = None
     if collection is not None:
         from houseway.analysis.cost.cost import cost

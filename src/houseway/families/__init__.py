@@ -27,6 +27,7 @@ GROUP: Final = "houseway.families"
 _OWN: Final = {
     "baccarat": "houseway.families.baccarat:BaccaratFamily",
     "showdown": "houseway.families.showdown:ShowdownFamily",
+    "pai-gow": "houseway.families.pai_gow:PaiGowFamily",
     "tiles": "houseway.families.tiles:TilesFamily",
 }
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from houseway.bank.odds import Pay
-    from houseway.bank.settlement import Stake
+    from houseway.bank.settlement import Decided, Stake
     from houseway.cards.card import Card
     from houseway.felt.bank.round import BankRound
     from houseway.felt.bank.setting import Setting
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from houseway.felt.shoes import Shoes
     from houseway.felt.shown import ShowdownResult, ShownTable
     from houseway.felt.table import Table, Terms
+    from houseway.felt.two_hands import TwoHands, Way
     from houseway.felt.view import Display, View
     from houseway.filings.filing import Filing
     from houseway.filings.findings import Finding
@@ -162,6 +163,14 @@ class BankedFamily(Family):
         """What the house way does with a hand, against the bank's up card where one is seen."""
         raise Refusal(f"{filing.id}: nobody decides anything in this game")
 
+    def two_hands(self, filing: Filing) -> TwoHands | None:
+        """How its holder sets a hand as two, for whoever practises it; nothing where none does."""
+        return None
+
+    def ways(self, filing: Filing, cards: Sequence[Card]) -> Sequence[Way]:
+        """Every way to set a hand as two, fouls too, each by the name of the choice."""
+        return ()
+
     def drawn(
         self, filing: Filing, setting: Setting, hands: Mapping[str, Sequence[Card]]
     ) -> Sequence[Card]:
@@ -187,6 +196,12 @@ class BankedFamily(Family):
         self, filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
     ) -> list[tuple[Pay, str]]:
         """What each wager of a described table did by its hands, and why."""
+
+    def owed_described(
+        self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
+    ) -> Sequence[Decided]:
+        """What the bank owes beside the wagers of a described table, by its hands."""
+        return ()
 
     def folded(
         self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
@@ -217,9 +232,18 @@ class BankedFamily(Family):
         return ()
 
     def bets(
-        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+        self,
+        rules: Rules,
+        bets: Mapping[str, int],
+        play: Play,
+        *,
+        simulated: bool,
+        others: int = 0,
     ) -> Wagered:
-        """All that one bettor stakes, priced together; `simulated`: a table plays it, too."""
+        """All that one bettor stakes, priced together; `simulated`: a table plays it, too.
+
+        `others` are the bettors who stake the same beside him.
+        """
         from houseway.pricing.bets import PricedBets
         from houseway.pricing.model import Pricing
 

@@ -131,7 +131,10 @@ def check_deck(filing: Filing, cards: Iterable[Card]) -> None:
     deck = filing.rules.deck
     packs, there = deck.packs.default, Counter(deck.cards)
     for card, times in Counter(cards).items():
-        if times > (most := there[card]):
+        most = there[card]
+        if not most:
+            raise Refusal(f"{filing.id}: {card} is not among the {deck.pieces} it is played with")
+        if times > most:
             have = f"{packs} packs have it {most} times" if packs > 1 else "one pack has it once"
             if deck.pieces == "tiles":
                 have = f"a set has it {'once' if most == 1 else 'twice'}"

@@ -218,7 +218,9 @@ def _gains(line: on.LineSettled) -> dict[str, int]:
 
 def _told(line: on.LineSettled) -> str:
     result = f"{line.result}s {line.pays}" if line.result == "win" else f"{line.result}s"
-    return f"{line.bettor}'s {dollars(line.stake)} on {titled(line.wager)} {result}: {line.why}"
+    name = titled(line.wager)
+    stake = f"{dollars(line.stake)} on {name}" if line.stake else name
+    return f"{line.bettor}'s {stake} {result}: {line.why}"
 
 
 def _fund(event: on.Collected) -> Account:

@@ -36,6 +36,7 @@ class Teller:
         self._labels = {wager.name: wager.label for wager in filing.rules.wager}
         if len(self._labels) == 1:  # the one wager of a game needs no name
             self._labels = dict.fromkeys(self._labels, "the spot")
+        self._labels |= {name: one.label for name, one in filing.rules.buttons.items()}
         self._banked = isinstance(filing.rules, BankedRules)
         self._pack, self._pieces = filing.rules.deck.pack_word, filing.rules.deck.pieces
         self._seated = dict(seated or {})
@@ -181,7 +182,8 @@ class Teller:
 
     def _told_line(self, event: on.LineSettled) -> str:
         behind = self._behind(event.seat, event.bettor)
-        stake = f"{dollars(event.stake)} on {self.label(event.wager)}"
+        label = self.label(event.wager)
+        stake = f"{dollars(event.stake)} on {label}" if event.stake else label
         backing = ", backline," if behind else ""
         result = f"wins {event.pays}" if event.result == "win" else _RESULTS[event.result]
         moved = [

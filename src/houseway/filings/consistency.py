@@ -113,8 +113,9 @@ def _deck_contradictions(rules: Rules) -> Iterable[str]:
         yield f'key deck.ranks: found "{deck.ranks}", allowed: each of {RANKS} at most once'
     if deck.pieces == "tiles" and deck.ranks != RANKS:
         yield f'key deck.ranks: found "{deck.ranks}", allowed with tiles: none, for a set is whole'
-    if deck.jokers:
-        yield f"key deck.jokers: found {deck.jokers}, allowed: 0, for a joker has no use here"
+    if not 0 <= deck.jokers <= rules.jokers:
+        most = f"0 to {rules.jokers}" if rules.jokers else "0, for a joker has no use here"
+        yield f"key deck.jokers: found {deck.jokers}, allowed: {most}"
     ends = deck.packs.allowed or deck.packs.span
     if min(ends) < 1 or max(ends) > 64 or deck.packs.span[0] > deck.packs.span[1]:
         yield "key deck.packs: found no usable number, allowed: min to max within 1 to 64"

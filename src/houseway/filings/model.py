@@ -23,7 +23,7 @@ from houseway.filings.example import Example
 from houseway.filings.irregularity import Irregularity
 from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.part import Beside, Part, Source
-from houseway.filings.wager import Limits, Wager
+from houseway.filings.wager import Button, Limits, Wager
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
@@ -71,7 +71,7 @@ class Deck(Part, frozen=True):
     ranks: str = RANKS
     """The ranks of a pack, a letter each, T being the ten; fewer for a stripped pack."""
     jokers: int = 0
-    """Jokers in a pack. No game so far has a use for one."""
+    """Jokers in a pack, where the game has a use for them."""
     burn: int = 0
     """How many cards are burned after the shuffle."""
     behind_cut_card: int = 52
@@ -237,6 +237,8 @@ class FirstAction(Part, frozen=True):
     where the count begins beside him."""
     on_player_dealer: Literal["next-seat", "roll-again"] = "next-seat"
     """With `dice`: what follows when the count ends at the player-dealer."""
+    button: Literal["counted-seat", "next-seat"] = "counted-seat"
+    """With `dice`: who is settled first, the seat that they count to or the one after it."""
     covered: Literal["left-of-player-dealer", "left-of-house-dealer"] | None = None
     """The seat that is settled first instead while the bank covers everything."""
     covers: Literal["results", "stakes"] = "results"
@@ -333,6 +335,9 @@ class Rules(Part, frozen=True):
 
     family_name: ClassVar[str] = ""
 
+    jokers: ClassVar[int] = 0
+    """How many jokers of a pack the family has a use for."""
+
     name: str
     """The game's name, as the sheet prints it."""
     room: str
@@ -404,6 +409,11 @@ class Rules(Part, frozen=True):
     def first_wager(self) -> str:
         """The wager that a bettor makes if nothing else is said."""
         return self.wager[0].name
+
+    @property
+    def buttons(self) -> dict[str, Button]:
+        """What the bank can owe beside the wagers, by the name that its lines have."""
+        return {}
 
     @property
     def may_fold(self) -> bool:

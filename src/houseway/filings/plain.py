@@ -38,8 +38,11 @@ def without_lines(value: object) -> object:
 def in_words_of_file(struct: msgspec.Struct, field: msgspec.structs.FieldInfo) -> object:
     """What a field of a section holds, money as dollars in quotes."""
     value = getattr(struct, field.name)
-    if isinstance(value, int) and Cents in (field.type, *typing.get_args(field.type)):
-        return dollars(value)
+    if Cents in (field.type, *typing.get_args(field.type)):
+        if isinstance(value, int):
+            return dollars(value)
+        if isinstance(value, dict):
+            return {str(key): dollars(one) for key, one in value.items()}
     return plain(value)
 
 

@@ -116,6 +116,7 @@ def _cards(deck: Deck) -> Section:
         legal = f"{choices[0]} to {choices[-1]}" if run else joined([*map(str, choices)], "or")
         allowed = f"The room may use {legal} packs."
     gone = [_RANK_NAMES[rank] for rank in RANKS if rank not in deck.ranks]
+    jokers = f" with {'the joker' if deck.jokers == 1 else 'jokers'}" if deck.jokers else ""
     together = f", {used * size:,} in all" if used > 1 else ""
     cut = ""
     if deck.behind_cut_card >= used * size:
@@ -128,7 +129,7 @@ def _cards(deck: Deck) -> Section:
     burned = f"{counted(deck.burn, 'card')} {'is' if deck.burn == 1 else 'are'} burned face down"
     return section(
         "The cards",
-        f"{counted(used, 'pack').capitalize()} of {size} cards{together}.",
+        f"{counted(used, 'pack').capitalize()} of {size} cards{jokers}{together}.",
         sentence(f"{joined(gone)} are taken out") if gone else "",
         allowed,
         cut,
@@ -254,6 +255,9 @@ def _first_action(rules: BankedRules) -> Section:
         says += [
             f"{counted(first.dice, 'die').replace('dies', 'dice').capitalize()} find it, counted "
             f"{way} with the player-dealer as {own}; a count that ends at the player-dealer {on}.",
+            "First action is the seat after the one counted to."
+            if first.button == "next-seat"
+            else "",
             _dice_map(first, seats, way),
         ]
     else:
@@ -286,8 +290,12 @@ def _card_map(first: FirstAction, seats: int, way: Direction) -> Grid:
 def _dice_map(first: FirstAction, seats: int, way: Direction) -> Grid:
     numbers = first.player_dealer_numbers
     period = numbers[1] - numbers[0] if len(numbers) > 1 else seats
+    after = first.button == "next-seat"
     found = [
-        (counted_by_dice(first.count(total), seats, 1, period, way) - 1, str(total))
+        (
+            counted_by_dice(first.count(total), seats, 1, period, way, following=after) - 1,
+            str(total),
+        )
         for total in range(first.dice, 6 * first.dice + 1)
         if first.on_player_dealer != "roll-again" or (first.count(total) - 1) % period
     ]

@@ -108,3 +108,15 @@ class Wager(Part, frozen=True):
     def bonus(self) -> bool:
         """Whether collections count it as a bonus bet: filed so, or only made beside another."""
         return self.filed_as_bonus or bool(self.requires)
+
+
+class Button(msgspec.Struct, frozen=True):
+    """What comes with a wager of so much and is no wager: the bank owes it fixed amounts.
+
+    `most` is what it can be owed for each other spot.
+    """
+
+    label: str
+    wager: str
+    least: int
+    most: int

@@ -16,6 +16,7 @@ from houseway.errors import Refusal
 from houseway.felt.collection import Charge
 from houseway.felt.events import PROTOCOL, AnyEvent
 from houseway.felt.irregularities import Declarable
+from houseway.felt.two_hands import Way
 from houseway.felt.view import View
 from houseway.house.memory import RoundResult
 
@@ -283,9 +284,9 @@ class Now(Told, frozen=True, tag="now"):
     `may_confirm` whether he may let a round go on that waits for the floor. `due`: what everybody
     would pay if the cards were dealt now. `partners`: who would share a wager with the visitor.
     `may_decide`: seats where he can declare that he means to decide. `holds`: what the hand he is
-    asked about makes so far, in words; `totals`: of hands that count points, those he sees.
-    `house_way`: what the sheet's house way would choose for him, where it has one. `cover`: how far
-    the bank reaches for the stakes on the felt.
+    asked about makes so far, in words; `ways`: how that one can be set as two. `totals`: of hands
+    that count points, those he sees. `house_way`: what the sheet's house way would choose for him,
+    where it has one. `cover`: how far the bank reaches for the stakes on the felt.
     """
 
     seq: int
@@ -299,6 +300,7 @@ class Now(Told, frozen=True, tag="now"):
     partners: tuple[str, ...]
     may_decide: tuple[int, ...]
     holds: str = ""
+    ways: tuple[Way, ...] = ()
     totals: dict[str, int] = {}
     house_way: str = ""
     cover: Exposure | None = None

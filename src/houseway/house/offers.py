@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 from houseway.analysis.exposure import exposure_of
 from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.training import ways_asked
 from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.felt.bank.table import BankTable
@@ -60,6 +61,7 @@ class Offers:
             partners=self._partners if seated and not at_bank else (),
             may_decide=_may_decide(table, name) if wagers and name else (),
             holds=family.holds(table.filing, view) if seated else "",
+            ways=ways_asked(table.filing, view) if seated else (),
             totals=family.totals(table.filing, view),
             house_way=_house_way(table, name) if family.prescribes else "",
             cover=self._cover,

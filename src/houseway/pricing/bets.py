@@ -148,8 +148,16 @@ class StakedTable(msgspec.Struct, frozen=True):
 
 
 def at_worst(rules: Rules, stakes: Iterable[Stake]) -> int:
-    """The most that stakes can use of a bank: each paid at its longest odds, or lost if more."""
+    """The most that stakes can use of a bank: each paid at its longest odds, or lost if more.
+
+    And what the bank can owe beside them, for every other spot.
+    """
     worst = 0
+    stakes = [*stakes]
+    others = len({stake.seat for stake in stakes}) - 1
+    for button in rules.buttons.values():
+        earned = sum(s.wager == button.wager and s.cents >= button.least for s in stakes)
+        worst += earned * others * button.most
     for stake in stakes:
         cents = int(stake.cents)
         rows = rules.wager_named(stake.wager).pays.rows

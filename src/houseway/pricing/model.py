@@ -32,12 +32,14 @@ class Pricing(msgspec.Struct, frozen=True):
     """How wagers are to be priced: by which play, and what is to be told beside the price.
 
     `strategy`: the best play as tables; `ways`: other ways to play than the best; both where they
-    take a count of their own.
+    take a count of their own. `soon`: where an exact count takes minutes, an estimate at once will
+    do, with its error.
     """
 
     play: Play = "optimal"
     strategy: bool = False
     ways: bool = True
+    soon: bool = False
     progress: Progress | None = None
 
 

@@ -34,6 +34,16 @@ class PayRows(ABC):
         """Whether a row is ever paid, as it stands or if it were the only one."""
 
 
+class ExclusiveRows(PayRows):
+    """Rows that are whole outcomes of a hand, such as a win and a push: none holds another."""
+
+    def within(self, narrow: str, wide: str) -> bool:
+        return narrow == wide
+
+    def reachable(self, place: int, *, alone: bool) -> bool:
+        return alone or self.outcomes[place].count > 0
+
+
 class PricedRows(PayRows):
     """The rows of a game in which nobody decides: their prices tell everything.
 

@@ -144,8 +144,9 @@ def _dealt(filing: Filing, setting: Setting, by: str, dealt: str) -> BankRound:
     if isinstance(filing.rules, ShowdownRules):
         return _dealt_showdown(filing, setting, card)
     cards = [parse_card(rank + "s") for rank in dealt * 12]
-    if filing.rules.deck.pieces == "tiles":
-        cards = [*filing.rules.deck.cards]
+    if filing.rules.deck.jokers or filing.rules.deck.pieces == "tiles":  # piles of one pack
+        at = int(dealt[0]) * 7
+        cards = [*filing.rules.deck.cards[at:], *filing.rules.deck.cards[:at]]
     if card is not None:
         places = ["player 1", "banker 1", "player 2", "banker 2"]
         named = BankedRules.of(filing).settlement.first.card or "banker 2"
@@ -153,7 +154,8 @@ def _dealt(filing: Filing, setting: Setting, by: str, dealt: str) -> BankRound:
     draws = Forced(cards, [roll] if roll else [])
     round = BankRound(filing, setting, draws, banked_family(filing.rules).play)
     while ask := round.ask:
-        round.answer(ask.seat, "hit" if "hit" in ask.choices else ask.house_way)
+        choice = "hit" if "hit" in ask.choices else next(iter(ask.choices))
+        round.answer(ask.seat, choice, ask.bettor)
     return round
 
 

@@ -194,7 +194,8 @@ def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> str:
         if before.wagers[name].unit:
             continue  # a part of a staged game, which moves with the whole
         old, new = best_ev(before.wagers[name]), best_ev(after.wagers[name])
-        if old != new:
+        error = after.wagers[name].stderr
+        if old != new or error is not None:
             label = filing.rules.wager_named(name).label
-            changes.append(f"{label} {edge(old)} to {edge(new)}")
+            changes.append(f"{label} {edge(old)} to {edge(new, error)}")
     return ", ".join(changes)

@@ -118,7 +118,7 @@ def _told(filing: Filing, prices: Prices, values: dict[str, str]) -> list[str]:
     if priced is None:
         return [f"{_shown(values)}: no game"]
     moved = [
-        f"{filing.rules.wager_named(name).label} {edge(best_ev(price))}"
+        f"{filing.rules.wager_named(name).label} {edge(best_ev(price), price.stderr)}"
         for name, price in priced.wagers.items()
         if not price.unit
         and name in prices.default.wagers

@@ -112,7 +112,7 @@ class CostedTable:
         self.unit = self.bets.get(filing.rules.first_wager, 0)
         """What is raised in play is so many times the first wager."""
         together = self.players > 1 and any(fees.counts_raised("player-dealer") for fees in posted)
-        staked = partial(self._family.bets, filing.rules, self.bets, play)
+        staked = partial(self._family.bets, filing.rules, self.bets, play, others=self.players - 1)
         wagered = staked(simulated=together)
         self.covering = wagered.uses * self.players
         """The least bank that covers whatever can happen, wins and losses both using it up."""

@@ -191,6 +191,7 @@ def _told(a: Filing, b: Filing, change: Change, effects: Effects | None) -> Diff
         lines_a=lines_of(a, change.way),
         lines_b=lines_of(b, change.way),
         effects=effect.prices,
+        errors=dict(effect.errors),
         needs=tuple(one.key for one in effect.needs),
         says="; ".join(says),
         reading_a=reading_of(a, change.way),

@@ -7,8 +7,9 @@ others that make it fit; what cannot be priced says why, and has no figure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -22,15 +23,19 @@ from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules, Rules
 from houseway.filings.patch import Document
 from houseway.pricing.model import GamePrice, Progress, WagerPrice
-from houseway.words import percent
+from houseway.words import percent, share
 
 
 class Effect(NamedTuple):
-    """What a difference does to the prices, with which others, or why nothing."""
+    """What a difference does to the prices, with which others, or why nothing.
+
+    `errors` are those of estimated prices.
+    """
 
     prices: dict[str, Fraction]
     needs: tuple[Change, ...] = ()
     says: str = ""
+    errors: Mapping[str, float] = MappingProxyType({})
 
 
 class Sheets(NamedTuple):
@@ -68,7 +73,7 @@ class Effects:
         self.a = self._priced(sheets.rules_a)
         self.b = self._priced(sheets.rules_b)
         self._key = what_counts(sheets.rules_a)
-        self._sums: dict[frozenset[str], dict[str, Fraction]] = {}
+        self._sums: dict[frozenset[str], Effect] = {}
 
     def _priced(self, rules: Rules) -> GamePrice:
         price = self._prices.of(rules, self._heard.part)
@@ -109,10 +114,12 @@ class Effects:
             self._heard.step()
             place = f"{self._sheets.filing.place}: "
             return Effect({}, says=f"no price of its own: {refusal.says.removeprefix(place)}")
-        moved = self._moved(price)
-        self._sums[frozenset(one.key for one in (change, *needs))] = moved
-        says = [] if moved else [NO_EFFECT]
-        return Effect(moved, needs, "; ".join([*says, *self._by_base_play(price)]))
+        moved, errors = self._moved(price), self._errors(price)
+        says = [] if moved or errors else [NO_EFFECT]
+        says += [f"{name} estimated, ± {share(max(error, 1e-6))}" for name, error in errors.items()]
+        effect = Effect(moved, needs, "; ".join([*says, *self._by_base_play(price)]), errors)
+        self._sums[frozenset(one.key for one in (change, *needs))] = effect
+        return effect
 
     def _by_base_play(self, price: GamePrice) -> Iterator[str]:
         """What a rule does to one who plays for another wager, where folds cost him this one."""
@@ -126,6 +133,11 @@ class Effects:
         """What of the first sheet's prices is another now, and by how much."""
         moved = {name: price.wagers[name].ev - self.a.wagers[name].ev for name in self.shared}
         return {name: effect for name, effect in moved.items() if effect}
+
+    def _errors(self, price: GamePrice) -> dict[str, float]:
+        """The errors of what a change does to prices, where either is estimated."""
+        both = {name: _error(self.a, name) + _error(price, name) for name in self.shared}
+        return {name: error for name, error in both.items() if error}
 
     def pay_tables(self) -> Iterator[PayTableEffect]:
         """Pay tables with more than one row that differs: what all rows of it are worth at once.
@@ -143,7 +155,7 @@ class Effects:
                 price = self._prices.of(self._sheets.with_(taken))
             except Refusal:
                 continue  # each of its rows says why
-            yield PayTableEffect(key, self._moved(price))
+            yield PayTableEffect(key, self._moved(price), self._errors(price))
 
     def _needs(self, change: Change) -> tuple[Change, ...]:
         """The fewest other differences with which one fits; none if it fits alone."""
@@ -163,13 +175,24 @@ class Effects:
     def together(self) -> Iterator[tuple[str, Together]]:
         """Every wager that both have: by each sheet, and the sum of what each change does alone."""
         for name in self.shared:
-            alone = sum((moved.get(name, Fraction()) for moved in self._sums.values()), Fraction())
+            effects = self._sums.values()
+            alone = sum((effect.prices.get(name, Fraction()) for effect in effects), Fraction())
+            errors = (
+                _error(self.a, name),
+                _error(self.b, name),
+                sum(effect.errors.get(name, 0.0) for effect in effects),
+            )
             one, other = self.a.wagers[name], self.b.wagers[name]
-            yield name, Together(one.ev, other.ev, alone, one.unit or other.unit)
+            yield name, Together(one.ev, other.ev, alone, one.unit or other.unit, errors)
 
 
 def _with_base_play(price: WagerPrice) -> Fraction:
     return price.ev if price.ev_with_base_play is None else price.ev_with_base_play
+
+
+def _error(price: GamePrice, wager: str) -> float:
+    """The standard error of a price; nothing of an exact one."""
+    return price.wagers[wager].stderr or 0.0
 
 
 class _Heard:

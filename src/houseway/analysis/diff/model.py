@@ -1,6 +1,7 @@
 """What a comparison of two sheets says: every difference, and what they come to together.
 
-All figures are exact: an effect is a fraction of a unit of the wager, from the bettor's side.
+An effect is a fraction of a unit of the wager, from the bettor's side. Figures are exact, unless a
+price was estimated: then they have its standard error.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
 
     `effects`: by wager, the price of the first sheet with this one key of the second, less its
     own. `needs`: other differences that had to be taken over with it, for alone it contradicts the
-    rest. `says`: why there is no effect, or what else is to be said of it. `steps`: of a fee, where
-    it is another.
+    rest. `says`: why there is no effect, or what else is to be said of it. `errors`: of effects
+    that are estimated. `steps`: of a fee, where it is another.
     """
 
     group: Group
@@ -59,6 +60,7 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
     lines_a: str | None = None
     lines_b: str | None = None
     effects: dict[str, Fraction] = {}
+    errors: dict[str, float] = {}
     needs: tuple[str, ...] = ()
     says: str = ""
     reading_a: str | None = None
@@ -75,7 +77,7 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
             "b": self.b,
             "lines_a": self.lines_a,
             "lines_b": self.lines_b,
-            **effects_json(self.effects),
+            **effects_json(self.effects, self.errors),
             "needs": self.needs,
             "says": self.says,
             "reading_a": self.reading_a,
@@ -91,18 +93,21 @@ class PayTableEffect(msgspec.Struct, frozen=True):
 
     key: str
     effects: dict[str, Fraction]
+    errors: dict[str, float] = {}
 
     def as_json(self) -> dict[str, object]:
         """As `houseway diff --json` prints it."""
-        return {"key": self.key, **effects_json(self.effects)}
+        return {"key": self.key, **effects_json(self.effects, self.errors)}
 
 
-def effects_json(effects: Mapping[str, Fraction]) -> dict[str, object]:
-    """Effects by wager, as numbers and exactly."""
-    return {
+def effects_json(effects: Mapping[str, Fraction], errors: Mapping[str, float]) -> dict[str, object]:
+    """Effects by wager, as numbers and exactly; an estimate has its error instead."""
+    exact = {name: None if name in errors else str(effect) for name, effect in effects.items()}
+    told: dict[str, object] = {
         "effects": {name: float(effect) for name, effect in effects.items()},
-        "effects_exact": {name: str(effect) for name, effect in effects.items()},
+        "effects_exact": exact,
     }
+    return told | ({"effects_stderr": errors} if errors else {})
 
 
 class ReadingDifference(msgspec.Struct, frozen=True):
@@ -125,13 +130,15 @@ class ReadingDifference(msgspec.Struct, frozen=True):
 class Together(msgspec.Struct, frozen=True):
     """A wager by both sheets; `alone` is the sum of what each difference is worth alone.
 
-    `unit`: the wager in whose units it is told, where it is a part of a staged game.
+    `unit`: the wager in whose units it is told, where it is a part of a staged game. `errors` are
+    those of `a`, `b` and `alone`, where they are estimated.
     """
 
     a: Fraction
     b: Fraction
     alone: Fraction
     unit: str = ""
+    errors: tuple[float, float, float] = (0, 0, 0)
 
     @property
     def difference(self) -> Fraction:
@@ -152,8 +159,15 @@ class Together(msgspec.Struct, frozen=True):
             "alone": self.alone,
             "beyond": self.beyond,
         }
+        of_a, of_b, of_alone = self.errors
+        between = of_a + of_b
+        all_errors = (of_a, of_b, between, of_alone, between + of_alone)
+        errors = {name: one for name, one in zip(figures, all_errors, strict=True) if one}
         told: dict[str, object] = {name: float(one) for name, one in figures.items()}
-        told |= {f"{name}_exact": str(one) for name, one in figures.items()}
+        told |= {
+            f"{name}_exact": None if name in errors else str(one) for name, one in figures.items()
+        }
+        told |= {"stderr": errors} if errors else {}
         return told | ({"unit": self.unit} if self.unit else {})
 
 

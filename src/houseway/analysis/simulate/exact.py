@@ -26,11 +26,19 @@ class ExactWorth(msgspec.Struct, frozen=True):
 
 
 def exact_worth(
-    filing: Filing, bets: Mapping[str, int], play: Play, limits: Limits | None = None
+    filing: Filing,
+    bets: Mapping[str, int],
+    play: Play,
+    limits: Limits | None = None,
+    *,
+    others: int = 0,
 ) -> ExactWorth:
-    """The worth of these bets, played like that under the limits, at the exact odds."""
+    """The worth of these bets, played like that under the limits, at the exact odds.
+
+    `others` stake the same at the table.
+    """
     family = banked_family(filing.rules)
-    wagered = family.bets(filing.rules, bets, play, simulated=True)
+    wagered = family.bets(filing.rules, bets, play, simulated=True, others=others)
     found: dict[str, Fraction | None] = dict.fromkeys(family.together(filing.rules))
     total: Fraction | None = Fraction()
     missing = ""

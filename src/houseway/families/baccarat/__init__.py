@@ -80,7 +80,13 @@ class BaccaratFamily(BankedFamily):
         return price_wagers(BaccaratRules.among(rules), wagers, how.play)
 
     def bets(
-        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+        self,
+        rules: Rules,
+        bets: Mapping[str, int],
+        play: Play,
+        *,
+        simulated: bool,
+        others: int = 0,
     ) -> Wagered:
         """Beside a wager that brings the choice, any other goes by the hand as it is played."""
         from houseway.families.baccarat.cost import BaccaratBets

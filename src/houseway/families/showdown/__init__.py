@@ -114,7 +114,13 @@ class ShowdownFamily(BankedFamily):
         return tuple(wager.name for wager in ShowdownRules.among(rules).staged)
 
     def bets(
-        self, rules: Rules, bets: Mapping[str, int], play: Play, *, simulated: bool
+        self,
+        rules: Rules,
+        bets: Mapping[str, int],
+        play: Play,
+        *,
+        simulated: bool,
+        others: int = 0,
     ) -> Wagered:
         """A fold loses bonus bets, too."""
         from houseway.families.showdown.cost import StagedBets

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from houseway.felt.house_way import HouseWay
     from houseway.felt.setting import Ask
     from houseway.felt.shown import ShowdownResult, ShownTable
+    from houseway.felt.two_hands import TwoHands, Way
     from houseway.felt.view import View
     from houseway.filings.filing import Filing
     from houseway.filings.model import Rules
@@ -77,9 +78,9 @@ class TilesFamily(BankedFamily):
         return price_tiles(TilesRules.among(rules), wagers, how)
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
-        from houseway.families.tiles.price.rows import TilesRows
+        from houseway.pricing.rows import ExclusiveRows
 
-        return TilesRows(wager, priced)
+        return ExclusiveRows(wager, priced)
 
     def adviser(self, filing: Filing) -> Adviser:
         from houseway.families.tiles.advice import TilesAdviser
@@ -104,6 +105,16 @@ class TilesFamily(BankedFamily):
         from houseway.families.tiles.posted import posted
 
         return posted(filing)
+
+    def two_hands(self, filing: Filing) -> TwoHands:
+        from houseway.families.tiles.posted import TWO_HANDS
+
+        return TWO_HANDS
+
+    def ways(self, filing: Filing, cards: Sequence[Card]) -> Sequence[Way]:
+        from houseway.families.tiles.posted import ways
+
+        return ways(filing, cards)
 
     # --- what happens, beside what happens at every table -----------------------------------
 

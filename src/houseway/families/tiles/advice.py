@@ -52,6 +52,10 @@ class TilesAdviser(Adviser):
 
     def in_sight(self, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
         """The four tiles alone; the bank's, set last, are seen by nobody before."""
+        if seat == player_dealer:
+            raise Refusal(
+                f"{self.filing.id}: the best play is worked out for players, not the bank"
+            )
         return InSight(tuple(tile for tile in hands.get(str(seat), ()) if tile is not None))
 
     def rehearsals(self) -> Iterator[InSight]:

@@ -29,7 +29,7 @@ HOUSE_WAY: Final = "house-way"
 def play(r: BankRound) -> Generator[Ask, str, None]:
     """Dice, piles, the players' settings, the bank's, then hand against hand; settle."""
     table = Positions(r)
-    deal_piles(r, table.rules.piles, table.looks)
+    yield from deal_piles(r, table.rules.piles, table.looks)
     yield from r.station("deal", "the tiles are dealt")
 
     for seat in table.playing:

@@ -33,7 +33,12 @@ def first_action(
     elif first.rule == "dice":
         total = sum(dice)
         seat = counted_by_dice(
-            first.count(total), seats, player_dealer, dice_period(first, seats), way
+            first.count(total),
+            seats,
+            player_dealer,
+            dice_period(first, seats),
+            way,
+            following=first.button == "next-seat",
         )
         why = f"the dice show {total}"
     elif first.rule != "card":

@@ -238,10 +238,13 @@ class BankRound(Round):
 
     # --- the end of a round ---------------------------------------------------------------
 
-    def settle(self, decided: Sequence[Decided]) -> Generator[Ask, str, None]:
+    def settle(
+        self, decided: Sequence[Decided], owed: Callable[[], Sequence[Decided]] = list
+    ) -> Generator[Ask, str, None]:
         """Settle in the sheet's order from first action, as far as the bank covers.
 
-        A payout that the sheet wants verified waits for the floor.
+        A payout that the sheet wants verified waits for the floor. `owed` tells what the bank owes
+        beside the wagers, once nothing more can be declared.
         """
         self.replaceable.clear()
         yield from self.station("settlement", "the hands are read")
@@ -249,6 +252,7 @@ class BankRound(Round):
         setting, order = self.setting, self.rules.settlement
         decided = ruled(self.rulings, decided, self.limits)
         first = self.place_button(decided)
+        decided = [*decided, *ruled(self.rulings, owed(), self.limits)]
         seats = around(setting.seats, first, order.direction)
         base = self.rules.base_wagers if order.losing else ()
         ordered = in_order(

@@ -246,6 +246,8 @@ def ruled(rulings: Rulings, decided: Sequence[Decided], limits: Limits) -> Seque
 def _ruled(rulings: Rulings, one: Decided, limits: Limits) -> Decided:
     stake = one.stake
     whose = stake.seat, stake.bettor
+    if one.owed is not None:
+        return _owed(rulings, one)
     if void := rulings.returned.get(whose):  # before everything else: the money is with its owner
         why = f"the wager goes back: {void.name}"
         return msgspec.structs.replace(one, pay=PUSH, why=why, at_once=False, apart=False)
@@ -261,3 +263,11 @@ def _ruled(rulings: Rulings, one: Decided, limits: Limits) -> Decided:
         why = f"{one.why}; paid as the minimum: {least.name}"
         return msgspec.structs.replace(one, counts=limits.of(stake.wager).min, why=why)
     return one
+
+
+def _owed(rulings: Rulings, one: Decided) -> Decided:
+    """What the bank owes beside a wager; nothing where that is no longer in play."""
+    seat, bettor = one.stake.seat, one.stake.bettor
+    if rulings.plays(seat, bettor) and (seat, bettor) not in rulings.not_paid:
+        return one
+    return msgspec.structs.replace(one, pay=PUSH, why=f"{one.why}; the wager is not in play")

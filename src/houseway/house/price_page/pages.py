@@ -254,7 +254,9 @@ class PricePages:
     def _price(self, filing: Filing, who: str, *, strategy: bool = False) -> Count[GamePrice]:
         room = self._plays if strategy else self._prices
         key = (filing.id, filing.in_force)
-        return room.ask(key, lambda heard: price(filing, strategy=strategy, progress=heard), who)
+        return room.ask(
+            key, lambda heard: price(filing, strategy=strategy, soon=True, progress=heard), who
+        )
 
     def _sweep(self, filing: Filing, who: str) -> Count[Swept]:
         return self._sweeps.ask(self._of(filing), lambda heard: sweep(filing, self._folder), who)

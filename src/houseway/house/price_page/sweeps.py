@@ -21,7 +21,7 @@ from houseway.filings.findings import Finding, most_serious_first
 from houseway.filings.sheets.model import spoken
 from houseway.house.price_page.figures import capital
 from houseway.pricing.model import GamePrice
-from houseway.words import percent
+from houseway.words import edge, percent
 
 
 class Effect(NamedTuple):
@@ -77,7 +77,8 @@ def _moved(filing: Filing, before: GamePrice, after: GamePrice) -> Iterator[Effe
         if old.unit or new is None or new.ev == old.ev:
             continue  # a part of a staged game moves with the whole
         label = filing.rules.wager_named(name).label
-        yield Effect(f"{label} {percent(old.ev)} to {percent(new.ev)}", new.ev > old.ev)
+        about = percent(new.ev) if new.stderr is None else edge(new.ev, new.stderr)
+        yield Effect(f"{label} {percent(old.ev)} to {about}", new.ev > old.ev)
 
 
 def _packs(
@@ -90,6 +91,6 @@ def _packs(
     rows = {}
     for number in packs.choices:
         usual = number == packs.default
-        known = (default if usual else price(filing.with_packs(number))).wagers
+        known = (default if usual else price(filing.with_packs(number), soon=True)).wagers
         rows[number] = tuple(percent(known[name].ev) if name in known else "" for name in whole)
     return tuple(filing.rules.wager_named(name).label for name in whole), rows

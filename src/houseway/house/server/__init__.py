@@ -33,6 +33,7 @@ from houseway.house.server.pages import PAGES, Pages
 from houseway.house.server.site import Site
 from houseway.house.server.visits import Visits
 from houseway.house.store import Store
+from houseway.house.trainer_page.pages import TrainerPages
 
 
 def create_app(
@@ -51,6 +52,7 @@ def create_app(
     site, visits = Site(floor, door, pages), Visits(floor, passage, door, limits, metrics)
     prices = PricePages(pages.templates, pages.page, site.filing, site.table_of, filings_folder)
     diffs = DiffPages(pages.templates, pages.page, site.named, filings_folder)
+    trainer = TrainerPages(pages.page, site.filing, site.table_of)
     ledgers = LedgerPages(store, pages.page)
     operator = OperatorPages(floor, door, pages, metrics)
 
@@ -61,6 +63,7 @@ def create_app(
         await warming
         prices.close()
         diffs.close()
+        trainer.close()
         passage.close()
         floor.close()
         store.close()
@@ -72,6 +75,7 @@ def create_app(
             *Api(floor, door, site.filing).routes(),
             *door.limited("exports", prices.routes(), only=prices.FILES),
             *door.limited("exports", diffs.routes(), only=diffs.FILES),
+            *door.limited("hints", trainer.routes(), only=trainer.COUNTED),
             *door.limited("exports", ledgers.routes()),
             *operator.routes(),
             Mount("/static", StaticFiles(directory=PAGES / "static", check_dir=False)),

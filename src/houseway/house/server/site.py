@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
+from houseway.analysis.training import is_trained
 from houseway.families import family, family_of, library, names
 from houseway.filings.fees.library import broken_sheets
 from houseway.filings.filing import Filing
@@ -58,6 +59,7 @@ class Site:
             left_out=[*shelf.left_out, *await asyncio.to_thread(broken_sheets, folder)],
             tables=await self._floor.tables_of(comer.person),
             person=comer.person,
+            is_trained=is_trained,
         )
         return self._door.remember(page, request, comer)
 
@@ -86,6 +88,7 @@ class Site:
             table_id=table.id,
             rules=table.felt.rules,
             brought=family_of(table.felt.filing).page,
+            trained=is_trained(table.felt.filing),
         )
         return self._door.remember(page, request, comer)
 

@@ -14,6 +14,7 @@ from typing import Final, Protocol
 
 import numpy as np
 
+from houseway.bank.money import parse_dollars
 from houseway.bank.odds import parse_pay
 from houseway.bank.settlement import Settled, Stake
 from houseway.cards.card import Card
@@ -138,9 +139,15 @@ class EngineTable:
         by_seat = {stake.seat: 0 for stake in self._stakes if stake.seat != banker}
         by_wager = [0] * len(self.scales)
         put_up = 0
+        buttons = self._table.filing.rules.buttons
         for line in settled.lines:
-            wager, pay = self._names.index(line.wager), _pay(line.pays)
             by_seat[line.seat] += line.net
+            if line.wager in buttons:  # it goes with the wager's money, and is no part of its odds
+                wager = self._names.index(buttons[line.wager].wager)
+                flows[0, line.seat - 1, wager] += line.paid
+                flows[2, line.seat - 1, wager] += parse_dollars(line.pays)  # owed, as it was won
+                continue
+            wager, pay = self._names.index(line.wager), _pay(line.pays)
             owed = pay.payoff(line.stake) if pay.result == "win" else line.stake
             due = 0 if pay.result == "push" else owed
             for flow, cents in enumerate((line.paid, line.collected, due, line.stake)):

@@ -105,6 +105,7 @@ def first_of(rules: BankedRules, seats: int, ranks: str) -> tuple[First, Dice]:
     by_card = first.rule == "card" and ranks
     slots = len(ranks) if by_card else 6 * dice + 1
     period = dice_period(first, seats)
+    following = first.button == "next-seat"
     seat = np.zeros((seats, slots), dtype=np.int64)
     covered = np.full(seats, -1, dtype=np.int64)
     again = np.zeros(slots, dtype=np.bool_)
@@ -123,7 +124,9 @@ def first_of(rules: BankedRules, seats: int, ranks: str) -> tuple[First, Dice]:
                 number = first.values[ranks[slot]]
                 found = counted_by_card(number, seats, banker, first.count_from, way)
             elif dice and slot >= dice:
-                found = counted_by_dice(first.count(slot), seats, banker, period, way)
+                found = counted_by_dice(
+                    first.count(slot), seats, banker, period, way, following=following
+                )
             seat[banker - 1, slot] = found - 1
     return First(seat, covered), Dice(dice, again)
 

@@ -2,14 +2,14 @@
 // player-dealer's, each as it was set, low before high, with what came of it.
 
 import { layOutBands } from "/static/bands.js";
-import { place, svg } from "/static/dom.js";
+import { svg } from "/static/dom.js";
 import { placed } from "/static/hands.js";
+import { drawEnd, drawMade, togetherOf } from "/static/met.js";
 import { WIDTH, drawTiles, tileName } from "/static/tiles.js";
 
 export { setting as question } from "./setting.js";
 
 const RESULTS = { "player wins": "wins", push: "pushes", "player-dealer wins": "loses" };
-const TONES = { wins: "gain", pushes: "even", loses: "loss" };
 
 export const pauses = { "taken-in": 160, "hand-set": 300, "bank-set": 1400, "tiles-met": 700 };
 
@@ -23,16 +23,7 @@ export function isSpoken(event, you) {
 }
 
 export function outcome(round) {
-  const ends = round.shown.filter(({ event }) => event === "tiles-met").map((one) => RESULTS[one.outcome]);
-  if (!ends.length) return null;
-  const many = (result, one, several) => {
-    const count = ends.filter((end) => end === result).length;
-    return count ? `${count} ${count > 1 ? several : one}` : "";
-  };
-  const says = [many("wins", "wins", "win"), many("pushes", "pushes", "push"), many("loses", "loses", "lose")];
-  const won = ends.filter((end) => end === "wins").length;
-  const lost = ends.filter((end) => end === "loses").length;
-  return { says: says.filter(Boolean).join(", "), tone: won > lost ? "player" : won < lost ? "banker" : "tie" };
+  return togetherOf(round.shown.filter(({ event }) => event === "tiles-met").map((one) => RESULTS[one.outcome]));
 }
 
 export function drawHands(scene) {
@@ -64,22 +55,12 @@ function atSpot({ view, layout }, name, cards, { hand }) {
   const set = view.settings[name];
   group.append(placed(drawTiles(inOrder(view, name, cards), step, "", name, set ? step / 3 : 0), hand));
   const met = metAt(view, name);
-  if (met && !layout.narrow) group.append(badge(RESULTS[met.outcome], hand, Math.max(11, layout.least)));
+  if (met && !layout.narrow) group.append(drawEnd(RESULTS[met.outcome], hand, Math.max(11, layout.least)));
   return group;
 }
 
 function metAt(view, seat) {
   return view.shown.find((one) => one.event === "tiles-met" && one.seat === Number(seat));
-}
-
-function badge(result, { x, y, turn = 0 }, size) {
-  const wide = result.length * size * 0.6 + size;
-  return svg(
-    "g",
-    { class: `tiles-end ${TONES[result]}`, transform: place(x, y, turn) },
-    svg("rect", { x: -wide / 2, y: -size * 0.75, width: wide, height: size * 1.5, rx: size * 0.75 }),
-    svg("text", { y: size * 0.36, "font-size": size }, result),
-  );
 }
 
 function large({ view, layout, you }, key, seat, cards) {
@@ -108,10 +89,6 @@ function madeBy(view, seat) {
 function madeWords({ low, high, result }, spot, least) {
   const words = `${low} / ${high}${result ? ` — ${result}` : ""}`;
   const size = Math.max(least / spot.scale, Math.min(15, (spot.width + 40) / (words.length * 0.5)));
-  const group = svg("g", { class: `tiles-made ${TONES[result] ?? ""}` });
   const lines = words.length * size * 0.5 > spot.width + 60 ? [low, high, result] : [words];
-  lines.filter(Boolean).forEach((line, index) => {
-    group.append(svg("text", { y: 58 + index * size * 1.15, "font-size": size }, line));
-  });
-  return group;
+  return drawMade(lines, result, 58, size);
 }

@@ -82,7 +82,7 @@ export class Actions {
     if (stage === "asking" && view.ask?.bettor === you.name) {
       if (now.seq < view.ask.seq) return quiet("watch", "It is for you to decide"); // the rest is on its way
       const send = (message) => this.send({ ask: view.ask.seq, ...message });
-      const about = { view, you, game, holds: now.holds, send };
+      const about = { view, you, game, holds: now.holds, ways: now.ways ?? [], houseWay: now.house_way, send };
       return this.felt.question(view.ask, about) ?? this.question(view.ask, now);
     }
     if (stage === "asking" && view.ask?.bettor === FLOOR && now.may_confirm) return this.forTheFloor(view.ask);

@@ -11,6 +11,8 @@ const SUIT_PATHS = {
   c: "M10 .2a4.7 4.7 0 0 1 3.7 7.6 4.7 4.7 0 1 1-2.5 6.5c.3 2.5 1.2 4.5 2.5 5.7H6.3c1.3-1.2 2.2-3.2 2.5-5.7a4.7 4.7 0 1 1-2.5-6.5A4.7 4.7 0 0 1 10 .2z",
 };
 
+const STAR = "M0-11 2.6-3.6 10.5-3.4 4.2 1.4 6.5 8.9 0 4.4-6.5 8.9-4.2 1.4-10.5-3.4-2.6-3.6z";
+
 const [L, M, R] = [-12, 0, 12];
 const PIPS = {
   2: [[M, -25], [M, 25]],
@@ -29,7 +31,7 @@ const PIPS = {
 export function drawCard(card, plain = false) {
   if (pipsOf(card)) return drawTile(card);
   const group = svg("g", {
-    class: card ? `card suit-${card === "Jk" ? "s" : card[1]}` : "card back",
+    class: card ? `card ${card === "Jk" ? "joker suit-s" : `suit-${card[1]}`}` : "card back",
     "data-card": card || "",
   });
   group.append(svg("rect", { class: "edge", x: -30, y: -42, width: 60, height: 84, rx: 5.5 }));
@@ -41,7 +43,7 @@ export function drawCard(card, plain = false) {
     return group;
   }
   if (card === "Jk") {
-    group.append(svg("text", { class: "letter", y: 8, "font-size": 17 }, "Joker"));
+    group.append(...joker(plain));
     return group;
   }
   const [rank, suit] = card;
@@ -87,6 +89,23 @@ export function drawCard(card, plain = false) {
   return group;
 }
 
+// A cap with three bells; on a card of which little shows a star.
+function joker(plain) {
+  if (typeof plain === "number") {
+    return [svg("path", { class: "joker-star", d: STAR, transform: place(-28 + plain / 2, -16, 0, Math.min(1.1, plain / 24)) })];
+  }
+  const words = (turn) =>
+    svg("g", { transform: `rotate(${turn})` }, svg("text", { class: "letter", x: 0, y: -29, "font-size": plain ? 15 : 10.5 }, "JOKER"));
+  const bells = [[-19, -3], [0, -19], [19, -3]].map(([cx, cy]) => svg("circle", { class: "bell", cx, cy, r: 3.4 }));
+  return [
+    ...(plain ? [0] : [0, 180]).map(words),
+    svg("path", { class: "cap left", d: "M-12 16Q-20 4-19-3-9-2-4 6L0-19-1 16z" }),
+    svg("path", { class: "cap right", d: "M12 16Q20 4 19-3 9-2 4 6L0-19-1 16z" }),
+    svg("rect", { class: "brim", x: -13.5, y: 14, width: 27, height: 6, rx: 3 }),
+    ...bells,
+  ];
+}
+
 export function handInWords(name, cards) {
   return `${name}: ${cards.length ? cards.map(cardName).join(", ") : "no cards yet"}`;
 }
@@ -124,4 +143,16 @@ export function drawDice(dice) {
     group.append(die);
   });
   return group;
+}
+
+// The cup that stands over the dice until they are shown.
+export function drawCup() {
+  return svg(
+    "g",
+    { class: "dice-cup", role: "img", "aria-label": "the dice cup" },
+    svg("ellipse", { class: "shade", cy: 19, rx: 24, ry: 6 }),
+    svg("path", { class: "side", d: "M-22 18L-15-16Q0-22 15-16L22 18Q0 26-22 18z" }),
+    svg("path", { class: "band", d: "M-21 12Q0 20 21 12L22 18Q0 26-22 18z" }),
+    svg("ellipse", { class: "top", cy: -16, rx: 15, ry: 4.5 }),
+  );
 }

@@ -39,7 +39,7 @@ export function drawLines(place, shown, you, game) {
     );
     return;
   }
-  const label = (name) => game.wagers.find((wager) => wager.name === name)?.label ?? name;
+  const label = (name) => game.wagers.find((wager) => wager.name === name)?.label ?? title(name);
   const list = el("ol", { class: "lines" });
   for (const line of shown.lines) {
     const net = line.paid - line.collected;
@@ -49,7 +49,7 @@ export function drawLines(place, shown, you, game) {
         "li",
         { class: `line ${tone}${ownersOf(line).includes(you.name) ? " mine" : ""}`, "data-wager": line.wager },
         el("span", { class: "who" }, `${line.seat} · ${line.bettor === you.name ? "You" : line.bettor}`),
-        el("span", { class: "what" }, `${label(line.wager)} ${dollars(line.stake)}`),
+        el("span", { class: "what" }, [label(line.wager), line.stake ? dollars(line.stake) : ""].join(" ").trim()),
         el("strong", { class: "result" }, result(line)),
         el("span", { class: "why" }, [line.why.replace(SHORT, ""), shared(line, you)].filter(Boolean).join("; ")),
         el("span", { class: "moves" }, moves(line)),

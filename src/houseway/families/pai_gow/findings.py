@@ -1,0 +1,141 @@
+"""What a check finds of a house-way chart, hand by hand, and of envy buttons.
+
+The chart is gone through as it is followed and, where readings supply rows, once more without
+those: what the sheet itself forgot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from houseway.bank.money import dollars
+from houseway.cards.card import all_shown
+from houseway.families.pai_gow.deals import ALL
+from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
+from houseway.families.pai_gow.house_way.survey import Found, Survey, survey
+from houseway.families.pai_gow.price.bonus import envy_worth
+from houseway.families.pai_gow.rules import PaiGowRules
+from houseway.filings.filing import Filing
+from houseway.filings.findings import Finding
+from houseway.filings.lines import Lines
+from houseway.pricing.model import GamePrice
+from houseway.words import joined, share
+
+ABOUT = "play.house-way"
+_IN_ORDER = "rows are tried in order, and the first that fits sets the hand"
+"""Why, where no lines are given."""
+
+
+def pai_gow_findings(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
+    """Everything, the gravest of the chart first."""
+    rules = PaiGowRules.of(filing)
+    chart = rules.play.house_way
+    found = surveyed(rules.play.way)
+    yield from _holes(filing, chart, found)
+    yield from _forgotten(filing, rules)
+    yield from _fouls(filing, chart, found)
+    yield from _idle(filing, chart, found)
+    yield from _overlaps(filing, chart, found)
+    yield from _envy(filing, rules, priced)
+
+
+surveyed = lru_cache(maxsize=64)(survey)
+
+
+def _holes(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
+    if found.holes:
+        says = f"no row of the house way takes {_hands(found.holes)}"
+        effect = "whoever leaves such a hand to the house cannot have it set, and nothing is priced"
+        yield Finding(filing.id, "error", ABOUT, says, _lines(chart.lines) or _IN_ORDER, effect)
+
+
+def _forgotten(filing: Filing, rules: PaiGowRules) -> Iterator[Finding]:
+    """Hands that only rows of a reading take."""
+    chart = rules.play.house_way
+    printed = tuple(row for row in chart.row if row.reading is None)
+    supplied = [row for row in chart.row if row.reading is not None]
+    if not printed or not supplied:
+        return
+    alone = surveyed(_way(printed, rules))
+    if alone.holes:
+        says = f"the chart as printed has no row for {_hands(alone.holes)}"
+        names = dict.fromkeys(row.reading for row in supplied if row.reading)
+        by = f"reading{'s' if len(names) > 1 else ''} {joined(names)}"
+        effect = f"supplied by the {by}: {joined(_quoted(supplied))}"
+        yield Finding(filing.id, "warning", ABOUT, says, _lines(chart.lines) or _IN_ORDER, effect)
+
+
+def _way(rows: tuple[Row, ...], rules: PaiGowRules) -> HouseWay:
+    chart = msgspec.structs.replace(rules.play.house_way, row=rows)
+    return house_way(chart, rules.play.ranking)
+
+
+def _fouls(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
+    for row in found.fouls:
+        assert row.fouls is not None  # that is what makes it one of these
+        says = f'the row "{row.name}" would set a foul with {_hands(row.fouls)}'
+        effect = "the house sets no foul: the row's next setting is taken, or the next row"
+        yield Finding(filing.id, "warning", _of(row.name), says, _cited(chart, row.name), effect)
+
+
+def _idle(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
+    for row in found.idle:
+        if row.applies:
+            says = f'the row "{row.name}" takes no hand: rows before it take all {row.applies:,}'
+        else:
+            says = f'the row "{row.name}" takes no hand: no seven cards are what it holds'
+        effect = "none: every hand is set as if the row were not there"
+        yield Finding(filing.id, "note", _of(row.name), says, _cited(chart, row.name), effect)
+
+
+def _overlaps(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
+    for row in found.rows:
+        others = [one for one in found.overlaps if one.taken_by == row.name]
+        if not others:
+            continue
+        says = f'the row "{row.name}" takes hands that later rows would set differently'
+        effect = "; ".join(f'"{one.other}": {_hands(one.found)}' for one in others)
+        why = _cited(chart, row.name, *(one.other for one in others))
+        yield Finding(filing.id, "note", _of(row.name), says, why, effect)
+
+
+def _envy(filing: Filing, rules: PaiGowRules, priced: GamePrice) -> Iterator[Finding]:
+    """A bonus that favours the bettor with the envy of a full table in it."""
+    envy = rules.play.envy
+    if envy is None or envy.wager not in priced.wagers or envy.hands == "highest":
+        return
+    bonus = priced.wagers[envy.wager].ev * envy.least
+    others = max(rules.table.choices) - 2
+    together = bonus + others * envy_worth(rules)
+    if bonus <= 0 < together:
+        bet = f"a bet of {dollars(envy.least)} with its envy button"
+        says = f"{bet} favours the bettor by {share(together / envy.least)} at a full table"
+        why = envy.lines.after(f"{others} other players' hands can be paid for")
+        effect = f"${float(together) / 100:.4f} a round, on average, from the player-dealer"
+        yield Finding(filing.id, "error", "play.envy", says, why, effect)
+
+
+def _hands(found: Found) -> str:
+    """`4,224 of 154,143,080 hands, such as …`."""
+    return f"{found.hands:,} of {ALL:,} hands, such as {all_shown(found.example)}"
+
+
+def _of(row: str) -> str:
+    return f"{ABOUT}.row.{row}"
+
+
+def _quoted(rows: list[Row]) -> list[str]:
+    return [f'"{row.name}"' for row in rows]
+
+
+def _cited(chart: Chart, *names: str) -> str:
+    """The lines of some rows."""
+    cited = [_lines(row.lines) for row in chart.row if row.name in names]
+    return joined(dict.fromkeys(filter(None, cited))) or _IN_ORDER
+
+
+def _lines(lines: Lines | None) -> str:
+    return lines.cited if lines else ""

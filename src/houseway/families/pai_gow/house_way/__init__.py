@@ -1,0 +1,1 @@
+"""House ways: printed charts as rows of phrases, and what they make of seven cards."""

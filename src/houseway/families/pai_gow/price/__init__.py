@@ -1,0 +1,1 @@
+"""What the wagers are worth, counted over all deals."""

@@ -1,0 +1,1 @@
+"""Whole tables of pai gow, played a million times a second."""

@@ -1,0 +1,1 @@
+"""The trainer: hands to set for practice, and what each setting costs."""
