@@ -44,7 +44,7 @@ def main() -> None:
         took = time.perf_counter() - start
         print(f"{says}: {found.cells}, {took:.0f} s", flush=True)
         if before is None:
-            _ship([*known.shipped(), known.Counted(way, found.cells)])
+            _ship([*known.shipped(), known.Counted(way, found.cells, known.all_set(way))])
         elif before != found:
             raise SystemExit(f"{says}: {before.cells} is what ships")
 

@@ -23,7 +23,6 @@ from houseway.families.pai_gow.price import counted as counts
 from houseway.families.pai_gow.price.bonus import bonus_rows, envy_worth
 from houseway.families.pai_gow.price.deck import FULL
 from houseway.families.pai_gow.price.estimate import estimated
-from houseway.families.pai_gow.price.kept import known_duels
 from houseway.families.pai_gow.price.one_hand import EVEN
 from houseway.families.pai_gow.price.prices import gains
 from houseway.families.pai_gow.price.sample import sampled
@@ -60,11 +59,10 @@ def test_what_ships_is_every_deal_and_stands_by_deals_at_random(place: int) -> N
         assert abs(many - len(seen) * share) < 5 * sqrt(len(seen) * share * (1 - share))
 
 
-def test_what_is_known_by_both_files_is_the_same() -> None:
-    for one in counts.shipped():
-        for digest in (one.way.digest, *one.alike):
-            other = known_duels().get(f"{digest}-{digest}")
-            assert other is None or other.cells == one.cells
+@pytest.mark.parametrize("place", range(len(counts.shipped())))
+def test_what_ships_is_of_charts_that_set_every_hand_as_they_did(place: int) -> None:
+    one = counts.shipped()[place]
+    assert one.sets == counts.all_set(one.way)
 
 
 def test_what_ships_is_written_the_same_again() -> None:

@@ -91,10 +91,6 @@ class PaiGowFamily(BankedFamily):
 
         return price_pai_gow(PaiGowRules.among(rules), wagers, how)
 
-    def effort(self, rules: Rules) -> int:
-        """Deals and charts are gone through once for all of its filings."""
-        return 1
-
     def bets(
         self,
         rules: Rules,

@@ -7,6 +7,7 @@ in the user's cache.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -19,7 +20,7 @@ from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.house_way.batch import set_batch
 from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.price.duel import Duel
-from houseway.families.pai_gow.price.kept import known_before
+from houseway.families.pai_gow.price.kept import kept_before
 from houseway.families.pai_gow.price.keys import keyed
 
 FILE: Final = "duels.json"
@@ -28,11 +29,13 @@ FILE: Final = "duels.json"
 class Counted(msgspec.Struct, frozen=True):
     """A chart that can be followed, with its ranking, and how it meets itself.
 
-    `alike` are the digests of other charts that set every hand the same.
+    `sets` names how it set all hands when it was counted (:func:`all_set`); `alike` are the digests
+    of other charts that set every hand the same.
     """
 
     way: HouseWay
     cells: tuple[int, ...]
+    sets: str
     alike: tuple[str, ...] = ()
 
     @property
@@ -60,7 +63,7 @@ def counted(way: HouseWay) -> Duel | None:
     for one in shipped():
         if way.digest in (one.way.digest, *one.alike):
             return one.duel
-    if kept := known_before(way, way):
+    if kept := kept_before(way, way):
         return kept
     same = like(way)
     return same.duel if same else None
@@ -81,3 +84,10 @@ def alike(one: HouseWay, other: HouseWay) -> bool:
     return bool(np.array_equal(first.front, second.front)) and bool(
         np.array_equal(first.back, second.back)
     )
+
+
+def all_set(way: HouseWay) -> str:
+    """A short name for what a chart makes of all hands: it changes if one hand is set otherwise."""
+    found = set_batch(deals().hands, way)
+    said = found.front.astype("<i4").tobytes() + found.back.astype("<i4").tobytes()
+    return hashlib.sha256(said).hexdigest()[:32]
