@@ -227,10 +227,9 @@ def test_whatever_is_filed_counts_as_it_is_judged(filing: Filing, seed: int) -> 
         cards = [card_at(int(card)) for card in sevens[0][at]]
         met = (Worths(Worth(int(one.front[at])), Worth(int(one.back[at]))) for one in (own, banks))
         one, bank = met
-        made = judge.made(cards)
-        assert judge.decide("base", made, one, bank)[0].value == by[cells[at]]
+        assert judge.decide("base", cards, one, bank)[0].value == by[cells[at]]
         row = ladder.categories[places[at]]
-        assert judge.decide("fortune", made, one, bank)[0].value == values.get(row, -1)
+        assert judge.decide("fortune", cards, one, bank)[0].value == values.get(row, -1)
 
 
 # --- what a check says ----------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def by_hands(filing: Filing, table: DescribedTable) -> list[tuple[Pay, str]]:
         raise Refusal(f'{filing.id}: nobody hits in this game: leave out "hit"')
     bank = laid.bank.worths
     return [
-        judge.decide(wager.wager, judge.made(laid.cards[seat]), laid.set[seat].worths, bank)
+        judge.decide(wager.wager, laid.cards[seat], laid.set[seat].worths, bank)
         for wager in table.wagers
         for seat in [str(wager.seat)]
     ]

@@ -59,12 +59,15 @@ class Judge:
         met = compare(own, bank)
         return outcome_of(self.rules.play, met, foul=own.foul), met
 
-    def decide(self, wager: str, made: Category, own: Worths, bank: Worths) -> tuple[Pay, str]:
-        """What one wager does, and why; `made` is what all seven cards make for the bonus."""
+    def decide(
+        self, wager: str, cards: Sequence[Card], own: Worths, bank: Worths
+    ) -> tuple[Pay, str]:
+        """What one wager does, and why; the bonus goes by all seven cards."""
         bonus = self._bonus
         if bonus is not None and wager == bonus.wager:
             if own.foul and bonus.on_foul == "lost":
                 return LOSE, FOUL
+            made = self.made(cards)
             return self._pays.get(made, LOSE), made
         outcome, met = self.outcome(own, bank)
         return pay_on(self.rules, wager, outcome), FOUL if own.foul else in_words(met)

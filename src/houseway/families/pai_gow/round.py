@@ -23,7 +23,6 @@ from houseway.felt.bank.piles import deal_piles
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
 from houseway.felt.setting import Ask
-from houseway.hands.ladder import Category
 
 HOUSE_WAY: Final = "house-way"
 
@@ -49,7 +48,8 @@ class Positions:
 
     def __init__(self, r: BankRound) -> None:
         self.r, self.rules = r, PaiGowRules.of(r).play
-        self.way, self.ranking = self.rules.way, self.rules.way.ranking
+        self.way = self.rules.way
+        self.ranking = self.way.ranking
         setting = r.setting
         self.bank = setting.player_dealer
         staked = {stake.seat for stake in setting.stakes}
@@ -57,7 +57,6 @@ class Positions:
         self.playing = [seat for seat in round_table if seat in staked]
         self.say = self._say()
         self.set: dict[int, HandSetting] = {}
-        self._seven: dict[int, Category] = {}
         self._cited = r.filing.cite(self.rules.lines)
 
     def _say(self) -> dict[int, str]:
@@ -143,8 +142,8 @@ class Positions:
         bank = self.set[self.bank].worths
         decided = []
         for stake in r.stakes:
-            seat = stake.seat
-            pay, why = judge.decide(stake.wager, self._made(seat), self.set[seat].worths, bank)
+            cards, own = r.hands[str(stake.seat)], self.set[stake.seat]
+            pay, why = judge.decide(stake.wager, cards, own.worths, bank)
             decided.append(Decided(stake, pay, why, r.is_backline(stake)))
         back = r.rulings.returned
         standing = [one for one in decided if (one.stake.seat, one.stake.bettor) not in back]
@@ -154,12 +153,6 @@ class Positions:
             if seat in in_action:
                 self._open(seat)
         yield from r.settle(decided, self._envy)
-
-    def _made(self, seat: int) -> Category:
-        """What all seven cards of a spot make for the bonus."""
-        if seat not in self._seven:
-            self._seven[seat] = judge_of(self.r.filing).made(self.r.hands[str(seat)])
-        return self._seven[seat]
 
     def _open(self, seat: int) -> None:
         r, own = self.r, self.set[seat]
@@ -174,10 +167,10 @@ class Positions:
 
     def _envy(self) -> list[Decided]:
         """What the envy buttons are owed, for hands and wagers that are still in play."""
-        r, judge = self.r, judge_of(self.r.filing)
-        if self.rules.envy is None:
-            return []
+        r, envy, judge = self.r, self.rules.envy, judge_of(self.r.filing)
         playing = [stake for stake in r.stakes if r.rulings.plays(stake.seat, stake.bettor)]
+        if envy is None or all(stake.wager != envy.wager for stake in playing):
+            return []
         seats = {stake.seat for stake in playing}
-        made = {seat: self._made(seat) for seat in self.playing if seat in seats}
+        made = {seat: judge.made(r.hands[str(seat)]) for seat in self.playing if seat in seats}
         return envy_owed(judge, [(stake, r.is_backline(stake)) for stake in playing], made)

@@ -19,6 +19,13 @@ _PLACE: Final[dict[Card, tuple[int, str]]] = {
 }
 """Where a card stands in a hand: the joker, then from the ace down."""
 
+_NAMED: Final = {
+    one: {
+        other: f"{one}-{other}" if place <= _PLACE[other] else f"{other}-{one}" for other in _PLACE
+    }
+    for one, place in _PLACE.items()
+}
+"""What a setting is called, by either card in front and then the other."""
 
 NO_ROW: Final = "no row of the chart: the highest hand behind"
 """Instead of a row, for a hand in a hole of the chart."""
@@ -60,12 +67,8 @@ class Ways:
     def __init__(self, cards: Sequence[Card], way: HouseWay) -> None:
         self._hand = weigh_one(cards, way)
         held = self._hand.cards
-        self._names: dict[str, int] = {}
-        for number, (one, other) in enumerate(FRONTS):
-            front = (held[one], held[other])
-            if _PLACE[front[0]] > _PLACE[front[1]]:
-                front = front[::-1]
-            self._names["-".join(front)] = number
+        fronts = enumerate(FRONTS)
+        self._names = {_NAMED[held[one]][held[other]]: at for at, (one, other) in fronts}
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -25,7 +25,6 @@ from houseway.families.pai_gow.house_way.kernel import (
 )
 from houseway.families.pai_gow.house_way.numbered import Way, numbered
 from houseway.families.pai_gow.house_way.seven import refuse_no_seven
-from houseway.families.pai_gow.setting import FRONT
 
 Cards = npt.NDArray[np.uint8]
 Worths = npt.NDArray[np.int32]
@@ -81,19 +80,23 @@ class Weighed(NamedTuple):
 
 def weigh_one(cards: Sequence[Card], way: HouseWay) -> Weighed:
     """All 21 settings of one hand and the house way's, several times as fast: for rounds."""
-    seven = refuse_no_seven(cards)
-    hand = np.array([[card_index(card) for card in seven]], np.uint8)
-    out, used = _empty(1), desk()
-    fill(numbered(way), used, hand, out)
-    row = int(out.row[0])
-    on_desk = tuple(card_at(card) for card in used.cards.tolist())
+    used = desk()
+    used.cards[:] = [card_index(card) for card in refuse_no_seven(cards)]
+    row, front = weigh_desk(numbered(way), used)
+    on_desk = tuple(map(card_at, used.cards.tolist()))
     fronts, backs = used.fronts.tolist(), used.backs.tolist()
     if row < 0:
         legal = [at for at in range(len(FRONTS)) if fronts[at] <= backs[at]]
         highest = max(legal, key=lambda at: (backs[at], fronts[at]))
         return Weighed(on_desk, fronts, backs, highest, None)
-    one, other = (on_desk.index(card_at(card)) for card in out.cards[0, :FRONT].tolist())
-    return Weighed(on_desk, fronts, backs, FRONTS.index((one, other)), way.rows[row].name)
+    return Weighed(on_desk, fronts, backs, front, way.rows[row].name)
+
+
+@compiled
+def weigh_desk(w: Way, d: Desk) -> tuple[int, int]:
+    """Weigh every setting of the hand on the desk; the row that takes it, and the front it sets."""
+    study(w, d, True)
+    return take(w, d)
 
 
 def set_one(cards: Sequence[Card], way: HouseWay) -> HouseSetting:
