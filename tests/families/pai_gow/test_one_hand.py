@@ -12,8 +12,9 @@ from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.batch import set_batch
 from houseway.families.pai_gow.price.deck import Deck
 from houseway.families.pai_gow.price.one_hand import Ranked, ranked_settings
-from houseway.families.pai_gow.setting import Worths, compare
+from houseway.families.pai_gow.setting import Worths, met
 from houseway.hands.ladder import Worth
+from houseway.hands.meeting import comes_to
 from tests.families.pai_gow.charts import of_ranks, ranks_of, way
 
 SMALL = Deck(0b1111100000000, 4)
@@ -23,8 +24,11 @@ def one_by_one(found: Ranked, name: str, dead: set[int]) -> tuple[int, int, int]
     rest = [int(card) for card in SMALL.cards if int(card) not in dead]
     banks = set_batch(np.array(list(combinations(rest, 7)), np.uint8), way(name))
     pairs = zip(banks.front.tolist(), banks.back.tolist(), strict=True)
+    if found.worths.foul:
+        return 0, 0, len(banks.front)
     results = [
-        compare(found.worths, Worths(Worth(front), Worth(back))).result for front, back in pairs
+        comes_to(met(found.worths, Worths(Worth(front), Worth(back))), "player-dealer")
+        for front, back in pairs
     ]
     return results.count("win"), results.count("push"), results.count("lose")
 

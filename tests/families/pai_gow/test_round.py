@@ -46,8 +46,8 @@ def test_both_hands_higher_win_even_money() -> None:
     assert isinstance(met, HandsMet)
     assert (met.low, met.low_half, met.high_half, met.outcome) == (
         "high card, king, queen",
-        "win",
-        "win",
+        "wins",
+        "wins",
         "wins",
     )
 

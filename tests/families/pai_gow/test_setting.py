@@ -8,14 +8,17 @@ import pytest
 
 from houseway.cards.card import packs, parse_cards
 from houseway.errors import Refusal
+from houseway.families.library import load
+from houseway.families.pai_gow.judge import outcome_of
+from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.families.pai_gow.setting import (
     BUG,
     WILD,
     Ranking,
     Setting,
     Worths,
-    compare,
     front_worth,
+    met,
     ranking,
     refuse_foul,
     worths,
@@ -24,6 +27,7 @@ from houseway.hands.high import high
 from houseway.hands.jokers import with_joker
 from houseway.hands.ladder import Category, Worth, category
 from houseway.hands.looked_up import looked_up
+from houseway.hands.meeting import comes_to
 
 
 def set_as(text: str, ranked: Ranking = BUG) -> Worths:
@@ -102,14 +106,17 @@ def test_copies_go_to_the_bank(player: tuple[int, int], result: str) -> None:
     """cameo 4, rule 48; comstock 11; lucky-derby-1, 1."""
     own = Worths(*(Worth(10 + half) for half in player))
     own = Worths(own.front, Worth(own.back + 100))
-    found = compare(own, Worths(Worth(11), Worth(111)))
-    assert found.result == result
-    assert (found.front == "copy", found.back == "copy") == (player[0] == 1, player[1] == 1)
+    found = met(own, Worths(Worth(11), Worth(111)))
+    assert comes_to(found, "player-dealer") == result
+    assert (found.low == "copies", found.high == "copies") == (player[0] == 1, player[1] == 1)
 
 
 def test_a_foul_loses_whatever_the_bank_has() -> None:
     """cameo 4, rules 35 and 36."""
-    assert compare(Worths(Worth(30), Worth(20)), Worths(Worth(1), Worth(2))).result == "lose"
+    play = PaiGowRules.of(load("cameo/double-hand-poker")).play
+    meeting = met(Worths(Worth(30), Worth(20)), Worths(Worth(1), Worth(2)))
+    assert outcome_of(play, meeting, foul=False) == "wins"
+    assert outcome_of(play, meeting, foul=True) == "loses"
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from houseway.families.pai_gow.judge import FOUL, Outcome, in_words
-from houseway.families.pai_gow.setting import Comparison, Half
 from houseway.felt.events import FamilyEvent, Seat
+from houseway.hands.meeting import Half, Meeting
 
 
 class BankMade(FamilyEvent, frozen=True, tag="bank-made", omit_defaults=True):
@@ -37,7 +37,6 @@ class HandsMet(FamilyEvent, frozen=True, tag="hands-met", omit_defaults=True):
     row: str = ""
 
     def told(self, label: Callable[[str], str]) -> str:
-        met = Comparison("push", self.low_half, self.high_half)
-        how = FOUL if self.foul else in_words(met)
+        how = FOUL if self.foul else in_words(Meeting(self.high_half, self.low_half))
         by = f" (house way: {self.row})" if self.row else ""
         return f"seat {self.seat} has {self.low} in front and {self.high} behind{by}: {how}"

@@ -10,26 +10,24 @@ from houseway.bank.odds import LOSE, Pay
 from houseway.cards.card import Card
 from houseway.families.pai_gow.fortune import fortune_ladder, seven_card_ladder
 from houseway.families.pai_gow.rules import PaiGowPlay, PaiGowRules
-from houseway.families.pai_gow.setting import Comparison, Half, Worths, compare
+from houseway.families.pai_gow.setting import Worths, met
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
 from houseway.hands.ladder import CATEGORIES, Category, category
 from houseway.hands.looked_up import looked_up
+from houseway.hands.meeting import Comes, Meeting, comes_to, met_in_words
 
 Outcome = Literal["wins", "push", "loses"]
 OUTCOMES: Final[tuple[Outcome, ...]] = ("wins", "push", "loses")
 """What a pay row can be on: both hands win, one of them does, or none."""
 
 
-def outcome_of(play: PaiGowPlay, met: Comparison, *, foul: bool) -> Outcome:
-    """To win, both hands must be higher; copies are as the filing has them, and a foul loses."""
-    halves = (met.front, met.back)
-    won, lost = halves.count("win"), halves.count("lose")
-    if foul:
-        return "loses"
-    if play.copies == "player-dealer":
-        return OUTCOMES[2 - won]
-    return "wins" if won == 2 else "loses" if lost == 2 else "push"
+_OUTCOME: Final[dict[Comes, Outcome]] = {"win": "wins", "push": "push", "lose": "loses"}
+
+
+def outcome_of(play: PaiGowPlay, meeting: Meeting, *, foul: bool) -> Outcome:
+    """What the two hands come to, copies being as the filing has them; a foul loses."""
+    return "loses" if foul else _OUTCOME[comes_to(meeting, play.copies)]
 
 
 def pay_on(rules: Rules, wager: str, outcome: Outcome) -> Pay:
@@ -54,10 +52,10 @@ class Judge:
             values = {_category(row.on): row.pay.value for row in rows}
             self._ladder = fortune_ladder(values, play.joker, play.bonus.by)
 
-    def outcome(self, own: Worths, bank: Worths) -> tuple[Outcome, Comparison]:
+    def outcome(self, own: Worths, bank: Worths) -> tuple[Outcome, Meeting]:
         """How a spot's two hands did against the bank's."""
-        met = compare(own, bank)
-        return outcome_of(self.rules.play, met, foul=own.foul), met
+        meeting = met(own, bank)
+        return outcome_of(self.rules.play, meeting, foul=own.foul), meeting
 
     def decide(
         self, wager: str, cards: Sequence[Card], own: Worths, bank: Worths
@@ -69,8 +67,8 @@ class Judge:
                 return LOSE, FOUL
             made = self.made(cards)
             return self._pays.get(made, LOSE), made
-        outcome, met = self.outcome(own, bank)
-        return pay_on(self.rules, wager, outcome), FOUL if own.foul else in_words(met)
+        outcome, meeting = self.outcome(own, bank)
+        return pay_on(self.rules, wager, outcome), FOUL if own.foul else in_words(meeting)
 
     def made(self, cards: Sequence[Card]) -> Category:
         """What all seven cards make for the bonus: the hand whose row decides."""
@@ -87,19 +85,11 @@ def _category(word: str) -> Category:
 
 
 FOUL: Final = "the front outranks the back: a foul"
-_VERBS: Final[dict[Half, str]] = {"win": "wins", "lose": "loses", "copy": "copies"}
-_BOTH: Final[dict[Half, str]] = {
-    "win": "both hands win",
-    "copy": "both hands are copies",
-    "lose": "both hands lose",
-}
 
 
-def in_words(met: Comparison) -> str:
+def in_words(meeting: Meeting) -> str:
     """`both hands win`, `the back wins, the front copies`."""
-    if met.front == met.back:
-        return _BOTH[met.front]
-    return f"the back {_VERBS[met.back]}, the front {_VERBS[met.front]}"
+    return met_in_words(meeting, "back", "front")
 
 
 @lru_cache(maxsize=256)

@@ -161,7 +161,7 @@ class Positions:
         r.open_set(str(seat), own.low, own.high)
         low, high = made_of(own, self.ranking)
         event = HandsMet(
-            r.next_seq(), seat, low, high, met.front, met.back, outcome, own.worths.foul, own.row
+            r.next_seq(), seat, low, high, met.low, met.high, outcome, own.worths.foul, own.row
         )
         r.note(event)
 

@@ -23,6 +23,7 @@ from houseway.filings.part import Part
 from houseway.filings.piles import Piles
 from houseway.filings.wager import Button
 from houseway.hands.ladder import Category
+from houseway.hands.meeting import Copies
 
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
@@ -84,7 +85,7 @@ class PaiGowPlay(Part, frozen=True):
     """Whether five of a kind is a hand: never, of aces only, or of any rank."""
     fives_above: Category = "royal flush"
     """The hand that five of a kind stands directly above."""
-    copies: Literal["player-dealer", "push"] = "player-dealer"
+    copies: Copies = "player-dealer"
     """Who has two hands of the same worth: the player-dealer, or nobody, so that a wager with one
     neither wins nor loses."""
     fouls: Literal["refused", "played"] = "refused"

@@ -29,6 +29,7 @@ from houseway.hands.ladder import (
     worth_at,
 )
 from houseway.hands.looked_up import looked_up
+from houseway.hands.meeting import Meeting, half
 
 FRONT: Final = 2
 BACK: Final = 5
@@ -38,9 +39,6 @@ PowerOfJoker = Literal["bug", "wild"]
 
 Fives = Literal["none", "aces", "all"]
 """Whether five of a kind is a hand: never, of aces only, or of any rank."""
-
-Half = Literal["win", "lose", "copy"]
-Result = Literal["win", "lose", "push"]
 
 
 class Ranking(msgspec.Struct, frozen=True):
@@ -136,23 +134,6 @@ def refuse_foul(setting: Setting, ranked: Ranking) -> None:
         )
 
 
-class Comparison(NamedTuple):
-    """How a player's two hands did, and so the wager."""
-
-    result: Result
-    front: Half
-    back: Half
-
-
-def compare(player: Worths, bank: Worths) -> Comparison:
-    """Both hands higher win, both lower lose, one of each pushes; copies are the bank's."""
-    front, back = _half(player.front, bank.front), _half(player.back, bank.back)
-    won = (front == "win") + (back == "win")
-    result: Result = "push" if won == 1 else "win" if won else "lose"
-    if player.foul:
-        result = "lose"
-    return Comparison(result, front, back)
-
-
-def _half(own: Worth, banks: Worth) -> Half:
-    return "copy" if own == banks else "win" if own > banks else "lose"
+def met(own: Worths, bank: Worths) -> Meeting:
+    """Back against back and front against front."""
+    return Meeting(half(own.back, bank.back), half(own.front, bank.front))

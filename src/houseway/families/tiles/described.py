@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from houseway.bank.odds import Pay
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.families.tiles.judge import Meeting, judge_of, met
+from houseway.families.tiles.judge import judge_of, met
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TILES, TileSetting, as_set
 from houseway.felt.description import (
@@ -21,6 +21,7 @@ from houseway.felt.shown import HandInWords, ShowdownResult, ShownTable
 from houseway.filings.explain import nearest
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Winner
+from houseway.hands.meeting import Meeting
 from houseway.hands.tiles import made_of, tiles_worth
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from houseway.families.tiles.judge import Half, Meeting, Outcome, in_words
+from houseway.families.tiles.judge import Outcome, in_words
 from houseway.felt.events import FamilyEvent, Seat
+from houseway.hands.meeting import Half, Meeting
 
 
 class BankSet(FamilyEvent, frozen=True, tag="bank-set"):

@@ -3,48 +3,35 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from houseway.bank.odds import LOSE, Pay
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TileSetting
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
-from houseway.hands.tiles import TileWorth
-
-Half = Literal["wins", "copies", "loses"]
-HALVES: Final[tuple[Half, ...]] = ("loses", "copies", "wins")
-"""What a spot's hand does against the bank's, as a sign from -1 to 1 counts them."""
+from houseway.hands.meeting import Comes, Meeting, comes_to, half, met_in_words
 
 Outcome = Literal["player wins", "push", "player-dealer wins"]
 OUTCOMES: Final[tuple[Outcome, ...]] = ("player wins", "push", "player-dealer wins")
 """What a pay row can be on: both hands win, one of them does, or none."""
 
 
-class Meeting(NamedTuple):
-    """A spot's two hands against the bank's."""
-
-    high: Half
-    low: Half
-
-
 def met(own: TileSetting, bank: TileSetting) -> Meeting:
     """High against high and low against low."""
-    return Meeting(_half(own.high_worth, bank.high_worth), _half(own.low_worth, bank.low_worth))
+    return Meeting(half(own.high_worth, bank.high_worth), half(own.low_worth, bank.low_worth))
 
 
-def _half(own: TileWorth, bank: TileWorth) -> Half:
-    return HALVES[1 + (own > bank) - (own < bank)]
+_OUTCOME: Final[dict[Comes, Outcome]] = {
+    "win": "player wins",
+    "push": "push",
+    "lose": "player-dealer wins",
+}
 
 
 def outcome_of(rules: TilesRules, meeting: Meeting) -> Outcome:
-    """To win, both hands must be higher; copies are as the filing has them."""
-    wins = meeting.count("wins")
-    if rules.play.copies == "player-dealer":
-        return OUTCOMES[2 - wins]
-    if wins == 2 or meeting.count("loses") == 2:
-        return "player wins" if wins else "player-dealer wins"
-    return "push"
+    """What the two hands come to, copies being as the filing has them."""
+    return _OUTCOME[comes_to(meeting, rules.play.copies)]
 
 
 def pay_on(rules: Rules, wager: str, outcome: Outcome) -> Pay:
@@ -71,18 +58,9 @@ class Judge:
         return self._known[wager, meeting]
 
 
-_BOTH: Final[dict[Half, str]] = {
-    "wins": "both hands win",
-    "copies": "both hands are copies",
-    "loses": "both hands lose",
-}
-
-
 def in_words(meeting: Meeting) -> str:
     """`both hands win`, `the high hand wins, the low hand copies`."""
-    if meeting.high == meeting.low:
-        return _BOTH[meeting.high]
-    return f"the high hand {meeting.high}, the low hand {meeting.low}"
+    return met_in_words(meeting, "high hand", "low hand")
 
 
 @lru_cache(maxsize=256)

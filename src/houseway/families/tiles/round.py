@@ -14,13 +14,14 @@ from houseway.bank.action import around
 from houseway.bank.settlement import Decided
 from houseway.families.tiles.events import BankSet, TilesMet
 from houseway.families.tiles.house_way import way_of
-from houseway.families.tiles.judge import Meeting, judge_of, met
+from houseway.families.tiles.judge import judge_of, met
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TileSetting, settings_of
 from houseway.felt.bank.piles import deal_piles
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
 from houseway.felt.setting import Ask
+from houseway.hands.meeting import Meeting
 from houseway.hands.tiles import made_of
 
 HOUSE_WAY: Final = "house-way"

@@ -16,6 +16,7 @@ from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.model import BankedRules
 from houseway.filings.part import Part
 from houseway.filings.piles import Piles
+from houseway.hands.meeting import Copies
 from houseway.hands.tiles import Ties, TileRanking
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class TilesPlay(Part, frozen=True):
     """How the house sets a hand."""
     lines: Lines = NO_LINES
     """The lines of the source that tell hands and play."""
-    copies: Literal["player-dealer", "push"] = "player-dealer"
+    copies: Copies = "player-dealer"
     """Who has two hands of the same worth: the player-dealer, or nobody, so that a wager with one
     neither wins nor loses."""
     bank: Literal["free", "house-way"] = "free"

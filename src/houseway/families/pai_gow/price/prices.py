@@ -21,8 +21,8 @@ from houseway.families.pai_gow.price.duel import Duel
 from houseway.families.pai_gow.price.estimate import Estimate, estimated
 from houseway.families.pai_gow.price.kept import kept_duel
 from houseway.families.pai_gow.rules import PaiGowRules
-from houseway.families.pai_gow.setting import Comparison, Half
 from houseway.filings.wager import Wager
+from houseway.hands.meeting import HALVES, Meeting
 from houseway.pricing.model import (
     Distribution,
     Pricing,
@@ -33,10 +33,8 @@ from houseway.pricing.model import (
 )
 from houseway.words import share
 
-_HALVES: Final[tuple[Half, ...]] = ("win", "copy", "lose")
-
 MEETINGS: Final = tuple(
-    Comparison("push", front, back) for front, back in product(_HALVES, _HALVES)
+    Meeting(back, front) for front, back in product(reversed(HALVES), reversed(HALVES))
 )
 """How front and back do in each cell of a duel; the result is the filing's to say."""
 

@@ -15,10 +15,10 @@ import numpy as np
 
 from houseway.cards.card import Card
 from houseway.families.tiles.house_way import set_house_way
-from houseway.families.tiles.judge import HALVES, Meeting
 from houseway.families.tiles.price.kinds import Hands, Ints, hands_from
 from houseway.families.tiles.rules import TilesPlay
 from houseway.families.tiles.settings import TILES, TileSetting, settings_of
+from houseway.hands.meeting import HALVES, Meeting
 from houseway.hands.tiles import TileWorth
 
 MOST_SETTINGS: Final = 3

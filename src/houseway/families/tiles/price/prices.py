@@ -10,12 +10,13 @@ import msgspec
 import numpy as np
 
 from houseway.families.tiles.house_way import highest_high, highest_low
-from houseway.families.tiles.judge import Half, Meeting, outcome_of, pay_on
+from houseway.families.tiles.judge import outcome_of, pay_on
 from houseway.families.tiles.price.kinds import Ints
 from houseway.families.tiles.price.meetings import MEETINGS, Met, met_by
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TileSetting
 from houseway.filings.wager import Wager
+from houseway.hands.meeting import Half, Meeting
 from houseway.pricing.model import (
     Distribution,
     Pricing,
