@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from houseway.cards.card import Card
+from houseway.cards.card import Card, all_shown, parse_cards
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.pricing.model import Progress
@@ -61,3 +61,28 @@ class Adviser:
     def choice_words(self, choice: str) -> str:
         """A choice as its button has it."""
         return choice
+
+
+class SettingAdviser(Adviser):
+    """For games in which a hand is set as two before any other is seen."""
+
+    low: str
+    """Where the hand lies by which a setting is called, as in `A♠ K♦ in front`."""
+
+    def own_hand(self, seen: InSight) -> tuple[Card, ...]:
+        """The hand to be set; nothing else can be seen by then."""
+        if seen.up is not None or seen.board:
+            raise Refusal(f"{self.filing.id}: nothing lies open before the hands are set")
+        return seen.hand
+
+    def in_sight(self, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
+        """His own hand alone; the bank's, set last, is seen by nobody before."""
+        if seat == player_dealer:
+            raise Refusal(
+                f"{self.filing.id}: the best play is worked out for players, not the bank"
+            )
+        return InSight(tuple(card for card in hands.get(str(seat), ()) if card is not None))
+
+    def choice_words(self, choice: str) -> str:
+        """The low hand that it makes, as a person reads it."""
+        return f"{all_shown(parse_cards(choice.replace('-', ' ')))} {self.low}"

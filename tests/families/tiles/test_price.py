@@ -243,5 +243,5 @@ def test_a_hint_goes_by_four_tiles_and_nothing_else() -> None:
     filing = load(GAME)
     with pytest.raises(Refusal, match="a hand has 4 tiles, not 2"):
         advise(filing, parse_cards("Teen Day"))
-    with pytest.raises(Refusal, match="no tile lies open"):
+    with pytest.raises(Refusal, match="nothing lies open"):
         advise(filing, parse_cards("Teen Day Yun Gor"), parse_cards("Bon")[0])
