@@ -15,7 +15,7 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.families.library import load_all
-from houseway.families.pai_gow.house_way.chart import HouseWay
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price import counted as known
 from houseway.families.pai_gow.price.duel import duel
 from houseway.families.pai_gow.rules import PaiGowRules

@@ -13,6 +13,7 @@ from houseway.filings.schema.keys import every_table, keys_of
 from tests.cli.conftest import Houseway
 
 GAME = "my-room/punto-banco"
+Findings = list[dict[str, str]]
 
 
 @pytest.fixture(autouse=True)
@@ -58,8 +59,12 @@ def test_a_whole_filing_of_each_family_loads_and_has_no_fault(
     base = load(str(made["base"])).rules
     assert (rules.name, rules.room, rules.source) == ("My Game", "my-room", None)
     assert [wager.pays for wager in rules.wager] == [wager.pays for wager in base.wager]
-    findings = houseway("check", str(made["file"]), "--json").as_json(list[dict[str, str]])
-    assert [finding["about"] for finding in findings] == ["source"]
+    abouts = [
+        {finding["about"] for finding in houseway("check", of, "--json").as_json(Findings)}
+        for of in (str(made["file"]), str(made["base"]))
+    ]
+    assert "source" in abouts[0]
+    assert abouts[0] - abouts[1] == {"source"}, "its base has all the others, too"
 
 
 @pytest.mark.parametrize("word", names())

@@ -30,9 +30,8 @@ def _editions(filing: Filing) -> Iterator[Filing]:
 
 
 def _blanked(filing: Filing, wager: Wager) -> Filing:
-    """The filing with one row of a wager's table only, so that nothing of the old one is left."""
-    first = wager.pays.rows[0]
-    return filing.vary({f"wager.{wager.name}.pays": {first.on: str(first.pay)}})
+    """The filing with other pays in a wager's table, so that nothing of the old ones is left."""
+    return filing.vary({f"wager.{wager.name}.pays": {row.on: "7:3" for row in wager.pays.rows}})
 
 
 @pytest.mark.parametrize("game", sorted(EVERY))

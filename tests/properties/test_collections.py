@@ -10,7 +10,7 @@ from houseway.families.showdown.events import BankShown
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import BetsClosed, Collected
 from houseway.felt.view import View, apply
-from houseway.filings.fees.hand import Hand, fee, option_of
+from houseway.filings.fees.hand import Hand, fee, option_of, parts_of
 from houseway.filings.fees.library import load_sheet
 from houseway.filings.fees.schedule import Column
 from tests.properties.play import filings, random_table
@@ -40,7 +40,8 @@ def _due(table: BankTable, stakes: list[Stake]) -> int:
     schedule = load_sheet(posted.document).read(posted.readings).schedule(posted.schedule)
     option = option_of(schedule, posted.option)
     action = sum(_counted(table, schedule.columns["player-dealer"], stakes))
-    due = fee(schedule, option, Hand(action=action)).of("player-dealer")
+    charged = parts_of(schedule, option, Hand(action=action), ("player-dealer",))
+    due = sum(part.cents for part in charged)
     column = schedule.columns["player"]
     for bettor in {stake.bettor for stake in stakes}:
         own = [stake for stake in stakes if stake.bettor == bettor]

@@ -44,7 +44,7 @@ def _table(table: Mapping[str, object], path: str, heading: str) -> Iterator[str
         if key == "set" and isinstance(value, dict) and value:
             yield from (f"set.{key_text(path)} = {value_text(to)}" for path, to in value.items())
         else:
-            yield f"{keys[key].ljust(wide)} = {value_text(value, key in _LISTED)}"
+            yield pair_text(keys[key].ljust(wide), value, in_lines=key in _LISTED)
     for key, value in table.items():
         below = f"{path}.{key_text(key)}" if path else key_text(key)
         if isinstance(value, dict) and key not in plain:
@@ -80,8 +80,14 @@ def key_text(key: str) -> str:
     return key if _BARE.fullmatch(key) else _text(key)
 
 
+def pair_text(key: str, value: object, *, in_lines: bool = False) -> str:
+    """A key and its value in a line; a list that is too long for it an entry a line."""
+    line = f"{key} = {value_text(value, in_lines)}"
+    return line if in_lines or len(line) <= _WIDE else f"{key} = {value_text(value, True)}"
+
+
 def value_text(value: object, in_lines: bool = False) -> str:
-    """A value in its line; a list of tables an entry a line, if it is to stand so."""
+    """A value in its line; a list an entry a line, if it is to stand so."""
     match value:
         case bool():
             return "true" if value else "false"

@@ -8,7 +8,8 @@ from typing import Final
 
 from houseway.cards.card import JOKER, SUITS, Card
 from houseway.families.library import load
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
+from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.rules import PaiGowPlay, PaiGowRules
 from houseway.families.pai_gow.setting import Ranking
 

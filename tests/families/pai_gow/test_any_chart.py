@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from houseway.cards.card import card_at
 from houseway.families.pai_gow.deals import Cards, deals
 from houseway.families.pai_gow.house_way.batch import set_batch
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
+from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
 from houseway.families.pai_gow.house_way.engine import set_hand
 from houseway.families.pai_gow.house_way.phrases import (
     AND_JOKER,
@@ -20,6 +20,7 @@ from houseway.families.pai_gow.house_way.phrases import (
     HELD,
     LEASTS,
 )
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, Setting, ranking, worths
 from tests.hands.every import deal
 

@@ -11,11 +11,12 @@ from houseway.cards.card import card_at, card_index, parse_cards
 from houseway.errors import Refusal
 from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.house_way.batch import Cards, set_batch, set_one
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
+from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
 from houseway.families.pai_gow.house_way.engine import FRONTS, set_hand
 from houseway.families.pai_gow.house_way.kernel import desk, study
 from houseway.families.pai_gow.house_way.numbered import numbered
 from houseway.families.pai_gow.house_way.seven import Seven
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, Setting, ranking, worths
 from tests.families.pai_gow.charts import ODD, RANKINGS, chart, way
 from tests.hands.every import deal, every, with_the_joker

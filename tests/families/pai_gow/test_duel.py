@@ -12,7 +12,8 @@ import pytest
 from houseway.cards.card import parse_cards
 from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.batch import set_batch
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, house_way
+from houseway.families.pai_gow.house_way.chart import Chart, house_way
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price import duel as counted
 from houseway.families.pai_gow.price.deck import FULL, Deck, shared_cards
 from houseway.families.pai_gow.price.duel import Duel, duel

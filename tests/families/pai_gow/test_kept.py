@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.families.pai_gow.house_way.chart import HouseWay, house_way
+from houseway.families.pai_gow.house_way.chart import house_way
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price import kept
 from houseway.families.pai_gow.price.counted import counted
 from houseway.families.pai_gow.price.duel import Duel

@@ -36,6 +36,7 @@ class PaiGowFamily(BankedFamily):
     """The pai gow family."""
 
     name = "pai-gow"
+    plainest = "casino-royale/pai-gow-poker"
     rules = PaiGowRules
 
     def play(self, round: BankRound) -> Generator[Ask, str, None]:

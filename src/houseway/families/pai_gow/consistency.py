@@ -68,16 +68,17 @@ def _wagers(rules: PaiGowRules) -> Iterable[str]:
             found = wager.on_fold
             yield f'{key}.on-fold: found "{found}", allowed: forfeited, for nobody folds here'
         if bonus is None or wager.name != bonus.wager:
-            yield from _unknown_rows(wager, OUTCOMES)
+            yield from _unknown_rows(wager, OUTCOMES, "two hands can come to")
     base = [wager.name for wager in rules.wager if bonus is None or wager.name != bonus.wager]
     if not base:
         yield "key wager: a game needs a wager on the two hands beside the bonus"
 
 
-def _unknown_rows(wager: Wager, known: Sequence[str]) -> Iterable[str]:
+def _unknown_rows(wager: Wager, known: Sequence[str], what: str) -> Iterable[str]:
     for row in wager.pays.rows:
         if row.on not in known:
-            yield f'key wager.{wager.name}.pays: found "{row.on}", {nearest(row.on, known)}'
+            hint = nearest(row.on, known)
+            yield f'key wager.{wager.name}.pays: "{row.on}" is nothing {what}: {hint}'
 
 
 def _bonus(rules: PaiGowRules) -> Iterable[str]:
@@ -92,7 +93,8 @@ def _bonus(rules: PaiGowRules) -> Iterable[str]:
         yield f'key play.bonus.wager: found "{bonus.wager}", {nearest(bonus.wager, names)}'
         return
     wager = rules.wager_named(bonus.wager)
-    yield from _unknown_rows(wager, bonus_hands(rules))
+    unknown = [*_unknown_rows(wager, bonus_hands(rules), "seven cards can make")]
+    yield from unknown
     if envy is None:
         return
     if envy.wager != bonus.wager:
@@ -101,10 +103,10 @@ def _bonus(rules: PaiGowRules) -> Iterable[str]:
         yield "key play.envy.from: found nothing, allowed: a cent or more"
     if ENVY in names:
         yield f'key wager: found the name "{ENVY}", allowed: another, for buttons are called so'
-    paid = [row.on for row in wager.pays.rows if row.pay.result == "win"]
+    rows = [row.on for row in wager.pays.rows]
     for hand, cents in envy.pays.items():
-        if hand not in paid:
-            yield f'key play.envy.pays: found "{hand}", {nearest(hand, paid)}'
+        if hand not in rows and not unknown:  # a row that is misspelled may be the one
+            yield f'key play.envy.pays: found "{hand}", {nearest(hand, rows)}'
         if cents < 1:
             yield f'key play.envy.pays: found nothing for "{hand}", allowed: a cent or more'
 

@@ -14,8 +14,9 @@ import msgspec
 from houseway.bank.money import dollars
 from houseway.cards.card import all_shown
 from houseway.families.pai_gow.deals import ALL
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
+from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
 from houseway.families.pai_gow.house_way.survey import Found, Survey, survey
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price.bonus import envy_worth
 from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.filings.filing import Filing

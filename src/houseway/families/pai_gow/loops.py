@@ -12,8 +12,9 @@ from houseway.cards.card import parse_cards
 from houseway.families.library import load_all
 from houseway.families.pai_gow.deals import Deals, deals
 from houseway.families.pai_gow.house_way.batch import set_one
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, Row, house_way
+from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
 from houseway.families.pai_gow.house_way.survey import survey
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price.deck import Deck
 from houseway.families.pai_gow.price.duel import duel
 from houseway.families.pai_gow.price.fortune import fortune_rows

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal
 import msgspec
 
 from houseway.bank.money import Cents
-from houseway.families.pai_gow.house_way.chart import Chart, HouseWay, house_way
+from houseway.families.pai_gow.house_way.chart import Chart, house_way
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.setting import Fives, PowerOfJoker, Ranking, ranking
 from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.model import BankedRules

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from houseway.cards.card import JOKER, Card, all_shown, packs
 from houseway.families.pai_gow.house_way.batch import weigh_one
-from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.engine import FRONTS
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.setting import Ranking, Setting, Worths, worths
 from houseway.hands.ladder import RANK_VALUES, Worth
 from houseway.hands.words import in_words, lowered

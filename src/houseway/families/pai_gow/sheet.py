@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from houseway.bank.money import dollars
@@ -185,9 +185,19 @@ def _house_way(play: PaiGowPlay) -> Section:
         "The house way",
         "Rows are tried from the top: the first that holds the cards, and one of whose settings "
         "can be done without a foul, sets them.",
-        Grid(("Row", "Cards held", "How they are set", "Lines"), tuple(map(_row, chart.row))),
+        _rows(chart.row),
         lines=[chart.lines],
     )
+
+
+def _rows(rows: Sequence[Row]) -> Grid:
+    """The chart as a table, with the lines or the reading of each row where one has any."""
+    columns = ("Row", "Cards held", "How they are set")
+    told = tuple(map(_row, rows))
+    if any(where for *_, where in told):
+        cited = any(row.lines for row in rows)
+        return Grid((*columns, "Lines" if cited else "Supplied by"), told)
+    return Grid(columns, tuple(row[:-1] for row in told))
 
 
 def _row(row: Row) -> tuple[str, str, str, str]:

@@ -17,7 +17,7 @@ from houseway.filings.lines import Lines
 from houseway.filings.patch import Document
 from houseway.filings.schema.keys import Key, alternatives, entries_of, keys_of, tables_in
 from houseway.filings.schema.words import value_said
-from houseway.filings.toml import as_toml, key_text, value_text
+from houseway.filings.toml import as_toml, key_text, pair_text, value_text
 from houseway.filings.wager import PayTable
 
 _WIDTH: Final = 96
@@ -142,7 +142,7 @@ class _Page:
         if telling:
             self._tell(key, left_out=value is None)
         if value is not None:
-            self.lines.append(f"{key.name} = {value_text(value)}")
+            self.lines.append(pair_text(key.name, value))
         else:
             default = "" if key.default is None else f" {value_text(key.default)}"
             self.lines.append(f"#{key.name} ={default}")

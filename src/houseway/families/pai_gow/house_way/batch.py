@@ -13,7 +13,6 @@ import numpy.typing as npt
 from houseway.cards.card import Card, card_at, card_index
 from houseway.compiled import compiled
 from houseway.errors import Refusal
-from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.engine import FRONTS, HouseSetting, no_row
 from houseway.families.pai_gow.house_way.kernel import (
     Desk,
@@ -25,6 +24,7 @@ from houseway.families.pai_gow.house_way.kernel import (
 )
 from houseway.families.pai_gow.house_way.numbered import Way, numbered
 from houseway.families.pai_gow.house_way.seven import refuse_no_seven
+from houseway.families.pai_gow.house_way.way import HouseWay
 
 Cards = npt.NDArray[np.uint8]
 Worths = npt.NDArray[np.int32]

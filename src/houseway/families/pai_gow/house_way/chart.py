@@ -1,4 +1,4 @@
-"""A house-way chart as it stands in a filing, row by row, and as the engines follow it.
+"""A house-way chart as it stands in a filing, row by row.
 
 Rows are tried in order: the first that holds the cards, and one of whose settings can be done,
 takes the hand. Its settings are tried in order too. A setting that would be a foul is none: no
@@ -7,19 +7,15 @@ house dealer sets one. A row that the sheet forgot names the reading that suppli
 
 from __future__ import annotations
 
-import hashlib
-from typing import Final, NamedTuple
-
-import msgspec
+from typing import Final
 
 from houseway.errors import Refusal
 from houseway.families.pai_gow.house_way.phrases import (
-    Holding,
-    Wanted,
     holding,
     ranks,
     wanted,
 )
+from houseway.families.pai_gow.house_way.way import HouseWay, Understood
 from houseway.families.pai_gow.setting import Ranking
 from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.part import Part
@@ -58,40 +54,6 @@ class Chart(Part, frozen=True):
     """Its rows, in the order they are tried."""
     lines: Lines = NO_LINES
     """The lines of the source that print it."""
-
-
-class Understood(NamedTuple):
-    """A row whose phrases have been read."""
-
-    name: str
-    holdings: tuple[Holding, ...]
-    sets: tuple[Wanted, ...]
-    of: frozenset[int]
-    complete: bool | None
-
-
-class HouseWay(NamedTuple):
-    """A chart that can be followed, with the ranking that it is for."""
-
-    rows: tuple[Understood, ...]
-    ranking: Ranking
-
-    @property
-    def digest(self) -> str:
-        """Names what the chart does, whatever its rows are called and wherever they stand."""
-        said = [
-            (
-                sorted(
-                    (sorted(held.alone), sorted(held.beside_joker), held.of_aces)
-                    for held in row.holdings
-                ),
-                row.sets,
-                sorted(row.of),
-                row.complete,
-            )
-            for row in self.rows
-        ]
-        return hashlib.sha256(msgspec.json.encode([said, self.ranking])).hexdigest()[:32]
 
 
 def house_way(chart: Chart, ranked: Ranking, place: str = "play.house-way") -> HouseWay:

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from houseway.cards.card import JOKER, Card, all_shown
 from houseway.errors import Refusal
-from houseway.families.pai_gow.house_way.chart import HouseWay, Understood
 from houseway.families.pai_gow.house_way.phrases import Behind, Front, Least, Wanted
 from houseway.families.pai_gow.house_way.seven import ACE, NO_RANK, Seven, Two
+from houseway.families.pai_gow.house_way.way import HouseWay, Understood
 from houseway.families.pai_gow.setting import front_worth
 from houseway.hands.jokers import STRAIGHTS_AND_FLUSHES
 from houseway.hands.ladder import Category, Worth, category, least, worth_at

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.phrases import (
     BEHINDS,
     FRONTS,
@@ -18,6 +17,7 @@ from houseway.families.pai_gow.house_way.phrases import (
     PATTERNS,
     Pattern,
 )
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.hands.jokers import STRAIGHTS_AND_FLUSHES
 from houseway.hands.ladder import least, worth_at
 from houseway.hands.tables import Tables, tables

@@ -17,7 +17,6 @@ import numpy.typing as npt
 from houseway.cards.card import Card, card_at
 from houseway.compiled import compiled
 from houseway.families.pai_gow.deals import Cards, Deals, deals
-from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.kernel import (
     Desk,
     chosen,
@@ -27,6 +26,7 @@ from houseway.families.pai_gow.house_way.kernel import (
     study,
 )
 from houseway.families.pai_gow.house_way.numbered import NONE, Way, numbered
+from houseway.families.pai_gow.house_way.way import HouseWay
 
 Ints = npt.NDArray[np.int64]
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.house_way.batch import set_batch
-from houseway.families.pai_gow.house_way.chart import HouseWay
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price.duel import Duel
 from houseway.families.pai_gow.price.kept import kept_before
 from houseway.families.pai_gow.price.keys import keyed

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from houseway.errors import Refusal
-from houseway.families.pai_gow.house_way.chart import HouseWay
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints, Shared, shared_cards
 from houseway.families.pai_gow.price.dominance import CELLS
 from houseway.families.pai_gow.price.keys import Keyed, keyed

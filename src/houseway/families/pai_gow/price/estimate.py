@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.families.pai_gow.house_way.chart import HouseWay
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price.counted import shipped
 from houseway.families.pai_gow.price.deck import Ints
 from houseway.families.pai_gow.price.dominance import CELLS

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.compiled import cache, key
-from houseway.families.pai_gow.house_way.chart import HouseWay
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price.duel import Duel, duel
 from houseway.pricing.model import Progress
 

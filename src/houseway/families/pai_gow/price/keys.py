@@ -16,7 +16,6 @@ from numba.extending import register_jitable
 
 from houseway.cards.card import JOKER_INDEX
 from houseway.compiled import compiled
-from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.kernel import (
     Desk,
     desk,
@@ -24,6 +23,7 @@ from houseway.families.pai_gow.house_way.kernel import (
     take,
 )
 from houseway.families.pai_gow.house_way.numbered import NONE, Way, numbered
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.setting import Ranking
 from houseway.hands.kernel import has_flush
 from houseway.hands.tables import Counts, layout, tables

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from houseway.cards.card import Card, card_index
-from houseway.families.pai_gow.house_way.chart import HouseWay
 from houseway.families.pai_gow.house_way.engine import FRONTS as WAYS
 from houseway.families.pai_gow.house_way.seven import Seven
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.price.deck import FULL, SIZE, Deck, Ints
 from houseway.families.pai_gow.price.dominance import CELLS
 from houseway.families.pai_gow.price.duel import Duel

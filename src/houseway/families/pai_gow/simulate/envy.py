@@ -9,24 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.families.pai_gow.rules import PaiGowRules
+from houseway.families.pai_gow.simulate.kernel import EnvyNumbers
 from houseway.hands.ladder import CATEGORIES, Ladder
-from houseway.pricing.simulate.loops import Flags, Ints, Money
-
-
-class EnvyNumbers(NamedTuple):
-    """Envy in arrays; `totals` are the sums that a button can be owed, rising from nothing."""
-
-    buttons: Flags
-    """[seat]: its bet earns one."""
-    counts: Flags
-    """[seat]: its hand is paid for."""
-    pays: Ints
-    """[place on the ladder]: the cents for such a hand."""
-    rank: Ints
-    """[place on the ladder]: how the hands rank, whatever they pay."""
-    totals: npt.NDArray[np.int32]
-    each: bool
-    """Every such hand is paid for, or only the highest."""
+from houseway.pricing.simulate.loops import Ints, Money
 
 
 class SeatedEnvy(NamedTuple):

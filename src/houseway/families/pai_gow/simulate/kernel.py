@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numba.extending import register_jitable
 
@@ -10,11 +12,26 @@ from houseway.families.pai_gow.house_way.kernel import Desk
 from houseway.families.pai_gow.price.deck import SIZE
 from houseway.families.pai_gow.price.dominance import cell
 from houseway.families.pai_gow.price.keys import Keyed, key_by_ranks, may_flush, place_in, set_key
-from houseway.families.pai_gow.simulate.envy import EnvyNumbers
 from houseway.hands.kernel import worth_of
 from houseway.hands.ladder import CATEGORY_SHIFT
 from houseway.hands.tables import Tables
 from houseway.pricing.simulate.loops import Flags, Ints, Ints32, Rounds, Words, roll, shuffle_top
+
+
+class EnvyNumbers(NamedTuple):
+    """Envy in arrays; `totals` are the sums that a button can be owed, rising from nothing."""
+
+    buttons: Flags
+    """[seat]: its bet earns one."""
+    counts: Flags
+    """[seat]: its hand is paid for."""
+    pays: Ints
+    """[place on the ladder]: the cents for such a hand."""
+    rank: Ints
+    """[place on the ladder]: how the hands rank, whatever they pay."""
+    totals: Ints32
+    each: bool
+    """Every such hand is paid for, or only the highest."""
 
 
 @compiled

@@ -23,8 +23,8 @@ from houseway.families.pai_gow.price.keys import Keyed, keyed
 from houseway.families.pai_gow.price.prices import outcomes
 from houseway.families.pai_gow.price.shared import holed
 from houseway.families.pai_gow.rules import PaiGowRules
-from houseway.families.pai_gow.simulate.envy import EnvyNumbers, beside, envy_of
-from houseway.families.pai_gow.simulate.kernel import deal_sevens
+from houseway.families.pai_gow.simulate.envy import beside, envy_of
+from houseway.families.pai_gow.simulate.kernel import EnvyNumbers, deal_sevens
 from houseway.filings.wager import Wager
 from houseway.hands.ladder import CATEGORIES, Ladder
 from houseway.hands.tables import Tables, tables
