@@ -1,8 +1,9 @@
 """Settlement: decided wagers, in the sheet's order, as far as the bank covers, to the cent.
 
-With `left` the bank: for each decided wager in order the exposure is the stake if it lost, stake
-times odds if it won; what acts is the lesser of exposure and cover. What of a losing stake got no
-action goes back; a winner's stake goes back whole; a push goes back whole and uses nothing.
+With `left` the bank: for each decided wager in order the exposure is the stake if it lost, or the
+part of it that did, stake times odds if it won; what acts is the lesser of exposure and cover. What
+of a losing stake got no action goes back; a winner's stake goes back whole; a push goes back whole
+and uses nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import msgspec
 
 from houseway.bank.cover import Cover, CoverName
 from houseway.bank.money import dollars
-from houseway.bank.odds import Pay, Result
+from houseway.bank.odds import WHOLE, Pay, Result
 from houseway.bank.shares import Share
 
 _NO_BREAKAGE: Final = Fraction(0)
@@ -205,10 +206,13 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
             if paid < owed:
                 why += _short(paid)
         elif pay.result == "lose":
-            used = min(cents, lent) if one.pays_winners else 0
+            lost = pay.loss(cents)
+            used = min(lost, lent) if one.pays_winners else 0
             lent -= used
-            collected = cents if one.apart else used + covering.collect(cents - used)
-            if collected < cents:
+            collected = lost if one.apart else used + covering.collect(lost - used)
+            if pay.lost is not WHOLE and collected == lost:
+                breakage += pay.breakage(cents)
+            if collected < lost:
                 why += _short(collected)
         by_bank.append((paid - from_fouled, collected - used))
         lines.append(
@@ -242,7 +246,8 @@ def exposure(decided: Iterable[Decided]) -> int:
 def _used(one: Decided) -> int:
     if one.owed is not None:
         return one.owed
-    return one.pay.payoff(one.stake.cents) if one.pay.result == "win" else one.stake.cents
+    cents = one.stake.cents
+    return one.pay.payoff(cents) if one.pay.result == "win" else one.pay.loss(cents)
 
 
 _COVERS_PART: Final = "; the bank covers only part"

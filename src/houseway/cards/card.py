@@ -91,6 +91,11 @@ def parse_words(words: Iterable[str]) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def rank_of(card: Card) -> str:
+    """The rank's letter, `T` for the ten; a joker has none and is called by its name."""
+    return card if card == JOKER else card[0]
+
+
 def card_index(card: Card) -> int:
     """The card's number in arrays: four times its rank, deuce 0 to ace 12, plus its suit."""
     return _INDEX[card]

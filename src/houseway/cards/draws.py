@@ -30,6 +30,10 @@ class Drawn(NamedTuple):
     dice: int
 
 
+class EmptyShoe(Refusal):
+    """No card is left of a shoe in the midst of a round."""
+
+
 class Shoe:
     """Shuffled packs with a cut card: the round in which the cut card comes out is the last."""
 
@@ -47,7 +51,7 @@ class Shoe:
         try:
             return self._order.pop()
         except IndexError:
-            raise Refusal(
+            raise EmptyShoe(
                 "the shoe is empty: the cut card must leave enough cards for a round"
             ) from None
 

@@ -29,6 +29,7 @@ _OWN: Final = {
     "showdown": "houseway.families.showdown:ShowdownFamily",
     "pai-gow": "houseway.families.pai_gow:PaiGowFamily",
     "tiles": "houseway.families.tiles:TilesFamily",
+    "blackjack": "houseway.families.blackjack:BlackjackFamily",
 }
 
 

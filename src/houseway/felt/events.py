@@ -308,6 +308,13 @@ class TakenIn(Event, frozen=True, tag="taken-in"):
     hand: str
 
 
+class HandSplit(Event, frozen=True, tag="hand-split"):
+    """A hand was split: its last card begins another hand of the same spot."""
+
+    hand: str
+    into: str
+
+
 class HandSet(Event, frozen=True, tag="hand-set"):
     """A hand of two lies open as it was set: its low hand and its high one, in cards."""
 
@@ -328,6 +335,10 @@ class Asked(Event, frozen=True, tag="asked", omit_defaults=True):
     choices: dict[str, int]
     rule: str
     seen_by: tuple[str, ...] | None = None
+    hand: str = ""
+    """The hand that it is about, where a spot can have several."""
+    amounts: dict[str, tuple[int, int]] = {}
+    """Choices that may cost any amount between two: they are answered `choice cents`."""
 
 
 class Chose(Event, frozen=True, tag="chose", omit_defaults=True):

@@ -20,7 +20,7 @@ from itertools import count
 from typing import Self
 
 from houseway.cards.card import Card
-from houseway.cards.draws import Draws
+from houseway.cards.draws import Draws, EmptyShoe
 from houseway.errors import Refusal
 from houseway.felt.collection import Collection as Fees
 from houseway.felt.events import (
@@ -32,6 +32,7 @@ from houseway.felt.events import (
     Chose,
     Dealt,
     HandSet,
+    HandSplit,
     PlayedFor,
     RoundVoided,
     Said,
@@ -39,7 +40,7 @@ from houseway.felt.events import (
     TurnedUp,
 )
 from houseway.felt.rulings import OUT, Rulings
-from houseway.felt.setting import FLOOR, Ask, Seating, who_at
+from houseway.felt.setting import FLOOR, Ask, Seating, told_amounts, who_at
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import Irregularity, Moment
 from houseway.filings.model import Rules
@@ -109,8 +110,8 @@ class Round:
             raise Refusal(f"it is for {who_at(ask.bettor, ask.seat)} to decide, not seat {seat}")
         if choice in ask.barred:
             raise Refusal(ask.barred[choice], rule=ask.rule)
-        if choice not in ask.choices:
-            legal = ", ".join(ask.choices)
+        if ask.amount(choice) is None:
+            legal = ", ".join((*ask.choices, *told_amounts(ask)))
             raise Refusal(f'{ask.bettor} may choose {legal}, not "{choice}"', rule=ask.rule)
         self.note(Chose(self.next_seq(), ask.seat, ask.bettor, choice, ask.seen_by))
         self._advance(choice)
@@ -123,9 +124,12 @@ class Round:
         except StopIteration:
             self.ask = None
             return
+        except EmptyShoe:
+            self.void("the cards have run out: the round is void")
+            return
         self.ask = ask
-        asked = (ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule)
-        self.note(Asked(self.next_seq(), *asked, ask.seen_by))
+        asked = (ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule, ask.seen_by)
+        self.note(Asked(self.next_seq(), *asked, ask.hand, dict(ask.amounts)))
 
     # --- what the floor declares ----------------------------------------------------------
 
@@ -250,6 +254,11 @@ class Round:
         self._hidden.discard(hand)
         self.replaceable.discard(hand)
         self.note(TakenIn(self.next_seq(), hand))
+
+    def split_hand(self, hand: str, into: str) -> None:
+        """A hand's last card begins another hand of the spot."""
+        self.hands[into] = [self.hands[hand].pop()]
+        self.note(HandSplit(self.next_seq(), hand, into))
 
     def open_set(self, hand: str, low: Sequence[Card], high: Sequence[Card]) -> None:
         """Open a hand of two as it was set: everybody sees which cards are its low hand."""

@@ -41,11 +41,31 @@ class Ask(msgspec.Struct, frozen=True):
     """Choices of the rules that the bettor does not have now, each with why: too few chips."""
     private: bool = False
     """Whether the choices or the answer would show his cards: then nobody else learns them."""
+    hand: str = ""
+    """The hand that it is about, where a spot can have several."""
+    amounts: Mapping[str, tuple[int, int]] = {}
+    """Choices that may cost any amount between two, and not only the one listed: `double 500`."""
+
+    def amount(self, choice: str) -> tuple[str, int] | None:
+        """A choice and what it costs, with its amount if one is named; nothing if it is none."""
+        word, _, cents = choice.partition(" ")
+        if choice in self.choices:
+            return choice, self.choices[choice]
+        if word not in self.amounts or not (cents.isascii() and cents.isdecimal()):
+            return None
+        least, most = self.amounts[word]
+        return (word, int(cents)) if len(cents) < 13 and least <= int(cents) <= most else None
 
     @property
     def seen_by(self) -> tuple[str, ...] | None:
         """Who may see the choices and the answer; nobody named: all."""
         return (self.bettor,) if self.private else None
+
+
+def told_amounts(ask: Ask) -> list[str]:
+    """The amounts that choices may cost, as they are answered: `double with 100 to 2500 cents`."""
+    spans = ask.amounts.items()
+    return [f"{word} with {least} to {most} cents" for word, (least, most) in spans]
 
 
 def who_at(bettor: str, seat: int) -> str:

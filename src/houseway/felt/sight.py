@@ -24,7 +24,7 @@ def seen(event: AnyEvent, viewer: str | None) -> AnyEvent:
         return event
     match event:
         case Asked():
-            return msgspec.structs.replace(event, about=IN_PRIVATE, choices={}, rule="")
+            return msgspec.structs.replace(event, about=IN_PRIVATE, choices={}, rule="", amounts={})
         case Chose() | PlayedFor():
             return msgspec.structs.replace(event, choice=None)
         case Dealt() | Burned() | CardDied():

@@ -218,8 +218,10 @@ def apply(view: View, event: on.AnyEvent) -> None:
             _put(view, Stake(event.seat, event.bettor, event.wager, total, shares))
         case on.DecisionDeclared():
             view.deciding.append(f"{event.seat} {event.name}")
-        case on.Staked() | on.Raised():
+        case on.Staked():
             _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
+        case on.Raised():
+            _put_more(view, event)
         case on.HandBegun():
             _clear_felt(view)
             view.stage, view.round, view.pot = "dealing", event.round, PotSeen(event.button)
@@ -255,6 +257,8 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.hands[event.hand][event.start : end] = event.cards
         case on.TakenIn():
             del view.hands[event.hand]
+        case on.HandSplit():
+            view.hands[event.into] = [view.hands[event.hand].pop()]
         case on.HandSet():
             view.settings[event.hand] = event
         case on.Asked():
@@ -329,6 +333,13 @@ def _put(view: View, stake: Stake) -> None:
     standing = {(one.seat, one.bettor, one.wager): one for one in view.stakes}
     standing[stake.seat, stake.bettor, stake.wager] = stake
     view.stakes = [one for one in standing.values() if one.cents]
+
+
+def _put_more(view: View, event: on.Raised) -> None:
+    """A wager that is put up in the round comes to what its bettor has on it there already."""
+    key = event.seat, event.bettor, event.wager
+    has = sum(one.cents for one in view.stakes if (one.seat, one.bettor, one.wager) == key)
+    _put(view, Stake(*key, has + event.cents))
 
 
 def _move_pot(view: View, seat: int | None, cents: int) -> None:

@@ -16,6 +16,7 @@ from houseway.bank.shares import AND
 from houseway.cards.card import all_shown, shown
 from houseway.felt import events as on
 from houseway.felt.sight import seen
+from houseway.felt.spots import split_hand
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
@@ -345,6 +346,8 @@ def _told(event: on.AnyEvent) -> str:
             return f"{_hand(event.hand)} turned up: {all_shown(event.cards)}"
         case on.TakenIn():
             return f"{_hand(event.hand)} has no wager: its pile is collected"
+        case on.HandSplit():
+            return f"{_hand(event.hand)} is split: {_hand(event.into)} begins"
         case on.HandSet():
             return f"{_hand(event.hand)} set: {all_shown(event.low)} / {all_shown(event.high)}"
         case on.Chose(seat=0):
@@ -382,10 +385,15 @@ def _turn(number: int) -> str:
 
 
 def _choice(word: str) -> str:
-    return "the house way" if word == "house-way" else spoken(word)
+    choice, _, cents = word.partition(" ")
+    with_amount = f" with {dollars(int(cents))}" if cents.isdecimal() else ""
+    return "the house way" if choice == "house-way" else f"{spoken(choice)}{with_amount}"
 
 
 def _hand(hand: str) -> str:
     if hand == on.COMMUNITY:
         return "community cards"
-    return f"seat {hand}" if hand.isdigit() else f"{hand} hand"
+    seat, number = split_hand(hand)
+    if seat is None:
+        return f"{hand} hand"
+    return f"seat {seat}, hand {number}" if number > 1 else f"seat {seat}"

@@ -338,6 +338,9 @@ class Rules(Part, frozen=True):
     jokers: ClassVar[int] = 0
     """How many jokers of a pack the family has a use for."""
 
+    parts_lost: ClassVar[bool] = False
+    """Whether a part of a stake can be lost here, and the rest go back."""
+
     name: str
     """The game's name, as the sheet prints it."""
     room: str

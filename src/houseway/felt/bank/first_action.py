@@ -10,7 +10,7 @@ from typing import Literal
 
 from houseway.bank.action import after, around, counted_by_card, counted_by_dice
 from houseway.bank.settlement import Decided, exposure
-from houseway.cards.card import Card, shown
+from houseway.cards.card import Card, rank_of, shown
 from houseway.felt.bank.setting import Setting
 from houseway.filings.model import FirstAction, Settlement
 
@@ -27,7 +27,7 @@ def first_action(
     """The seat settled first, passed on to the next one with a wager if it has none."""
     seats, player_dealer = setting.seats, setting.player_dealer
     first, way = order.first, order.direction
-    number = first.values.get(card[0]) if card else None
+    number = first.values.get(rank_of(card)) if card else None
     if first.covered is not None and _wanted(first, decided) <= setting.bank:
         seat, why = _fixed(first.covered, setting), "the bank covers everything"
     elif first.rule == "dice":

@@ -17,6 +17,7 @@ import msgspec
 
 from houseway.bank.money import WRITTEN as DOLLARS
 from houseway.bank.money import Cents
+from houseway.bank.odds import LOST
 from houseway.bank.odds import WRITTEN as ODDS
 from houseway.filings.inheritance.edition import BASED_ON
 from houseway.filings.inheritance.merge import COMMON
@@ -48,7 +49,7 @@ _PLAIN: Final[Mapping[object, Schema]] = {
     Cents: {"type": "string", "pattern": rf"^\s*{DOLLARS.pattern}\s*$"},
     Lines: {"type": "string", "pattern": rf"^\s*{RANGE.pattern}(\s*,\s*{RANGE.pattern})*\s*$"},
 }
-_PAY: Final[Schema] = {"type": "string", "pattern": f"^(push|lose|{ODDS.pattern})$"}
+_PAY: Final[Schema] = {"type": "string", "pattern": f"^(push|lose|{LOST.pattern}|{ODDS.pattern})$"}
 
 
 def schema_of(top: type[msgspec.Struct], title: str) -> Schema:

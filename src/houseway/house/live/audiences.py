@@ -32,6 +32,7 @@ _ON_OWN_CARDS: Final = (
     on.CardExposed,
     on.CardDied,
     on.TakenIn,
+    on.HandSplit,
     on.Dealt,
     on.Asked,
     on.Chose,

@@ -1,0 +1,86 @@
+"""What every wager of one filing does: by the hand it rides on, the bank's, and its pay rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from houseway.bank.odds import LOSE, PUSH, Pay
+from houseway.bank.settlement import Stake
+from houseway.cards.card import Card
+from houseway.families.blackjack.compare import extra_returned, outcome
+from houseway.families.blackjack.counting import Count
+from houseway.families.blackjack.events import Ends
+from houseway.families.blackjack.hand import Hand
+from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.side import side_ruling
+from houseway.filings.filing import Filing
+
+EVEN_MONEY = "even money"
+SURRENDER = "surrender"
+NATURAL = "natural"
+
+
+class Judge:
+    """Decides the wagers of one filing."""
+
+    def __init__(self, filing: Filing) -> None:
+        self.rules = BlackjackRules.of(filing)
+        self._play = self.rules.play
+        self._pays = {
+            wager.name: {row.on: row.pay for row in wager.pays.rows} for wager in self.rules.wager
+        }
+
+    def ends(self, hand: Hand, own: Count, bank: Count) -> Ends:
+        """How a hand fared, its bettors' even money left aside."""
+        if hand.surrendered and not self._too_late(bank):
+            return "surrender"
+        if hand.rescued:
+            return "rescue"
+        return outcome(own, bank, self._play)[0]
+
+    def pay(
+        self, hand: Hand, stake: Stake, own: Count, bank: Count, *, even: bool
+    ) -> tuple[Pay, str]:
+        """What a stake on a hand does, and why."""
+        play, rows = self._play, self._pays[stake.wager]
+        which = f"hand {hand.number}: " if hand.split else ""
+        if hand.surrendered:
+            if self._too_late(bank):
+                return LOSE, f"surrendered, and the bank has {play.count.natural_name}"
+            return rows[SURRENDER], f"{which}surrendered"
+        if even:
+            return rows[EVEN_MONEY], f"even money for {play.count.natural_name}"
+        if stake.wager in play.extras and extra_returned(bank, play):
+            return PUSH, f"{which}no action against {bank.total} in two cards"
+        if hand.rescued:
+            if any(stake is last for last in hand.doublings[-1]):
+                return PUSH, f"{which}rescued: the last doubled part goes back"
+            return LOSE, f"{which}rescued: what was on the hand before is forfeited"
+        ends, why = outcome(own, bank, play)
+        return rows.get(ends, LOSE), which + why
+
+    def _too_late(self, bank: Count) -> bool:
+        """Whether a natural takes a surrendered hand whole, where nobody had looked for one."""
+        surrender = self._play.surrender
+        return surrender is not None and surrender.when == "late" and bank.natural
+
+    def insurance(self, bank: Count) -> tuple[Pay, str]:
+        """What an insurance wager does."""
+        insurance = self._play.insurance
+        assert insurance is not None  # somebody is insured
+        name = self._play.count.natural_name
+        if bank.natural:
+            return self._pays[insurance.wager].get(NATURAL, LOSE), f"the bank has {name}"
+        return LOSE, f"the bank has no {name}"
+
+    def side(
+        self, wager: str, first_two: Sequence[Card], hand: Sequence[Card], bank: Sequence[Card]
+    ) -> tuple[Pay, str]:
+        """What a bonus bet does: by the first two cards, the finished hand, or the bank's."""
+        return side_ruling(self.rules, wager, first_two, hand, bank)
+
+
+@lru_cache(maxsize=256)
+def judge_of(filing: Filing) -> Judge:
+    return Judge(filing)
