@@ -276,7 +276,9 @@ class Spots:
             least = self._least_double(own) if way == DOUBLE else wanted
             most = wanted if left is None else min(wanted, left)
             if most < least:
-                barred[way] = f"{way} takes {dollars(least)}, and {who} has {dollars(left or 0)} left"
+                barred[way] = (
+                    f"{way} takes {dollars(least)}, and {who} has {dollars(left or 0)} left"
+                )
                 continue
             choices[way] = most
             if way == DOUBLE and least < most:
@@ -346,9 +348,7 @@ class Spots:
         self.r.raise_wager(stake)
         return stake
 
-    def _follows(
-        self, hand: Hand, name: str, way: str, cents: int
-    ) -> Generator[Ask, str, bool]:
+    def _follows(self, hand: Hand, name: str, way: str, cents: int) -> Generator[Ask, str, bool]:
         """Whether a backline bettor puts up as much too: bound to, or as he chooses."""
         r, seat = self.r, hand.seat
         if not r.rulings.plays(seat, name):
