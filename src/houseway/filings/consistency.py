@@ -38,7 +38,9 @@ def contradictions(rules: Rules) -> Iterable[str]:
         yield from _size_contradictions(rules, wager)
         for row in wager.pays.rows:
             if row.pay.lost != 1 and not rules.parts_lost:
-                yield f'key {key}.pays: found "{row.pay}", allowed: lose, for nobody surrenders here'
+                yield (
+                    f'key {key}.pays: found "{row.pay}", allowed: lose, for nobody surrenders here'
+                )
     yield from _unknown("table.limit-together", rules.table.limit_together, names)
     if banked:
         yield from _order_contradictions(banked, names)

@@ -19,14 +19,17 @@ PriceOf = Callable[[Rules], GamePrice]
 
 
 def counted_once(filing: Filing) -> PriceOf:
-    """Prices of a filing for its examples; rules that are the same are counted once."""
+    """Prices of a filing for its examples; rules that are the same are counted once.
+
+    A count that takes minutes is left to the example that is about it.
+    """
     known: list[tuple[Rules, GamePrice]] = []
 
     def price_of(rules: Rules) -> GamePrice:
         for other, price in known:
             if other == rules:
                 return price
-        known.append((rules, price_rules(filing, rules, Pricing(ways=False))))
+        known.append((rules, price_rules(filing, rules, Pricing(ways=False, soon=True))))
         return known[-1][1]
 
     return price_of
@@ -41,6 +44,8 @@ def priced(filing: Filing, example: Price, price_of: PriceOf) -> Misses:
     if example.play == "house-way":
         how = Pricing("house-way", ways=False)
         prices = price_rules(filing, filing.rules, how, [example.wager])
+    elif (found := prices.wagers.get(example.wager)) and found.stderr is not None:
+        prices = price_rules(filing, filing.rules, Pricing(ways=False), [example.wager])
     if example.wager not in prices.wagers:
         raise Refusal(f"{filing.id}: {example.wager} has no price of its own")
     return [*_came_of(example, prices.wagers[example.wager])]

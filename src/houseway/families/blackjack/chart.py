@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
+import msgspec
+
 from houseway.errors import Refusal
 from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.part import Part
@@ -23,7 +25,8 @@ LEAST_SOFT: Final = 12
 MOST: Final = 22
 
 _PHRASE: Final = re.compile(
-    r"(?:(?P<kind>hard|soft) )?(?P<first>\d{1,2})(?: (?P<open>or more|or less)| to (?P<last>\d{1,2}))?",
+    r"(?:(?P<kind>hard|soft) )?(?P<first>\d{1,2})"
+    r"(?: (?P<open>or more|or less)| to (?P<last>\d{1,2}))?",
     re.ASCII,
 )
 
@@ -55,7 +58,7 @@ class Chart(Part, frozen=True):
     """Totals on which it must be hit."""
     option: tuple[str, ...] = ()
     """Totals on which its bettor chooses."""
-    silent: dict[str, Act] = {}
+    silent: dict[str, Act] = msgspec.field(default_factory=dict)
     """Totals that the printed chart leaves out, and how each is read."""
 
     def printed(self) -> Iterator[tuple[str, Act]]:

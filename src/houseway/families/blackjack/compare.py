@@ -1,4 +1,4 @@
-"""How a hand fares against the bank's: by naturals, totals, and what the sheet says of hands over."""
+"""How a hand fares against the bank's: by naturals, by totals, and where both are over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand counts: its total, whether an ace is eleven in it, whether it is a natural or over."""
+"""What a hand counts: its total, soft with an ace as eleven, a natural, or over."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def points(card: Card) -> int:
 
 
 def count_points(points: Sequence[int], counting: Counting, *, initial: bool) -> Count:
-    """What cards of these points come to; `initial`: they are the first cards of an unsplit hand."""
+    """What cards of these points come to; `initial`: the hand is not from a split."""
     cards = len(points)
     jokers = sum(one == JOKERS for one in points)
     two = initial and cards == 2

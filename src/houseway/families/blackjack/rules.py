@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+import msgspec
+
 from houseway.bank.money import Cents
 from houseway.families.blackjack.chart import Chart
 from houseway.filings.lines import NO_LINES, Lines
@@ -200,7 +202,7 @@ class BlackjackPlay(Part, frozen=True):
     """How a wager is insured; left out if none is."""
     compare: Comparing = Comparing()
     """How a hand fares against the bank's."""
-    side: dict[str, Side] = {}
+    side: dict[str, Side] = msgspec.field(default_factory=dict)
     """What each bonus bet goes by, by the wager's name."""
 
     @property
