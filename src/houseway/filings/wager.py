@@ -82,8 +82,8 @@ class Wager(Part, frozen=True):
     """What the sheet and the felt call it."""
     pays: PayTable
     """Rows of what it is paid on and what it pays, tried in order: the first that holds decides; if
-    none does, it loses. A row pays odds (`19:20`), `push`, `lose`, or, in a game in which a hand can
-    be surrendered, the part of the stake that is lost (`lose 1:2`)."""
+    none does, it loses. A row pays odds (`19:20`), `push`, `lose`, or the part of the stake that a
+    surrendered hand loses (`lose 1:2`)."""
     lines: Lines = NO_LINES
     """The lines of the source that speak of the wager."""
     made: Literal["before-deal", "in-play"] = "before-deal"
