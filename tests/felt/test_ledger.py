@@ -62,6 +62,7 @@ MOVE_NOTHING = {
     on.Dealt,
     on.TurnedUp,
     on.TakenIn,
+    on.HandSplit,
     on.HandSet,
     on.Asked,
     on.Chose,
