@@ -118,4 +118,5 @@ def _default(field: msgspec.structs.FieldInfo) -> object:
     if field.default_factory is not msgspec.NODEFAULT:
         made = field.default_factory()
     left_out = made is msgspec.NODEFAULT or made is NO_LINES or made in ((), {})
-    return None if left_out else made
+    # A table that is left out is made of its own keys' defaults, which they tell themselves.
+    return None if left_out or isinstance(made, msgspec.Struct) else made
