@@ -82,7 +82,7 @@ def test_the_page_is_told_how_hands_are_dealt_and_decided(enter: Enter) -> None:
     assert wagers["play"]["made"] == "in-play"
     assert (wagers["ante"]["on_fold"], wagers["trips"]["on_fold"]) == ("forfeited", "stays")
     beside = json.loads(visitor.get(f"/api/games/{BAD_BEAT}"))["wagers"][-1]
-    assert beside["at_most"] == {"wager": "ante", "together": ["trips"]}
+    assert beside["at_most"] == {"wager": "ante", "together": ["trips"], "less": False}
     three = json.loads(visitor.get(f"/api/games/{THREE_CARD}"))["showdown"]
     assert (three["cards"], three["community"], three["up"]) == (3, 0, 3)
     assert three["stages"] == [{"community": 0, "raises": {"play": 1}, "otherwise": "fold"}]

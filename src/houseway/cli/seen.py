@@ -79,7 +79,8 @@ def listed_wager(rules: Rules, wager: Wager, limits: Limits) -> str:
     only += [f"as much as {label(wager.equals)}"] if wager.equals else []
     if wager.at_most:
         beside = "".join(f" with {label(name)}" for name in wager.at_most.together)
-        only.append(f"at most {label(wager.at_most.wager)}{beside}")
+        most = "less than" if wager.at_most.less else "at most"
+        only.append(f"{most} {label(wager.at_most.wager)}{beside}")
     amount = f"{dollars(limit.min)} to {dollars(limit.max)}"
     return f"{amount}; {pays}" + (f" ({', '.join(only)})" if only else "")
 

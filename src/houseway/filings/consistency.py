@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from houseway.cards.card import RANKS
+from houseway.cards.card import JOKER, RANKS
 from houseway.errors import near
 from houseway.filings.editions import misdated
 from houseway.filings.example import misfits
@@ -177,8 +177,9 @@ def _first_action_contradictions(rules: BankedRules) -> Iterable[str]:
     if first.rule == "card":
         if not first.values:
             yield 'key settlement.first.values: missing, and rule "card" requires it'
+        jokers = (JOKER,) if rules.deck.jokers else ()
         for letter, number in first.values.items():
-            if letter not in tuple(rules.deck.ranks) or number < 1:
+            if letter not in (*rules.deck.ranks, *jokers) or number < 1:
                 found = f"{letter} = {number}"
                 yield f"key settlement.first.values: found {found}, allowed: a rank = 1 or more"
     if first.rule == "dice" and not (1 <= first.dice <= 10 and first.player_dealer_numbers):

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.bank.action import Direction, counted_by_card, counted_by_dice
 from houseway.bank.money import dollars
-from houseway.cards.card import RANKS
+from houseway.cards.card import JOKER, RANKS
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
@@ -207,7 +207,8 @@ def _conditions(rules: Rules, wager: Wager) -> str:
     if wager.at_most is not None:
         company = joined([label(name) for name in wager.at_most.together])
         beside = f"with {company} " if company else ""
-        needs.append(f"{beside}at most the {label(wager.at_most.wager)}")
+        most = "less than" if wager.at_most.less else "at most"
+        needs.append(f"{beside}{most} the {label(wager.at_most.wager)}")
     if wager.one_of is not None:
         rivals = [w.label for w in rules.wager if w.one_of == wager.one_of and w != wager]
         needs.append(f"not beside {joined(rivals, 'or')}")
@@ -280,7 +281,7 @@ def _card_map(first: FirstAction, seats: int, way: Direction) -> Grid:
     found = [
         (
             counted_by_card(value, seats, 1, "player-dealer", way) - 1,
-            "10" if rank == "T" else rank,
+            {"T": "10", JOKER: "Joker"}.get(rank, rank),
         )
         for rank, value in first.values.items()
     ]

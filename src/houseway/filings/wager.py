@@ -71,6 +71,8 @@ class AtMost(Part, frozen=True):
     """The wager that it may not exceed."""
     together: tuple[str, ...] = ()
     """Wagers that count with it: their sum may not exceed that wager."""
+    less: bool = False
+    """Whether it must be less than that wager: as much is too much."""
 
 
 class Wager(Part, frozen=True):

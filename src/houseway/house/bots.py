@@ -198,7 +198,7 @@ class Bots:
             if wager.equals:
                 self._put(name, seat, wager, staked, keep)
             else:
-                most = staked if wager.at_most else None
+                most = staked - wager.at_most.less if wager.at_most else None
                 self._try(name, seat, wager, 1 + chance.below(2), keep=keep, most=most)
 
     def _stake_main(self, name: str, seat: int, wager: Wager, multiple: int) -> int:

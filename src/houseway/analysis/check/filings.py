@@ -9,6 +9,7 @@ listed with what it does to the prices; remarks come last.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
@@ -17,6 +18,7 @@ from houseway.analysis.check.together import set_together
 from houseway.analysis.examples.prices import counted_once
 from houseway.analysis.examples.run import failing
 from houseway.bank.money import dollars
+from houseway.cards.card import JOKER
 from houseway.errors import Refusal
 from houseway.families import banked_family, family_of
 from houseway.families.family import BankedFamily
@@ -151,8 +153,12 @@ def _unmapped(rules: BankedRules) -> list[str]:
     first = rules.settlement.first
     if first.rule != "card":
         return []
-    missing = [rank for rank in rules.deck.ranks if rank not in first.values]
-    return ["ten" if rank == "T" else rank for rank in missing]
+    cards = (*rules.deck.ranks, *((JOKER,) if rules.deck.jokers else ()))
+    missing = [card for card in cards if card not in first.values]
+    return [_CALLED.get(card, card) for card in missing]
+
+
+_CALLED: Final = {"T": "ten", JOKER: "joker"}
 
 
 def _seats(filing: Filing) -> Iterator[Finding]:

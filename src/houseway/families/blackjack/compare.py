@@ -54,6 +54,8 @@ def extra_returned(bank: Count, play: BlackjackPlay) -> bool:
             return False
         case "natural":
             return bank.natural
+        case "two-card-joker":
+            return bank.natural or (bank.cards == 2 and bank.joker)
         case "two-card-21":
             return bank.natural or (bank.cards == 2 and bank.total == 21)
 

@@ -158,8 +158,9 @@ class Comparing(Part, frozen=True):
     """What wins though the bank has the same."""
     both_over: BothOver = BothOver()
     """Two hands that are both over."""
-    extra_returned: Literal["never", "natural", "two-card-21"] = "never"
-    """The bank's hand against which doubled and split wagers have no action and go back."""
+    extra_returned: Literal["never", "natural", "two-card-joker", "two-card-21"] = "never"
+    """The bank's hand against which doubled and split wagers have no action and go back: a natural,
+    or one whose first two cards have a joker or count 21 as well."""
 
 
 class Side(Part, frozen=True):

@@ -210,10 +210,11 @@ def _check_size(filing: Filing, wager: Wager, wagers: Mapping[str, int]) -> None
     most = wagers.get(cap.wager, 0)
     company = [name for name in cap.together if name in wagers]
     total = cents + sum(wagers[name] for name in company)
-    if total > most:
+    if total > most or (cap.less and total == most):
         names = " and ".join(f'"{name}"' for name in (wager.name, *company))
         comes = f"{'come to' if company else 'is'} {dollars(total)}"
-        says = f'{names} may not exceed "{cap.wager}", {dollars(most)}, and {comes}'
+        may = "must be less than" if cap.less else "may not exceed"
+        says = f'{names} {may} "{cap.wager}", {dollars(most)}, and {comes}'
         raise filing.refusal(says, wager.lines)
 
 

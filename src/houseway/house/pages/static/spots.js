@@ -15,7 +15,7 @@ function wagerInWords(wager, game) {
   }
   if (wager.at_most) {
     const company = wager.at_most.together.map(label);
-    needs.push(`no more than ${label(wager.at_most.wager)}${company.length ? `, together with ${company.join(", ")}` : ""}`);
+    needs.push(`${wager.at_most.less ? "less" : "no more"} than ${label(wager.at_most.wager)}${company.length ? `, together with ${company.join(", ")}` : ""}`);
   }
   if (wager.requires?.length) needs.push(`needs ${wager.requires.map(label).join(" or ")} beside it`);
   if (wager.one_of) {
