@@ -99,8 +99,11 @@ class Family(ABC):
         """How many cards of a hand are its own, those after them lying in the middle; or all."""
         return None
 
-    def totals(self, filing: Filing, view: View) -> dict[str, int]:
-        """What hands count, by their names, where they count points and all cards are seen."""
+    def totals(self, filing: Filing, view: View) -> Mapping[str, int | str]:
+        """What hands count, by their names, where they count points and all cards are seen.
+
+        In words, where a number does not tell it: `soft 17`.
+        """
         return {}
 
     def makes(self, filing: Filing, cards: Sequence[Card]) -> str:

@@ -6,6 +6,7 @@ another version is refused with a sentence.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -285,8 +286,9 @@ class Now(Told, frozen=True, tag="now"):
     would pay if the cards were dealt now. `partners`: who would share a wager with the visitor.
     `may_decide`: seats where he can declare that he means to decide. `holds`: what the hand he is
     asked about makes so far, in words; `ways`: how that one can be set as two. `totals`: of hands
-    that count points, those he sees. `house_way`: what the sheet's house way would choose for him,
-    where it has one. `cover`: how far the bank reaches for the stakes on the felt.
+    that count points, those he sees, in numbers or in words. `house_way`: what the sheet's house
+    way would choose for him, where it has one. `cover`: how far the bank reaches for the stakes on
+    the felt.
     """
 
     seq: int
@@ -301,7 +303,7 @@ class Now(Told, frozen=True, tag="now"):
     may_decide: tuple[int, ...]
     holds: str = ""
     ways: tuple[Way, ...] = ()
-    totals: dict[str, int] = {}
+    totals: Mapping[str, int | str] = {}
     house_way: str = ""
     cover: Exposure | None = None
 
