@@ -73,13 +73,13 @@ class Chart(Part, frozen=True):
     @property
     def acts(self) -> Mapping[Cell, Act]:
         """What is to be done with every total; of one that is said twice, the first."""
-        return _acts(self)
+        return _acts((*self.printed(), *self.silent.items()))
 
 
 @lru_cache(maxsize=256)
-def _acts(chart: Chart) -> dict[Cell, Act]:
+def _acts(phrases: tuple[tuple[str, Act], ...]) -> dict[Cell, Act]:
     found: dict[Cell, Act] = {}
-    for phrase, act in (*chart.printed(), *chart.silent.items()):
+    for phrase, act in phrases:
         for cell in cells(phrase):
             found.setdefault(cell, act)
     return found
