@@ -48,11 +48,14 @@ class Hand:
 def may(play: BlackjackPlay, cards: Sequence[Card], hand: Hand, hands: int) -> tuple[str, ...]:
     """What the sheet lets a bettor do with a hand, money left aside; `hands`: those of the spot.
 
-    A single thing is no choice: it is done. A natural, and a hand that is over or frozen, stand.
+    A single thing is no choice: it is done. A natural, and a hand that is over or frozen, stand; of
+    a split ace that gets one card, two aces may still be split again.
     """
     found = count(cards, play.count, initial=not hand.split)
     if is_finished(play, cards, hand, found):
         return (STAND,)
+    if is_dealt_out(play, cards, hand):
+        return (STAND, SPLIT) if may_split(play, cards, hands) else (STAND,)
     if hand.doublings:
         return _after_doubling(play, hand)
     act = play.player.acts[Cell(found.soft, found.total)]
@@ -72,11 +75,15 @@ def is_finished(play: BlackjackPlay, cards: Sequence[Card], hand: Hand, found: C
     if found.natural or found.over(play.count.most) or hand.surrendered or hand.rescued:
         return True
     joker = play.count.joker
-    if found.joker and joker is not None and "own-hand" in joker.freezes and len(cards) > 1:
-        return True
-    split = play.split
-    aces = hand.split and split is not None and points(cards[0]) == 1
-    return aces and split is not None and split.ace_cards == "one" and len(cards) == 2
+    frozen = found.joker and joker is not None and "own-hand" in joker.freezes
+    return frozen and len(cards) > 1
+
+
+def is_dealt_out(play: BlackjackPlay, cards: Sequence[Card], hand: Hand) -> bool:
+    """Whether it is a split ace that gets one card and has it."""
+    if not hand.split or play.split is None or play.split.ace_cards == "any":
+        return False
+    return points(cards[0]) == 1 and len(cards) == 2
 
 
 def _after_doubling(play: BlackjackPlay, hand: Hand) -> tuple[str, ...]:
