@@ -31,6 +31,7 @@ from houseway.felt.description import DescribedTable as DescribedTable
 from houseway.felt.description import DescribedWager as DescribedWager
 from houseway.felt.description import read_described as read_described
 from houseway.felt.setting import who_at
+from houseway.felt.spots import split_hand
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 from houseway.filings.wager import Limits, Wager
@@ -70,13 +71,15 @@ def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)
     stakes = _stakes(filing, table)
+    _check_deeds(filing, table)
     folded = family.folded(filing, table, stakes)
     forfeits = [_forfeits(filing, wager, folded) for wager in table.wagers]
     judged = _judged(filing, table, forfeits)
     order = BankedRules.of(filing).settlement
+    rulings = zip(stakes, judged, forfeits, table.wagers, strict=True)
     decided = [
         forfeited(stake, order, backline) if forfeit else Decided(stake, pay, why, backline)
-        for (stake, backline), (pay, why), forfeit in zip(stakes, judged, forfeits, strict=True)
+        for (stake, backline), (pay, why), forfeit, _ in sorted(rulings, key=_by_hand)
     ]
     cover = _cover(filing, table)
     setting = _before_the_deal(filing, table, seats, stakes)
@@ -188,6 +191,25 @@ def _before_the_deal(
 # --- what each wager did ----------------------------------------------------------------------
 
 
+def _check_deeds(filing: Filing, table: DescribedTable) -> None:
+    """Refuse what nobody does in this game, and what nobody can judge without the hands."""
+    deeds = banked_family(filing.rules).deeds
+    for wager in table.wagers:
+        if wager.did and wager.did not in deeds:
+            known = f"a bettor can have done: {', '.join(deeds)}" if deeds else 'leave out "did"'
+            raise Refusal(f'{filing.id}: nobody does "{wager.did}" in this game: {known}')
+        if wager.hand is not None and not deeds:
+            raise Refusal(f'{filing.id}: a spot has one hand in this game: leave out "hand"')
+        if wager.did and table.hands is None:
+            raise Refusal(f'{filing.id}: "did" goes with the table\'s "hands", not with results')
+
+
+def _by_hand(ruling: tuple[object, object, object, DescribedWager]) -> int:
+    """Of one wager on several hands of a spot, the first hand's is settled first."""
+    hand = ruling[3].hand
+    return split_hand(hand)[1] if hand else 1
+
+
 def _forfeits(filing: Filing, wager: DescribedWager, folded: Container[tuple[int, str]]) -> bool:
     """Whether a wager is lost because its bettor folded there, unless something else is said."""
     forfeit = filing.rules.wager_named(wager.wager).on_fold == "forfeited"
@@ -217,7 +239,13 @@ def _by_result(filing: Filing, wager: DescribedWager) -> tuple[Pay, str]:
         )
     if wager.result == "win":
         return _odds(filing, wager), "as described"
-    return LOSE if wager.result == "lose" else PUSH, "as described"
+    return _lost(wager) if wager.result == "lose" else PUSH, "as described"
+
+
+def _lost(wager: DescribedWager) -> Pay:
+    """The whole stake, or the part of it that `pays` names, as in a surrender."""
+    pay = LOSE if wager.pays is None else parse_pay(wager.pays)
+    return pay if pay.result == "lose" else LOSE
 
 
 def _odds(filing: Filing, wager: DescribedWager) -> Pay:

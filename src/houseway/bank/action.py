@@ -14,6 +14,9 @@ from typing import Literal
 Direction = Literal["clockwise", "counterclockwise"]
 """Which way round the table."""
 
+Origin = Literal["player-dealer", "house-dealer"]
+"""At whose left something begins."""
+
 
 @lru_cache(maxsize=1024)
 def clockwise(seats: int, start: int) -> tuple[int, ...]:
@@ -34,17 +37,21 @@ def around(seats: int, start: int, direction: Direction) -> tuple[int, ...]:
     return (start, *reversed(after(seats, start)))
 
 
+def others_from(seats: int, player_dealer: int, start: Origin) -> tuple[int, ...]:
+    """All seats but the player-dealer's, clockwise from his left or the house dealer's."""
+    others = after(seats, player_dealer)
+    return others if start == "player-dealer" else tuple(sorted(others))
+
+
 def counted_by_card(
     number: int,
     seats: int,
     player_dealer: int,
-    count_from: Literal["player-dealer", "house-dealer"],
+    count_from: Origin,
     direction: Direction = "clockwise",
 ) -> int:
     """The seat that a card's number counts to; the player-dealer is never counted."""
-    others = after(seats, player_dealer)
-    if count_from == "house-dealer":
-        others = tuple(sorted(others))
+    others = others_from(seats, player_dealer, count_from)
     if direction == "counterclockwise":
         others = others[::-1]
     return others[(number - 1) % len(others)]

@@ -200,6 +200,10 @@ class BankedFamily(Family):
     ) -> list[tuple[Pay, str]]:
         """What each wager of a described table did by its hands, and why."""
 
+    deeds: ClassVar[tuple[str, ...]] = ()
+    """What a described bettor can be said to have done with a hand (`did`): `surrender`. Where
+    there is anything, wagers say on which `hand` of a spot they are."""
+
     def owed_described(
         self, filing: Filing, table: DescribedTable, stakes: Sequence[tuple[Stake, bool]]
     ) -> Sequence[Decided]:

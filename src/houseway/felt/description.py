@@ -29,7 +29,9 @@ T = TypeVar("T", bound=msgspec.Struct)
 class DescribedWager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A stake on the felt; `result` unless hands are given, `hit` where the bettor had a choice.
 
-    `folded`: its bettor folded on that spot.
+    `folded`: its bettor folded on that spot. `hand`: the hand that it rides on, where a spot has
+    several. `did`: what its bettor did with the hand beside what cards and wagers tell, such as
+    `surrender`.
     """
 
     seat: int
@@ -41,6 +43,8 @@ class DescribedWager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hit: bool | None = None
     backline: bool | None = None
     folded: bool = False
+    hand: str | None = None
+    did: str = ""
 
     @property
     def name(self) -> str:

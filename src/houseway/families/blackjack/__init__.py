@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from houseway.cards.card import Card
     from houseway.families.blackjack.posted import PostedBlackjack
     from houseway.felt.bank.round import BankRound
+    from houseway.felt.bank.setting import Setting
     from houseway.felt.description import DescribedTable, HandsTold
     from houseway.felt.events import FamilyEvent
     from houseway.felt.house_way import HouseWay
@@ -58,6 +59,15 @@ class BlackjackFamily(BankedFamily):
 
         return raises_to_come(BlackjackRules.of(filing), stakes)
 
+    def drawn(
+        self, filing: Filing, setting: Setting, hands: Mapping[str, Sequence[Card]]
+    ) -> Sequence[Card]:
+        from houseway.families.blackjack.described import drawn
+
+        return tuple(drawn(filing, setting, hands))
+
+    deeds = ("surrender", "even-money", "rescue")
+
     def judge_described(
         self, filing: Filing, table: DescribedTable, forfeits: Sequence[bool]
     ) -> list[tuple[Pay, str]]:
@@ -68,7 +78,7 @@ class BlackjackFamily(BankedFamily):
     def described_notes(
         self, filing: Filing, table: DescribedTable, folded: Container[tuple[int, str]]
     ) -> Iterable[str]:
-        from houseway.families.blackjack.described import described_notes
+        from houseway.families.blackjack.notes import described_notes
 
         return described_notes(filing, table)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from houseway.bank.odds import LOSE, PUSH, Pay
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
-from houseway.families.blackjack.compare import extra_returned, outcome
+from houseway.families.blackjack.compare import can_be_saved, extra_returned, outcome
 from houseway.families.blackjack.counting import Count
 from houseway.families.blackjack.events import Ends
 from houseway.families.blackjack.hand import Hand
@@ -48,7 +48,7 @@ class Judge:
         if hand.surrendered:
             if self._too_late(bank):
                 return LOSE, f"surrendered, and the bank has {play.count.natural_name}"
-            return rows[SURRENDER], f"{which}surrendered"
+            return self._pays[play.wager][SURRENDER], f"{which}surrendered"
         if even:
             return rows[EVEN_MONEY], f"even money for {play.count.natural_name}"
         if stake.wager in play.extras and extra_returned(bank, play):
@@ -64,6 +64,16 @@ class Judge:
         """Whether a natural takes a surrendered hand whole, where nobody had looked for one."""
         surrender = self._play.surrender
         return surrender is not None and surrender.when == "late" and bank.natural
+
+    def waits_for_bank(self, hands: Iterable[tuple[Hand, Count]], wagers: Iterable[str]) -> bool:
+        """Whether a hand or a bonus bet waits for what the bank draws."""
+        most, saved = self._play.count.most, can_be_saved(self._play)
+        for hand, found in hands:
+            out = hand.surrendered or hand.rescued or found.natural
+            if not out and (saved or not found.over(most)):
+                return True
+        sides = self._play.side
+        return any(name in sides and sides[name].goes_by == "bank-over" for name in wagers)
 
     def insurance(self, bank: Count) -> tuple[Pay, str]:
         """What an insurance wager does."""

@@ -13,11 +13,11 @@ from collections.abc import Generator, Iterator
 
 from msgspec.structs import replace
 
+from houseway.bank.action import others_from
 from houseway.bank.money import dollars
 from houseway.bank.settlement import Decided, Stake
-from houseway.cards.card import JOKER, Card, rank_of
+from houseway.cards.card import Card, rank_of
 from houseway.families.blackjack.chart import Cell
-from houseway.families.blackjack.compare import can_be_saved
 from houseway.families.blackjack.counting import Count, count, said
 from houseway.families.blackjack.events import BankCounted, HandEnded, Peeked
 from houseway.families.blackjack.hand import (
@@ -34,7 +34,7 @@ from houseway.families.blackjack.hand import (
     may,
 )
 from houseway.families.blackjack.judge import judge_of
-from houseway.families.blackjack.rules import BlackjackRules, Origin
+from houseway.families.blackjack.rules import BlackjackRules
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
 from houseway.felt.rulings import OUT
@@ -72,8 +72,12 @@ class Spots:
         self.bank = str(setting.player_dealer)
         based = [stake for stake in setting.stakes if stake.wager == self.play.wager]
         self.dealt, self.deciding = (
-            [seat for seat in _from(r, origin) if any(stake.seat == seat for stake in based)]
-            for origin in (self.play.start, self.play.decide_from)
+            [
+                seat
+                for seat in others_from(setting.seats, setting.player_dealer, start)
+                if any(stake.seat == seat for stake in based)
+            ]
+            for start in (self.play.start, self.play.decide_from)
         )
         self.say = {seat: by_say(r, seat) for seat in self.dealt}
         self.hands = {
@@ -177,7 +181,7 @@ class Spots:
     def surrender_early(self) -> Generator[Ask, str, None]:
         """Who may surrender before the bank looks for a natural."""
         surrender = self.play.surrender
-        if surrender is None or surrender.when != "early" or not self._looks():
+        if surrender is None or surrender.when != "early" or not self.play.looks(self.up):
             return
         for seat in self.deciding:
             [hand] = self.hands[seat]
@@ -196,24 +200,15 @@ class Spots:
             if (yield ask) == SURRENDER:
                 hand.surrendered = True
 
-    def _looks(self) -> bool:
-        """Whether the bank's second card lies there and the up card has it looked at."""
-        bank = self.play.bank
-        return bank.second != "after-play" and self.play.on_up(rank_of(self.up), bank.peek)
-
     def look(self) -> bool:
         """Look at the hole card; whether a natural ends the round."""
-        if not self._looks():
-            return self._frozen()
+        frozen = self.play.freezes(self.up)
+        if not self.play.looks(self.up):
+            return frozen
         natural = self.bank_count.natural
         if self.play.bank.second == "hole":
             self.r.note(Peeked(self.r.next_seq(), natural))
-        return natural or self._frozen()
-
-    def _frozen(self) -> bool:
-        """Whether the bank's up card ends all play."""
-        joker = self.play.count.joker
-        return joker is not None and "table" in joker.freezes and self.up == JOKER
+        return natural or frozen
 
     # --- the hands ------------------------------------------------------------------------------
 
@@ -260,7 +255,7 @@ class Spots:
         """What may be done; early surrender has its own moment."""
         ways = may(self.play, self.r.hands[hand.name], hand, len(self.hands[hand.seat]))
         surrender = self.play.surrender
-        early = surrender is not None and surrender.when == "early" and self._looks()
+        early = surrender is not None and surrender.when == "early" and self.play.looks(self.up)
         return tuple(way for way in ways if not (early and way == SURRENDER))
 
     def _ask(self, hand: Hand, ways: tuple[str, ...]) -> Ask:
@@ -381,27 +376,14 @@ class Spots:
 
     def draw_bank(self) -> None:
         """The bank draws by its chart, if anything still depends on it."""
-        if not self._bank_matters():
+        waiting = ((hand, self.count(hand)) for hand in self._all_hands())
+        if not self.judge.waits_for_bank(waiting, (stake.wager for stake in self.r.in_action)):
             return
         acts, most = self.play.bank.chart.acts, self.play.count.most
         while not (found := self.bank_count).natural and not found.over(most):
             if acts[Cell(found.soft, found.total)] != HIT:
                 return
             self.r.deal(self.bank)
-
-    def _bank_matters(self) -> bool:
-        """Whether a hand or a bonus bet waits for what the bank draws."""
-        most, saved = self.play.count.most, can_be_saved(self.play)
-        for hand in self._all_hands():
-            found = self.count(hand)
-            out = hand.surrendered or hand.rescued or found.natural
-            if not out and (saved or not found.over(most)):
-                return True
-        sides = self.play.side
-        return any(
-            stake.wager in sides and sides[stake.wager].goes_by == "bank-over"
-            for stake in self.r.in_action
-        )
 
     def _all_hands(self) -> Iterator[Hand]:
         for hands in self.hands.values():
@@ -432,11 +414,3 @@ class Spots:
                 ruling = judge.side(stake.wager, two, whole, cards)
                 decided.append(Decided(stake, *ruling, r.is_backline(stake)))
         yield from r.settle(decided)
-
-
-def _from(r: BankRound, origin: Origin) -> tuple[int, ...]:
-    """Seats clockwise from somebody's left, the player-dealer left out."""
-    if origin == "player-dealer":
-        return r.in_turn()
-    setting = r.setting
-    return tuple(s for s in range(1, setting.seats + 1) if s != setting.player_dealer)

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
+from houseway.bank.action import Origin
 from houseway.bank.money import Cents
+from houseway.cards.card import JOKER, Card, rank_of
 from houseway.families.blackjack.chart import Chart
 from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.model import BankedRules
@@ -23,7 +25,6 @@ from houseway.filings.part import Part
 if TYPE_CHECKING:
     from houseway.filings.sheets.model import Section
 
-Origin = Literal["player-dealer", "house-dealer"]
 Faces = Literal["ace", "ten"]
 """Up cards that call for something: an ace, or a card that counts ten."""
 
@@ -212,9 +213,16 @@ class BlackjackPlay(Part, frozen=True):
         parts = (self.double, self.split)
         return tuple(part.wager for part in parts if part is not None)
 
-    def on_up(self, card: str, faces: tuple[Faces, ...]) -> bool:
-        """Whether an up card of that rank is among these."""
-        return ("ace" if card == "A" else "ten" if card in "TJQK" else "") in faces
+    def looks(self, up: Card) -> bool:
+        """Whether the bank's second card lies there and is looked at when this one is up."""
+        rank = rank_of(up)
+        face = "ace" if rank == "A" else "ten" if rank in "TJQK" else ""
+        return self.bank.second != "after-play" and face in self.bank.peek
+
+    def freezes(self, up: Card) -> bool:
+        """Whether this up card of the bank ends all play."""
+        joker = self.count.joker
+        return joker is not None and "table" in joker.freezes and up == JOKER
 
 
 class BlackjackRules(BankedRules, frozen=True, tag_field="family", tag="blackjack", kw_only=True):
