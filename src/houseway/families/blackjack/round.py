@@ -46,6 +46,7 @@ def play(r: BankRound) -> Generator[Ask, str, None]:
     table = Spots(r)
     table.deal()
     yield from r.station("deal", "the cards are dealt")
+    table.keep_first_two()
 
     yield from table.insure()
     yield from table.surrender_early()
@@ -102,8 +103,11 @@ class Spots:
             if lying and second == "after-play":
                 break
             r.deal(self.bank, () if lying and second == "hole" else None)
-        self.first_two = {seat: tuple(r.hands[str(seat)]) for seat in self.dealt}
         self._mark_action_card()
+
+    def keep_first_two(self) -> None:
+        """What bonus bets go by, once no card of the deal is replaced any more."""
+        self.first_two = {seat: tuple(self.r.hands[str(seat)]) for seat in self.dealt}
 
     def _mark_action_card(self) -> None:
         named = self.r.rules.settlement.first.card
@@ -410,7 +414,8 @@ class Spots:
         cards = tuple(r.hands[self.bank])
         for stake in r.setting.stakes:
             if stake.wager in self.play.side:
-                two, whole = self.first_two[stake.seat], r.hands[str(stake.seat)]
+                [first, *more], two = self.hands[stake.seat], self.first_two[stake.seat]
+                whole = two if more else r.hands[first.name]
                 ruling = judge.side(stake.wager, two, whole, cards)
                 decided.append(Decided(stake, *ruling, r.is_backline(stake)))
         yield from r.settle(decided)

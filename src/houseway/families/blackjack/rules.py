@@ -169,8 +169,9 @@ class Side(Part, frozen=True):
 
     goes_by: Literal["bank-over", "match-up-card", "own-hand"]
     """With how many cards the bank goes over (`5 cards`, `8 or more cards`); how the bettor's first
-    two match the bank's up card (`2 suited`, `1 suited and 1 unsuited`, `1 unsuited`); or what his
-    hand holds when it is finished (`7-7-7 suited`, `any pair`)."""
+    two match the bank's up card (`2 suited`, `1 suited and 1 unsuited`, `1 unsuited`); or what the
+    first cards of his hand are, as many as a row names (`7-7-7 suited`, `6 cards not over`, `any
+    pair`), of a hand that he splits the two that were dealt."""
     lines: Lines = NO_LINES
     """The lines of the source that speak of it."""
     packs: tuple[int, ...] = ()
