@@ -216,8 +216,9 @@ def by_hands(filing: Filing, table: DescribedTable) -> list[tuple[Pay, str]]:
         elif play.insurance is not None and wager.wager == play.insurance.wager:
             judged.append(judge.insurance(bank))
         else:
-            own = laid.cards[hand_name(wager.seat)]
-            judged.append(judge.side(wager.wager, laid.first_two(wager.seat), own, laid.bank))
+            [first, *more], two = laid.spot(wager.seat), laid.first_two(wager.seat)
+            whole = two if more else laid.cards[first.name]
+            judged.append(judge.side(wager.wager, two, whole, laid.bank))
     return judged
 
 

@@ -9,7 +9,7 @@ from houseway.bank.odds import LOSE, PUSH, Pay
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
 from houseway.families.blackjack.compare import can_be_saved, extra_returned, outcome
-from houseway.families.blackjack.counting import Count
+from houseway.families.blackjack.counting import Count, said
 from houseway.families.blackjack.events import Ends
 from houseway.families.blackjack.hand import Hand
 from houseway.families.blackjack.rules import BlackjackRules
@@ -31,8 +31,10 @@ class Judge:
             wager.name: {row.on: row.pay for row in wager.pays.rows} for wager in self.rules.wager
         }
 
-    def ends(self, hand: Hand, own: Count, bank: Count) -> Ends:
-        """How a hand fared, its bettors' even money left aside."""
+    def ends(self, hand: Hand, own: Count, bank: Count, *, even: bool) -> Ends:
+        """How a hand fared; `even`: everybody on it took even money."""
+        if even:
+            return "even-money"
         if hand.surrendered and not self._too_late(bank):
             return "surrender"
         if hand.rescued:
@@ -43,22 +45,23 @@ class Judge:
         self, hand: Hand, stake: Stake, own: Count, bank: Count, *, even: bool
     ) -> tuple[Pay, str]:
         """What a stake on a hand does, and why."""
-        play, rows = self._play, self._pays[stake.wager]
+        play, base = self._play, self._pays[self._play.wager]
+        name = play.count.natural_name
         which = f"hand {hand.number}: " if hand.split else ""
+        if stake.wager in play.extras and extra_returned(bank, play):
+            return PUSH, f"{which}no action against {said(bank, play.count)} in two cards"
         if hand.surrendered:
             if self._too_late(bank):
-                return LOSE, f"surrendered, and the bank has {play.count.natural_name}"
-            return self._pays[play.wager][SURRENDER], f"{which}surrendered"
+                return LOSE, f"{which}surrendered, and the bank has {name}"
+            return base[SURRENDER], f"{which}surrendered"
         if even:
-            return rows[EVEN_MONEY], f"even money for {play.count.natural_name}"
-        if stake.wager in play.extras and extra_returned(bank, play):
-            return PUSH, f"{which}no action against {bank.total} in two cards"
+            return base[EVEN_MONEY], f"even money for {name}"
         if hand.rescued:
             if any(stake is last for last in hand.doublings[-1]):
                 return PUSH, f"{which}rescued: the last doubled part goes back"
             return LOSE, f"{which}rescued: what was on the hand before is forfeited"
         ends, why = outcome(own, bank, play)
-        return rows.get(ends, LOSE), which + why
+        return self._pays[stake.wager].get(ends, LOSE), which + why
 
     def _too_late(self, bank: Count) -> bool:
         """Whether a natural takes a surrendered hand whole, where nobody had looked for one."""

@@ -140,9 +140,9 @@ class Spots:
             [hand] = self.hands[seat]
             natural = self.count(hand).natural
             for base in hand.stakes:
-                if not self.r.rulings.plays(seat, base.bettor):
-                    continue
                 ask = self._ask_insurance(base, even=natural and insurance.even_money)
+                if [*ask.choices] == [DECLINE] or not self.r.rulings.plays(seat, base.bettor):
+                    continue
                 answer = ask.amount((yield ask))
                 match answer:
                     case (word, cents) if word == INSURE:
@@ -189,7 +189,7 @@ class Spots:
             return
         for seat in self.deciding:
             [hand] = self.hands[seat]
-            first = self.say[seat][0]
+            first = self._speakers(hand)[0]
             if SURRENDER not in may(self.play, self.r.hands[hand.name], hand, 1):
                 continue
             ask = Ask(
@@ -233,7 +233,8 @@ class Spots:
             if ways == (STAND,):
                 return
             ask = self._ask(hand, ways)
-            choice = HIT if [*ask.choices] == [HIT] else (yield ask)
+            [only, *others] = ask.choices
+            choice = (yield ask) if others else only
             if choice == OUT:
                 return
             found = ask.amount(choice)
@@ -264,7 +265,7 @@ class Spots:
 
     def _ask(self, hand: Hand, ways: tuple[str, ...]) -> Ask:
         r = self.r
-        who = self._speaker(hand)
+        who = self._speakers(hand)[0]
         choices: dict[str, int] = {}
         barred: dict[str, str] = {}
         amounts: dict[str, tuple[int, int]] = {}
@@ -296,9 +297,10 @@ class Spots:
             amounts=amounts,
         )
 
-    def _speaker(self, hand: Hand) -> str:
-        """Who decides: whoever has the say on the spot."""
-        return self.say[hand.seat][0]
+    def _speakers(self, hand: Hand) -> list[str]:
+        """Who has the say on the spot and can still win there, then the others who can."""
+        names = self.say[hand.seat]
+        return [name for name in names if self.r.rulings.plays(hand.seat, name)] or names[:1]
 
     def _on_hand(self, hand: Hand, bettor: str) -> int:
         """What somebody has riding on a hand."""
@@ -314,14 +316,13 @@ class Spots:
 
     def _double(self, hand: Hand, cents: int) -> Generator[Ask, str, None]:
         """The speaker doubles, the others on the hand as they may; one card."""
-        double, seat = self.play.double, hand.seat
+        double = self.play.double
         assert double is not None  # it was offered
-        first, *others = self.say[seat]
+        first, *others = self._speakers(hand)
         put_up = [self._put(hand, first, double.wager, cents)]
         for name in others:
-            wanted = self._on_hand(hand, name)
-            if wanted and (yield from self._follows(hand, name, DOUBLE, wanted)):
-                put_up.append(self._put(hand, name, double.wager, wanted))
+            if more := (yield from self._follows(hand, name, DOUBLE)):
+                put_up.append(self._put(hand, name, double.wager, more))
         hand.stakes += put_up
         hand.doublings.append(put_up)
         self.r.deal(hand.name)
@@ -330,13 +331,12 @@ class Spots:
         """Two hands out of one, with as much again on the second from whoever goes with it."""
         split, seat = self.play.split, hand.seat
         assert split is not None  # it was offered
-        first, *others = self.say[seat]
+        first, *others = self._speakers(hand)
         new = Hand(seat, len(self.hands[seat]) + 1, split=True)
         new.stakes.append(self._put(hand, first, split.wager, self._on_hand(hand, first)))
         for name in others:
-            wanted = self._on_hand(hand, name)
-            if wanted and (yield from self._follows(hand, name, SPLIT, wanted)):
-                new.stakes.append(self._put(hand, name, split.wager, wanted))
+            if more := (yield from self._follows(hand, name, SPLIT)):
+                new.stakes.append(self._put(hand, name, split.wager, more))
         hand.split = True
         self.hands[seat].append(new)
         self.r.split_hand(hand.name, new.name)
@@ -347,27 +347,33 @@ class Spots:
         self.r.raise_wager(stake)
         return stake
 
-    def _follows(self, hand: Hand, name: str, way: str, cents: int) -> Generator[Ask, str, bool]:
-        """Whether a backline bettor puts up as much too: bound to, or as he chooses."""
-        r, seat = self.r, hand.seat
-        if not r.rulings.plays(seat, name):
-            return False
-        if not r.affords(name, cents):
-            r.say(f"{name} has not the money to {way} at seat {seat}, and stays as he is")
-            return False
+    def _follows(self, hand: Hand, name: str, way: str) -> Generator[Ask, str, int]:
+        """What a backline bettor puts up too: as bound to or as he chooses; nothing if he stays."""
+        r, seat, wanted = self.r, hand.seat, self._on_hand(hand, name)
+        least = self._least_double(wanted) if way == DOUBLE else wanted
         backline = r.rules.table.backline
-        if backline is None or backline.raises == "bound":
-            return True
-        answer = yield Ask(
+        bound = backline is None or backline.raises == "bound"
+        left = r.left_to_put_up(name)
+        most = wanted if left is None else min(wanted, left)
+        if not wanted:
+            return 0
+        if most < (wanted if bound else least):
+            r.say(f"{name} has not the money to {way} at seat {seat}, and stays as he is")
+            return 0
+        if backline is None or bound:
+            return wanted
+        ask = Ask(
             seat,
             name,
             f"seat {seat}: {way} with the hand, or stay as you are",
-            {way: cents, STAY: 0},
+            {way: most, STAY: 0},
             r.filing.cite(backline.lines),
             STAY,
             hand=hand.name,
+            amounts={way: (least, most)} if least < most else {},
         )
-        return answer == way
+        found = ask.amount((yield ask))
+        return found[1] if found else 0  # a ruling may have put him out
 
     # --- the bank -------------------------------------------------------------------------------
 
@@ -403,7 +409,8 @@ class Spots:
         decided: list[Decided] = []
         for hand in self._all_hands():
             own = self.count(hand)
-            ends = judge.ends(hand, own, bank)
+            even = all((hand.seat, stake.bettor) in self.paid_even for stake in hand.stakes)
+            ends = judge.ends(hand, own, bank, even=even)
             r.note(HandEnded(r.next_seq(), hand.name, hand.seat, said(own, self.play.count), ends))
             for stake in hand.stakes:
                 even = (hand.seat, stake.bettor) in self.paid_even
