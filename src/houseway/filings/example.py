@@ -50,7 +50,8 @@ class Bet(_Part, frozen=True):
     bettor: str = ""
     """His name; the seat's, if he has none."""
     plays: str = ""
-    """His decisions in turn, as words: `check check 1x`."""
+    """His decisions in turn, as words: `check check 1x`; with an amount where he chooses one:
+    `double $5`."""
     results: dict[str, str] = {}
     """What each wager did, where no cards are given: `win`, `win 40:1`, `lose` or `push`."""
     gives: dict[str, str] = {}

@@ -8,7 +8,7 @@ from typing import Final
 from houseway.analysis.examples.missed import Missed, Misses, not_refused
 from houseway.analysis.settle import settle_by
 from houseway.bank.action import after
-from houseway.bank.money import dollars
+from houseway.bank.money import dollars, parse_dollars
 from houseway.bank.settlement import Line, Stake
 from houseway.cards.card import Card, parse_card, parse_cards
 from houseway.cards.draws import Forced
@@ -38,11 +38,22 @@ def dealt(filing: Filing, example: Example) -> Misses:
     check_deck(filing, cards)
     limits, draws = filing.limits(example.option), Forced(cards, example.dice)
     round = BankRound(filing, setting, draws, family.play, limits=limits)
-    words = {(bet.seat, bet.name): bet.plays.split() for bet in example.bets}
-    words[setting.player_dealer, PLAYER_DEALER] = example.bank_plays.split()
+    words = {(bet.seat, bet.name): _words(bet.plays) for bet in example.bets}
+    words[setting.player_dealer, PLAYER_DEALER] = _words(example.bank_plays)
     while ask := round.ask:
         round.answer(ask.seat, _choice(ask, words), ask.bettor)
     return [*_unasked(words), *_undrawn(round, cards), *_came_of_round(example, round)]
+
+
+def _words(plays: str) -> list[str]:
+    """Decisions in turn; one with an amount has it behind it: `double $5 stand`."""
+    found: list[str] = []
+    for word in plays.split():
+        if word.startswith("$") and found:
+            found[-1] += f" {parse_dollars(word)}"
+        else:
+            found.append(word)
+    return found
 
 
 def _setting(filing: Filing, example: Example) -> Setting:
