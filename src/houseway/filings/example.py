@@ -57,7 +57,8 @@ class Bet(_Part, frozen=True):
     gives: dict[str, str] = {}
     """What must come of a wager: `win $35`, `lose $10`, `push`; a wager left out is not looked at.
 
-    Of a winner it is what he is paid, of a loser what is collected: `win $0` got no action.
+    Of a winner it is what he is paid, of a loser what is collected: `win $0` got no action. A wager
+    that was put up several times has all of them, as they are settled: `win $10, win $20`.
     """
 
     @property
@@ -187,6 +188,11 @@ def parse_outcome(text: str) -> Outcome:
     raise Refusal(f'found "{text}", allowed: win $35, lose $10, push; or win or lose alone')
 
 
+def parse_outcomes(text: str) -> tuple[Outcome, ...]:
+    """Read what came of a wager: of one that was put up several times `win $10, push`, in turn."""
+    return tuple(parse_outcome(one) for one in text.split(", "))
+
+
 def parse_result(text: str) -> tuple[Result, str | None]:
     """Read what a described wager did: `win`, `win 40:1`, `lose`, `push`."""
     word, _, odds = text.partition(" ")
@@ -283,7 +289,7 @@ def _misfits(example: Example) -> Iterator[str]:
         if kind == "table" and bet.stakes.keys() != bet.results.keys():
             yield f"{where}.results: allowed: what each of these did: {', '.join(bet.stakes)}"
         for key, words, read in (
-            ("gives", bet.gives, parse_outcome),
+            ("gives", bet.gives, parse_outcomes),
             ("results", bet.results, parse_result),
         ):
             for wager, text in words.items():

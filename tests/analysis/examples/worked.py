@@ -11,7 +11,7 @@ import msgspec
 from houseway.analysis.examples.prices import PriceOf, counted_once
 from houseway.bank.money import dollars
 from houseway.families.library import load, load_all
-from houseway.filings.example import Bet, Example, Play, Price, parse_outcome
+from houseway.filings.example import Bet, Example, Play, Price, parse_outcomes
 from houseway.filings.fees.example import FeeExample, Taken
 from houseway.filings.fees.library import load_sheets
 
@@ -52,11 +52,12 @@ def falsified(example: Example) -> Iterator[Example]:
 
 def _other_bets(bet: Bet) -> Iterator[Bet]:
     for wager, text in bet.gives.items():
-        stated = parse_outcome(text)
+        *first, stated = parse_outcomes(text)
         others = ["win" if stated.result == "lose" else "lose"]
         if stated.cents is not None:
             others.append(f"{stated.result} {dollars(stated.cents + 1)}")
-        for other in others:
+        before = ", ".join(text.split(", ")[: len(first)])
+        for other in (f"{before}, {one}" if before else one for one in others):
             yield msgspec.structs.replace(bet, gives={**bet.gives, wager: other})
     if bet.plays:
         yield msgspec.structs.replace(bet, plays=f"{bet.plays} fold")

@@ -20,7 +20,7 @@ from houseway.felt.bank.wagering import check_stakes
 from houseway.felt.description import PLAYER_DEALER, DescribedTable, DescribedWager, check_deck
 from houseway.felt.events import COMMUNITY, Burned, ButtonPlaced, Dealt
 from houseway.felt.setting import FLOOR, Ask, who_at
-from houseway.filings.example import Bet, Example, parse_outcome, parse_result
+from houseway.filings.example import Bet, Example, Outcome, parse_outcomes, parse_result
 from houseway.filings.filing import Filing
 
 COVERS_ALL: Final = 10**12
@@ -125,19 +125,20 @@ def _came_of_round(example: Example, round: BankRound) -> Iterator[Missed]:
 
 
 def _came_of_bets(example: Example, lines: tuple[Line, ...], left: int) -> Iterator[Missed]:
-    found = {(line.seat, line.bettor, line.wager): line for line in lines}
     for bet in example.bets:
         for wager, text in bet.gives.items():
-            about = f"{who_at(bet.name, bet.seat)}, {wager}"
-            line = found.get((bet.seat, bet.name, wager))
-            if line is None:
-                yield Missed(about, text, "no such wager")
-                continue
-            stated, moved = parse_outcome(text), _moved(line)
-            if line.result != stated.result or stated.cents not in (None, moved):
-                yield Missed(about, text, told(line))
+            whose = bet.seat, bet.name, wager
+            found = [line for line in lines if (line.seat, line.bettor, line.wager) == whose]
+            stated = parse_outcomes(text)
+            if len(found) != len(stated) or not all(map(_came, stated, found)):
+                about = f"{who_at(bet.name, bet.seat)}, {wager}"
+                yield Missed(about, text, ", ".join(map(told, found)) or "no such wager")
     if example.left is not None and left != example.left:
         yield Missed("left of the bank", dollars(example.left), dollars(left))
+
+
+def _came(stated: Outcome, line: Line) -> bool:
+    return line.result == stated.result and stated.cents in (None, _moved(line))
 
 
 def _moved(line: Line) -> int:

@@ -144,8 +144,9 @@ def _bet(rules: Rules, bet: Bet) -> str:
 
 
 def _does(text: str) -> str:
-    word, _, rest = text.partition(" ")
-    return f"{_VERBS.get(word, word)} {rest}".rstrip()
+    """`loses $10`; of a wager that was put up several times `loses $10, pushes`."""
+    parts = (one.partition(" ") for one in text.split(", "))
+    return ", ".join(f"{_VERBS.get(word, word)} {rest}".rstrip() for word, _, rest in parts)
 
 
 def _label(rules: Rules, name: str) -> str:
