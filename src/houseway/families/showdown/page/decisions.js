@@ -1,6 +1,7 @@
 // Raise, check or fold: the buttons for a poker hand, each with what it costs. Which of them there are
 // is the server's word; this only says them.
 
+import { choiceButton } from "/static/decision.js";
 import { el } from "/static/dom.js";
 import { dollars, lowered } from "/static/words.js";
 
@@ -10,19 +11,8 @@ export function decision(ask, { view, you, game, holds, send }) {
   const choices = inOrder(ask.choices);
   const controls = choices.map(([choice, costs]) => {
     const { words, small } = worded(choice, costs, ask, { view, you, game });
-    return el(
-      "button",
-      {
-        type: "button",
-        class: costs ? "raise" : choice,
-        "data-do": "answer",
-        "data-choice": choice,
-        "data-first": choice === "check",
-        onclick: () => send({ do: "answer", choice }),
-      },
-      words,
-      small ? el("small", {}, small) : null,
-    );
+    const look = { class: costs ? "raise" : choice, "data-first": choice === "check" };
+    return choiceButton(ask, choice, { words, small, attributes: look, send });
   });
   // A hasty Enter should neither fold nor put up chips: without a check the focus waits beside.
   const waits = !("check" in ask.choices);

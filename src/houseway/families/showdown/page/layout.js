@@ -4,11 +4,11 @@
 // that he puts up once he has looked, then the ante with what equals it, then the bonus bets. Its
 // hand lies above them. The player-dealer's hand and the community cards lie in the middle.
 
-import { ASIDE, FAN, NARROW, WIDE, at, box, circle, fitted, rail, sector, sectors, turned } from "/static/geometry.js";
+import { CARD, rowsInBox, rowsInSector, spreadOf } from "/static/circles.js";
+import { ASIDE, FAN, NARROW, WIDE, at, box, rail, sector, sectors, turned } from "/static/geometry.js";
 
 const OWN_SHARE = 2.25;
 const OUTER = 750;
-const CARD = { width: 60, height: 84 };
 
 // `game.showdown` says which wager is the ante, which is raised, and how many cards there are.
 export function layOut({ seats, game, own, shown, narrow, low, least }) {
@@ -27,32 +27,6 @@ function rowsOf({ wagers, showdown: { ante, raised } }) {
     wagers.filter((wager) => wager.name === raised),
   ];
   return rows.filter((row) => row.length);
-}
-
-// Cards of a hand side by side as far as there is room, else overlapping.
-function spreadOf(cards, room, scale) {
-  const wide = CARD.width * scale;
-  return cards > 1 ? Math.min(wide + 4, (room - wide) / (cards - 1)) : 0;
-}
-
-function roundCell({ seat, wager, own, x, y, turn, r, room, least }) {
-  return {
-    seat,
-    wager: wager.name,
-    own,
-    path: circle(x, y, r),
-    turn,
-    x,
-    y,
-    r,
-    width: 2 * r,
-    depth: 2 * r,
-    label: fitted(wager.label, room, Math.min(12.5, r * 0.56), r * 1.7, least),
-    labelX: 0,
-    anchor: "middle",
-    chipX: 0,
-    circles: [],
-  };
 }
 
 function equalsSigns(row, cells) {
@@ -74,19 +48,7 @@ function layOutWide(seats, game, rows, own, least) {
     const mine = seat === own;
     const middle = (from + to) / 2;
     const turn = turned(middle);
-    const here = [];
-    rows.forEach((row, index) => {
-      const radius = inner + pitch * (index + 0.5) + 2;
-      const room = (to - from) * radius - 10;
-      const r = Math.min(pitch / 2 - 2.5, room / row.length / 2 - 1.5);
-      const step = Math.min(room / row.length, 2 * r + (mine ? 36 : 6));
-      row.forEach((wager, place) => {
-        const across = (place - (row.length - 1) / 2) * step;
-        const [x, y] = at(radius, middle + across / radius);
-        // Words may reach over a circle's edge as far as its neighbour's do not.
-        here.push(roundCell({ seat, wager, own: mine, x, y, turn, r, room: Math.min(step, 2 * r + 14), least }));
-      });
-    });
+    const here = rowsInSector(rows, { seat, own: mine, from, to, turn, inner, pitch, least });
     cells.push(...here);
     const ante = rows.find((row) => row.some((wager) => wager.name === game.showdown.ante));
     spots.push({ seat, own: mine, path: sector(inner, OUTER, from, to), equals: equalsSigns(ante, here) });
@@ -170,15 +132,7 @@ function layOutNarrow(seats, game, rows, own, shown, low, least) {
   const bottom = low ? seatsEnd : top + rows.length * height + 10;
   const [centre, room] = low ? [ASIDE.x, ASIDE.width] : [284, 196];
   const across = low ? ASIDE.x + ASIDE.width / 2 + 16 : NARROW.width;
-  const cells = [];
-  rows.forEach((row, index) => {
-    const r = Math.min(height / 2 - 3, room / row.length / 2 - 3);
-    row.forEach((wager, place) => {
-      const x = centre + (place - (row.length - 1) / 2) * Math.min(room / row.length, 2 * r + 32);
-      const y = top + height * (index + 0.5);
-      cells.push(roundCell({ seat: shown, wager, own: shown === own, x, y, turn: 0, r, room: 2 * r, least }));
-    });
-  });
+  const cells = rowsInBox(rows, { seat: shown, own: shown === own, x: centre, width: room, top, height, least });
   const ante = rows.find((row) => row.some((wager) => wager.name === game.showdown.ante));
   const middle = top + (rows.length * height) / 2;
   const large = { x: low ? ASIDE.x : 96, y: low ? 64 : middle - 12, turn: 0, scale: 1, spread: spreadOf(cards, 160, 1) };

@@ -2,6 +2,7 @@
 // which of these it is (the view's stage); this only offers it.
 
 import { CHIPS, drawChip } from "./chips.js";
+import { choiceButton } from "./decision.js";
 import { el, svg } from "./dom.js";
 import { cents, dollars, lowered, ordinal, ownersOf } from "./words.js";
 
@@ -274,19 +275,12 @@ export class Actions {
       detail: `${capital(ask.about)}. (${ask.rule})`,
       controls: () =>
         Object.entries(ask.choices).map(([choice, costs]) =>
-          el(
-            "button",
-            {
-              type: "button",
-              class: choice === sensible ? "primary" : "",
-              "data-do": "answer",
-              "data-choice": choice,
-              "data-first": choice === sensible,
-              onclick: () => this.send({ do: "answer", ask: ask.seq, choice }),
-            },
-            capital(choice.replace("-", " ")),
-            el("small", {}, small(choice, costs)),
-          ),
+          choiceButton(ask, choice, {
+            words: capital(choice.replace("-", " ")),
+            small: small(choice, costs),
+            attributes: { class: choice === sensible ? "primary" : "", "data-first": choice === sensible },
+            send: (message) => this.send({ ask: ask.seq, ...message }),
+          }),
         ),
     };
   }

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { wagerCard } from "./spots.js";
-import { dollars, ownersOf, signed, title } from "./words.js";
+import { dollars, ownersOf, pays, signed, title } from "./words.js";
 
 const LOG_LENGTH = 3000;
 
@@ -81,7 +81,8 @@ export function drawLines(place, shown, you, game) {
 
 function result(line) {
   if (line.result === "win") return `wins ${line.pays.replace(":", " to ")}`;
-  return line.result === "push" ? "pushes" : "loses";
+  if (line.result === "push") return "pushes";
+  return line.pays.startsWith("lose ") ? pays(line.pays).replace("lose", "loses") : "loses";
 }
 
 const SHORT = /; the bank (covers only part|is used up)$/; // said in full by `covered`

@@ -214,14 +214,15 @@ function spotOfBank({ cells, low }) {
 }
 
 function drawChoice(choice, spot, layout) {
-  const words = choice.replace("-", " ").replace(/^(\d+)x$/, "$1×");
+  const [word, cents] = choice.split(" "); // `double 500`: with so many cents
+  const words = word.replace("-", " ").replace(/^(\d+)x$/, "$1×") + (cents ? ` ${dollars(Number(cents))}` : "");
   const size = Math.max(11, layout.least);
   const width = words.length * size * 0.6 + 14;
   const { x, y, turn } = spot.plate;
   const lift = layout.narrow ? -30 : -31;
   return svg(
     "g",
-    { class: `choice ${choice}`, transform: `${place(x, y, turn)} translate(0 ${lift})` },
+    { class: `choice ${word}`, transform: `${place(x, y, turn)} translate(0 ${lift})` },
     svg("rect", { x: -width / 2, y: -10, width, height: 20, rx: 10 }),
     text(words, { y: size * 0.36, "font-size": size }),
   );
@@ -235,8 +236,8 @@ function drawStakes({ view, you, event, game, layout }, cell) {
   const lines = view.lines.filter(here);
   const stakes = view.stakes.filter(here);
   const entries = stakes.length
-    ? stakes.map((stake) => ({ ...stake, line: lines.find((line) => line.bettor === stake.bettor) }))
-    : lines.map((line) => ({ bettor: line.bettor, cents: 0, line }));
+    ? stakes.map((stake) => ({ ...stake, line: together(lines.filter((line) => line.bettor === stake.bettor)) }))
+    : bettorsOf(lines).map((bettor) => ({ bettor, cents: 0, line: together(lines.filter((line) => line.bettor === bettor)) }));
   if (!entries.length) return [];
   entries.sort((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const many = entries.length;
@@ -248,7 +249,8 @@ function drawStakes({ view, you, event, game, layout }, cell) {
     const side = many === 1 ? cell.chipX : -room / 2 + (room / many) * (index + 0.5);
     const at = circles.get(entry.bettor) ?? (cell.r ? inCircle(cell, index, many, scale) : { x: side, y: 0, scale });
     const line = entry.line;
-    const state = !line ? "" : line.paid ? "won" : line.collected ? "lost" : "pushed";
+    const net = line ? line.paid - line.collected : 0;
+    const state = !line ? "" : net > 0 ? "won" : net < 0 ? "lost" : "pushed";
     const group = svg("g", {
       class: `stake ${state}${isMine(entry) ? " mine" : ""}${entry.pending ? " pending" : ""}`,
       "data-seat": cell.seat,
@@ -258,14 +260,27 @@ function drawStakes({ view, you, event, game, layout }, cell) {
       transform: `${place(cell.x, cell.y, cell.turn)} translate(${at.x} ${at.y}) scale(${at.scale})`,
     });
     const size = Math.max(11.5, layout.least / at.scale);
-    if (entry.cents && state !== "lost") group.append(drawStack(entry.cents, 10, size));
-    if (line) group.append(drawMoved(line, entry.cents > 0 && state !== "lost", size));
+    const stands = state === "lost" ? Math.max(0, entry.cents - line.stake) : entry.cents; // what is not taken away
+    if (stands) group.append(drawStack(stands, 10, size));
+    if (line) group.append(drawMoved(line, stands > 0, size));
     if (event?.event === "line-settled" && event === view.lines.at(-1) && here(event)) {
       group.classList.add("newest");
     }
     if (!line && forfeits && view.folded.includes(`${cell.seat} ${entry.bettor}`)) group.classList.add("folded");
     return group;
   });
+}
+
+// What came of a bettor's stakes on one wager: a spot with several hands has a line for each.
+function together(lines) {
+  if (lines.length < 2) return lines[0];
+  const sum = (key) => lines.reduce((all, line) => all + line[key], 0);
+  const results = new Set(lines.map(({ result }) => result));
+  return { ...lines[0], stake: sum("stake"), paid: sum("paid"), collected: sum("collected"), result: results.size > 1 ? "several" : lines[0].result };
+}
+
+function bettorsOf(lines) {
+  return [...new Set(lines.map(({ bettor }) => bettor))];
 }
 
 // Chips may reach over a circle that has room beside it: the own one's, or any on a phone.
@@ -291,9 +306,11 @@ function circlesFor(entries, cell, view) {
   return found;
 }
 
+const EVEN = { push: "push", several: "even" }; // what moved nothing, though the bank covered it
+
 function drawMoved(line, beside, size) {
   const net = line.paid - line.collected;
-  const words = net ? signed(net) : line.result === "push" ? "push" : "not covered";
+  const words = net ? signed(net) : (EVEN[line.result] ?? "not covered");
   const width = words.length * size * 0.6 + 10;
   const height = size * 1.5;
   return svg(

@@ -79,3 +79,8 @@ export function isSpoken(event, you) {
 
 // How long an event of the family's own stands, in milliseconds.
 export const pauses = {};
+
+// How long an event stands whatever else waits to be shown, or 0; `view` is the one before it.
+export function stands(event, view) {
+  return 0;
+}

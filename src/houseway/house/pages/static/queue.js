@@ -17,6 +17,7 @@ const MILLISECONDS = {
   asked: 200,
   chose: 220,
   raised: 260,
+  "hand-split": 400,
   folded: 380,
   said: 400,
   "button-placed": 550,
@@ -26,16 +27,18 @@ const MILLISECONDS = {
 };
 const FACE_DOWN = 120; // a hand's cards come in a quick row
 const IN_ALL = 2400; // what came at once is shown within this, however many seats it is about;
-const STANDS = "round-closed"; // only a round's end stands as long as it takes to read
+const STANDS = "round-closed"; // only a round's end stands as long as it takes to read, and what `stands` names
 const A_FRAME = 16; // what stands shorter than this is not drawn
 const SPEEDS = { slow: 2.2, normal: 1, instant: 0 };
 const KEPT = "pace";
 
 export class Queue {
   // `play(message, moving, seen)` shows one, or only takes note of it where nobody could see it before
-  // the next; `settled()` is called when nothing is left to show. `pauses`: for a family's own events.
-  constructor(play, settled, pauses = {}) {
+  // the next; `settled()` is called when nothing is left to show. `pauses`: for a family's own events;
+  // `stands(event)`: how long one stands whatever else waits, or 0.
+  constructor(play, settled, pauses = {}, stands = () => 0) {
     this.pauses = { ...MILLISECONDS, ...pauses };
+    this.stands = stands;
     this.play = play;
     this.settled = settled;
     this.waiting = [];
@@ -91,15 +94,21 @@ export class Queue {
 
   // Its usual pause, or its share of the time that is left for all that waits.
   pause(event) {
-    const usual = this.pauseAfter(event) * SPEEDS[this.pace];
-    if (event?.event === STANDS) {
-      this.deadline += usual;
-      return usual;
+    const stands = this.standing(event) * SPEEDS[this.pace];
+    if (stands) {
+      this.deadline += stands;
+      return stands;
     }
-    const rest = this.waiting.filter((message) => message.event?.event !== STANDS);
+    const usual = this.pauseAfter(event) * SPEEDS[this.pace];
+    const rest = this.waiting.filter((message) => !this.standing(message.event));
     const all = usual + rest.reduce((sum, { event: one }) => sum + this.pauseAfter(one), 0) * SPEEDS[this.pace];
     const left = Math.max(0, this.deadline - performance.now());
     return all > left ? (usual * left) / all : usual;
+  }
+
+  standing(event) {
+    if (!event) return 0;
+    return event.event === STANDS ? this.pauseAfter(event) : this.stands(event);
   }
 
   pauseAfter(event) {

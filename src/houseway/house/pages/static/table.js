@@ -54,6 +54,7 @@ class TablePage {
       (message, moving, seen) => this.play(message, moving, seen),
       () => this.caughtUp(),
       felt.pauses,
+      (event) => felt.stands(event, this.view),
     );
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.line = new Connection(
@@ -158,7 +159,7 @@ class TablePage {
     const view = after(this.view, message);
     this.view = view;
     this.event = event;
-    if (event.event === "dealt") delete this.totals[event.hand];
+    if (event.event === "dealt" || event.event === "hand-split") delete this.totals[event.hand];
     if (event.event === "bank-taken") this.totals = {};
     this.narration = message.told.replace(/^-+ /, "");
     if ("scoreboard" in message && message.scoreboard) this.scoreboard = message.scoreboard;

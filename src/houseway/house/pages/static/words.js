@@ -42,7 +42,12 @@ export function ownersOf({ bettor, shares = [] }) {
 }
 
 export function pays(row) {
-  return row.replace(/^(\d+):(\d+)$/, "$1 to $2");
+  return row.replace(/^(\d+):(\d+)$/, "$1 to $2").replace(/^lose (\d+):(\d+)$/, (_, part, whole) => `lose ${partOf(part, whole)}`);
+}
+
+// Of a stake that is lost in part.
+function partOf(part, whole) {
+  return part === "1" && whole === "2" ? "half" : `${part} of ${whole} parts`;
 }
 
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };

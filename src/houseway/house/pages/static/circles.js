@@ -1,0 +1,61 @@
+// Spots whose wagers are circles, in rows as such layouts print them; and how far cards are spread.
+// Pure geometry: numbers in, numbers out.
+
+import { at, circle, fitted } from "./geometry.js";
+
+export const CARD = { width: 60, height: 84 };
+
+// Cards of a hand side by side as far as there is room, else overlapping.
+export function spreadOf(cards, room, scale) {
+  const wide = CARD.width * scale;
+  return cards > 1 ? Math.min(wide + 4, (room - wide) / (cards - 1)) : 0;
+}
+
+export function roundCell({ seat, wager, own, x, y, turn, r, room, least }) {
+  return {
+    seat,
+    wager: wager.name,
+    own,
+    path: circle(x, y, r),
+    turn,
+    x,
+    y,
+    r,
+    width: 2 * r,
+    depth: 2 * r,
+    label: fitted(wager.label, room, Math.min(12.5, r * 0.56), r * 1.7, least),
+    labelX: 0,
+    anchor: "middle",
+    chipX: 0,
+    circles: [],
+  };
+}
+
+// A seat's rows in its part of the fan, from the inner edge to the player.
+export function rowsInSector(rows, { seat, own, from, to, turn, inner, pitch, least }) {
+  const middle = (from + to) / 2;
+  return rows.flatMap((row, index) => {
+    const radius = inner + pitch * (index + 0.5) + 2;
+    const room = (to - from) * radius - 10;
+    const r = Math.min(pitch / 2 - 2.5, room / row.length / 2 - 1.5);
+    const step = Math.min(room / row.length, 2 * r + (own ? 36 : 6));
+    return row.map((wager, place) => {
+      const across = (place - (row.length - 1) / 2) * step;
+      const [x, y] = at(radius, middle + across / radius);
+      // Words may reach over a circle's edge as far as its neighbour's do not.
+      return roundCell({ seat, wager, own, x, y, turn, r, room: Math.min(step, 2 * r + 14), least });
+    });
+  });
+}
+
+// The rows of the seat that a phone shows, in a box of this middle and width.
+export function rowsInBox(rows, { seat, own, x: centre, width: room, top, height, least }) {
+  return rows.flatMap((row, index) => {
+    const r = Math.min(height / 2 - 3, room / row.length / 2 - 3);
+    return row.map((wager, place) => {
+      const x = centre + (place - (row.length - 1) / 2) * Math.min(room / row.length, 2 * r + 32);
+      const y = top + height * (index + 0.5);
+      return roundCell({ seat, wager, own, x, y, turn: 0, r, room: 2 * r, least });
+    });
+  });
+}
