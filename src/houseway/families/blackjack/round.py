@@ -235,7 +235,9 @@ class Spots:
             ask = self._ask(hand, ways)
             [only, *others] = ask.choices
             choice = (yield ask) if others else only
-            if choice == OUT:
+            if choice == OUT:  # whoever else can still win there is asked
+                if any(r.rulings.plays(hand.seat, name) for name in self.say[hand.seat]):
+                    continue
                 return
             found = ask.amount(choice)
             assert found is not None  # the round has checked it
