@@ -8,7 +8,7 @@ import { dollars, pays } from "/static/words.js";
 const ORDER = ["hit", "stand", "decline", "stay", "double", "split", "insure", "even-money", "surrender", "rescue"];
 
 // `holds`: what the hand counts so far.
-export function decision(ask, { game, holds, send }) {
+export function decision(ask, { view, game, holds, send }) {
   const choices = Object.entries(ask.choices).sort(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
   const controls = choices.map(([choice, costs]) => {
     const { words, small } = worded(choice, costs, ask, game);
@@ -18,11 +18,11 @@ export function decision(ask, { game, holds, send }) {
   // A hasty Enter should decide nothing: the focus waits beside the buttons.
   const group = el(
     "div",
-    { class: "decision", role: "group", "aria-label": "Your decision", tabindex: "-1", "data-first": true },
+    { class: `decision${controls.length > 4 ? " many" : ""}`, role: "group", "aria-label": "Your decision", tabindex: "-1", "data-first": true },
     ...controls,
   );
-  const [, number] = (ask.hand ?? "").split(".");
-  const which = number ? `Seat ${ask.seat}, hand ${number}` : `Seat ${ask.seat}`;
+  const [, number = "1"] = (ask.hand ?? "").split(".");
+  const which = `${ask.seat}.2` in view.hands ? `Seat ${ask.seat}, hand ${number}` : `Seat ${ask.seat}`;
   return {
     kind: "ask",
     key: `ask ${ask.seq}`,

@@ -121,7 +121,7 @@ function drawOne(scene, name, spot, lies, { prefix, several }) {
   const whose = several ? `your hand ${numberOf(name)}` : "your hand";
   const state = stateOf(scene, name);
   const words = read ? `${handInWords(whose, cards)}${state ? `: ${state.says}` : ""}` : "";
-  const look = scale > 0.8 && step > 26 * scale ? false : step && step < 50 * scale ? step / scale : true;
+  const look = scale > 0.7 && (!step || step > 38 * scale) ? false : step && step < 50 * scale ? step / scale : true;
   const active = view.ask?.hand === name;
   const group = svg("g", { class: `one-hand${active ? " active" : ""}${state?.over ? " over" : ""}`, "data-of": `${prefix}${name}` });
   const inner = svg("g", { transform: place(x, y) });

@@ -9,6 +9,7 @@ import { ASIDE, FAN, NARROW, WIDE, at, box, rail, sector, sectors, turned } from
 
 const OWN_SHARE = 2.5;
 const OUTER = 750;
+const REACH = 36; // `Insurance` is longer than a circle is wide
 
 // `game.blackjack` says which wager is which.
 export function layOut({ seats, game, own, shown, narrow, low, least }) {
@@ -27,24 +28,30 @@ function rowsOf({ wagers, blackjack: { base, double, split } }) {
   return rows.filter((row) => row.length);
 }
 
-// How the hands of a spot lie in its room, each {x, y, scale, step}: beside each other and smaller the
-// more there are, in two rows where the spot is tall enough. `hands`: how many cards each has.
-export function handsIn({ width, tall, scale: most, rows = 1 }, hands) {
-  const down = hands.length > 2 ? rows : 1;
+// A row of circles is named whole or not at all.
+function named(rows, cells) {
+  const without = cells.filter(({ label }) => !label.lines.length).map(({ wager }) => wager);
+  const bare = rows.filter((row) => row.some(({ name }) => without.includes(name))).flat();
+  return cells.map((cell) => (bare.some(({ name }) => name === cell.wager) ? { ...cell, label: { ...cell.label, lines: [] } } : cell));
+}
+
+// How the hands of a spot lie in its room, each {x, y, scale, step, room}: beside each other and smaller
+// the more there are, from three on in two rows where the spot has the room. `hands`: how many cards
+// each has; `rowTall`: how tall a card may be in two rows; `up`: they grow towards the middle.
+export function handsIn({ width, tall, rowTall, scale: most, up }, hands) {
+  const down = hands.length > 2 && rowTall ? 2 : 1;
   const across = Math.ceil(hands.length / down);
   const room = width / across;
-  return hands.map((cards, index) => {
-    const scale = Math.min(most, tall / down / CARD.height, (room - 4) / (CARD.width * (across > 1 ? 1.4 : 1.2)));
-    const wide = CARD.width * scale;
-    const step = cards > 1 ? Math.min(wide * (across > 1 ? 0.6 : 1) + 3, (room - 6 - wide) / (cards - 1)) : 0;
-    return {
-      x: ((index % across) - (across - 1) / 2) * room,
-      y: (Math.floor(index / across) - (down - 1) / 2) * (tall / down + 4),
-      scale,
-      step,
-      room,
-    };
-  });
+  const high = down > 1 ? rowTall : tall;
+  const scale = Math.min(most, high / CARD.height, (room - 4) / (CARD.width * (across > 1 ? 1.4 : 1.2)));
+  const wide = CARD.width * scale;
+  return hands.map((cards, index) => ({
+    x: ((index % across) - (across - 1) / 2) * room,
+    y: (Math.floor(index / across) - (up ? down - 1 : (down - 1) / 2)) * (high + 10),
+    scale,
+    step: cards > 1 ? Math.min(wide * (across > 1 ? 0.6 : 1) + 3, (room - 6 - wide) / (cards - 1)) : 0,
+    room,
+  }));
 }
 
 // --- wide ------------------------------------------------------------------------------------
@@ -58,7 +65,7 @@ function layOutWide(seats, rows, own, least) {
   for (const { seat, from, to } of sectors(seats, own, OWN_SHARE)) {
     const mine = seat === own;
     const turn = turned((from + to) / 2);
-    cells.push(...rowsInSector(rows, { seat, own: mine, from, to, turn, inner, pitch, least }));
+    cells.push(...named(rows, rowsInSector(rows, { seat, own: mine, from, to, turn, inner, pitch, least, reach: REACH })));
     spots.push({ seat, own: mine, path: sector(inner, OUTER, from, to), equals: [] });
     places[seat] = placeOf({ from, to, turn, inner, mine });
   }
@@ -77,7 +84,7 @@ function layOutWide(seats, rows, own, least) {
     bank: { x: 76, y: 34, width: 186 },
     dice: { x: 500, y: 112 },
     bankWords: { x: 500, y: 214, width: 460, size: 17 },
-    outcome: { x: 500, y: 254, size: 22 },
+    outcome: { x: 222, y: 196, size: 20 }, // split hands grow into the middle
     motto: null,
   };
 }
@@ -88,14 +95,23 @@ function placeOf({ from, to, turn, inner, mine }) {
   const tall = CARD.height * (mine ? 0.98 : 0.64);
   const radius = inner - tall / 2 - 7;
   const [plateX, plateY] = at(FAN.plate, middle);
-  const [buttonX, buttonY] = at(OUTER + 10, from + 17 / OUTER);
+  const [buttonX, buttonY] = at(OUTER + 10, from + 4 / OUTER);
   const [handX, handY] = at(radius, middle);
   const bankAt = (inner + OUTER) / 2;
   const [bankX, bankY] = at(bankAt, middle);
   return {
     plate: { x: plateX, y: plateY, turn, width: arc * FAN.plate - 6, height: 36 },
     button: { x: buttonX, y: buttonY, turn, scale: 0.86 },
-    hand: { x: handX, y: handY, turn, scale: tall / CARD.height, tall, width: arc * (radius - 20) - (mine ? 8 : 2), size: mine ? 13 : 10 },
+    hand: {
+      x: handX,
+      y: handY,
+      turn,
+      scale: tall / CARD.height,
+      tall,
+      width: arc * (radius - 20) - (mine ? 8 : 2),
+      size: mine ? 13 : 10,
+      ...(mine && { rowTall: 68, up: true }),
+    },
     bank: { x: bankX, y: bankY, turn, width: arc * bankAt },
     ground: sector(inner, OUTER, from, to),
   };
@@ -117,8 +133,8 @@ function layOutNarrow(seats, rows, own, shown, low, least) {
     const y = discs + 22 * (1 - ((x - 200) / 186) ** 2);
     places[seat] = {
       plate: { x, y, turn: 0, width: pitch - 4, height: 50, disc: Math.min(17, pitch / 2 - 2) },
-      button: { x: x - 12, y: y - 15, turn: 0, scale: 0.62 },
-      hand: { x, y: y - 37, turn: 0, scale: 0.34, tall: 29, width: pitch, size: 8, short: true },
+      button: { x: x - 10, y: y - 12, turn: 0, scale: 0.62 },
+      hand: { x, y: y - 44, turn: 0, scale: 0.34, tall: 29, width: pitch, size: 8, short: true },
       bank: { x, y, turn: 0, width: pitch },
       ground: null,
     };
@@ -140,7 +156,7 @@ function layOutNarrow(seats, rows, own, shown, low, least) {
     shown,
     rail: box(across / 2, bottom / 2 + 1, across - 1, bottom, 26),
     felt: box(across / 2, bottom / 2 + 1, across - 13, bottom - 12, 20),
-    cells: rowsInBox(rows, { seat: shown, own: shown === own, x, width, top, height, least }),
+    cells: named(rows, rowsInBox(rows, { seat: shown, own: shown === own, x, width, top, height, least, reach: REACH })),
     spots: [
       {
         seat: shown,
@@ -151,8 +167,8 @@ function layOutNarrow(seats, rows, own, shown, low, least) {
     ],
     places,
     large: low
-      ? { x: ASIDE.x, y: 16 + (top - 20) / 2, turn: 0, scale: 1.1, tall: top - 44, width: 188, size: 12 }
-      : { x: 98, y: middle, turn: 0, scale: 1.16, tall: rows.length * height - 30, width: 178, size: 13, rows: 2 },
+      ? { x: ASIDE.x, y: 16 + (top - 20) / 2, turn: 0, scale: 1.1, tall: top - 44, rowTall: top / 2 - 26, width: 188, size: 12 }
+      : { x: 98, y: middle, turn: 0, scale: 1.16, tall: rows.length * height - 30, rowTall: (rows.length * height) / 2 - 14, width: 178, size: 13 },
     hands: { bank: bankPlace(200, 128, 0.86, 250) },
     tray: { x: 200, y: 24, width: 130 },
     shoe: { x: 356, y: 36, scale: 0.66 },

@@ -31,8 +31,9 @@ export function roundCell({ seat, wager, own, x, y, turn, r, room, least }) {
   };
 }
 
-// A seat's rows in its part of the fan, from the inner edge to the player.
-export function rowsInSector(rows, { seat, own, from, to, turn, inner, pitch, least }) {
+// A seat's rows in its part of the fan, from the inner edge to the player. `reach`: how far a name may
+// go over its circle's edges, both together, where its neighbour's do not.
+export function rowsInSector(rows, { seat, own, from, to, turn, inner, pitch, least, reach = 14 }) {
   const middle = (from + to) / 2;
   return rows.flatMap((row, index) => {
     const radius = inner + pitch * (index + 0.5) + 2;
@@ -42,20 +43,20 @@ export function rowsInSector(rows, { seat, own, from, to, turn, inner, pitch, le
     return row.map((wager, place) => {
       const across = (place - (row.length - 1) / 2) * step;
       const [x, y] = at(radius, middle + across / radius);
-      // Words may reach over a circle's edge as far as its neighbour's do not.
-      return roundCell({ seat, wager, own, x, y, turn, r, room: Math.min(step, 2 * r + 14), least });
+      return roundCell({ seat, wager, own, x, y, turn, r, room: Math.min(step, 2 * r + reach), least });
     });
   });
 }
 
 // The rows of the seat that a phone shows, in a box of this middle and width.
-export function rowsInBox(rows, { seat, own, x: centre, width: room, top, height, least }) {
+export function rowsInBox(rows, { seat, own, x: centre, width: room, top, height, least, reach = 0 }) {
   return rows.flatMap((row, index) => {
     const r = Math.min(height / 2 - 3, room / row.length / 2 - 3);
+    const step = Math.min(room / row.length, 2 * r + 32);
     return row.map((wager, place) => {
-      const x = centre + (place - (row.length - 1) / 2) * Math.min(room / row.length, 2 * r + 32);
+      const x = centre + (place - (row.length - 1) / 2) * step;
       const y = top + height * (index + 0.5);
-      return roundCell({ seat, wager, own, x, y, turn: 0, r, room: 2 * r, least });
+      return roundCell({ seat, wager, own, x, y, turn: 0, r, room: Math.min(step, 2 * r + reach), least });
     });
   });
 }
