@@ -273,10 +273,8 @@ def _doubling(double: Doubling | None) -> Iterator[str]:
         yield f"key play.double.again: found {double.again}, allowed: 0 to {MOST_AGAIN}"
     if double.for_less and double.again:
         yield "key play.double.for-less: found true, allowed: false where a hand is doubled again"
-    if double.least is not None and not double.for_less:
-        yield "key play.double.least: allowed: none unless play.double.for-less is true"
-    if double.least is not None and double.least < 1:
-        yield "key play.double.least: found nothing, allowed: a cent or more"
+    if double.least != "cent" and not double.for_less:
+        yield f'key play.double.least: found "{double.least}", allowed with play.double.for-less'
 
 
 def _splitting(split: Splitting | None) -> Iterator[str]:

@@ -11,6 +11,7 @@ from houseway.families.blackjack.counting import count, points, said
 from houseway.families.blackjack.described import LaidOut
 from houseway.families.blackjack.hand import DOUBLE, HIT, STAND, SURRENDER, Hand, may
 from houseway.families.blackjack.judge import judge_of
+from houseway.families.blackjack.rules import Doubling
 from houseway.felt.description import PLAYER_DEALER, DescribedTable
 from houseway.felt.setting import who_at
 from houseway.filings.filing import Filing
@@ -162,7 +163,7 @@ def _doubled_money(laid: LaidOut, hand: Hand, name: str, on_hand: int) -> Iterat
         for stake in put_up:
             if stake.bettor != name:
                 continue
-            least = min(on_hand, int(double.least or 1)) if double.for_less else on_hand
+            least = min(on_hand, _least(laid, double)) if double.for_less else on_hand
             if not least <= stake.cents <= on_hand:
                 takes = (
                     dollars(on_hand)
@@ -174,6 +175,13 @@ def _doubled_money(laid: LaidOut, hand: Hand, name: str, on_hand: int) -> Iterat
                     f"is {takes} [{cited}]"
                 )
             on_hand += stake.cents
+
+
+def _least(laid: LaidOut, double: Doubling) -> int:
+    """The least that may be doubled for: of a described table nobody says which limits it posts."""
+    if double.least == "cent":
+        return 1
+    return min(limits.of(laid.play.wager).min for limits in laid.rules.limits)
 
 
 def _insurance_notes(laid: LaidOut) -> Iterator[str]:

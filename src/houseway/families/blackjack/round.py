@@ -312,7 +312,8 @@ class Spots:
         double = self.play.double
         if double is None or not double.for_less:
             return own
-        return min(own, int(double.least or 1))
+        least = self.r.limits.of(self.play.wager).min if double.least == "table-minimum" else 1
+        return min(own, least)
 
     # --- what is put up -------------------------------------------------------------------------
 

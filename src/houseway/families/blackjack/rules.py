@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import msgspec
 
 from houseway.bank.action import Origin
-from houseway.bank.money import Cents
 from houseway.cards.card import JOKER, Card, rank_of
 from houseway.families.blackjack.chart import Chart
 from houseway.filings.lines import NO_LINES, Lines
@@ -83,8 +82,8 @@ class Doubling(Part, frozen=True):
     """The lines of the source that speak of doubling."""
     for_less: bool = False
     """Whether it may be less than the wager that it doubles."""
-    least: Cents | None = None
-    """The least that it may be then, or the whole wager if that is less; a cent unless given."""
+    least: Literal["cent", "table-minimum"] = "cent"
+    """The least that it may be then, or the whole wager if that is less."""
     hands: tuple[str, ...] = ("all",)
     """Which hands may be doubled, such as `hard 9 to 11`."""
     over_chart: bool = False
