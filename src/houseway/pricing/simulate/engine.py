@@ -88,7 +88,7 @@ class EngineTable:
         self._most_raised = sum(stake.cents // self._unit[stake.seat] for stake in raised)
         self._names = [wager.name for wager in filing.rules.wager]
         scales = {
-            wager.name: math.lcm(*(row.pay.stake for row in wager.pays.rows))
+            wager.name: math.lcm(*(row.pay.value.denominator for row in wager.pays.rows))
             * (most if wager.name in self._together else 1)
             for wager in filing.rules.wager
         }
@@ -148,7 +148,7 @@ class EngineTable:
                 flows[2, line.seat - 1, wager] += parse_dollars(line.pays)  # owed, as it was won
                 continue
             wager, pay = self._names.index(line.wager), _pay(line.pays)
-            owed = pay.payoff(line.stake) if pay.result == "win" else line.stake
+            owed = pay.payoff(line.stake) if pay.result == "win" else pay.loss(line.stake)
             due = 0 if pay.result == "push" else owed
             for flow, cents in enumerate((line.paid, line.collected, due, line.stake)):
                 flows[flow, line.seat - 1, wager] += cents

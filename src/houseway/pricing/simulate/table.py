@@ -95,7 +95,7 @@ def money_of(
 # --- first action -------------------------------------------------------------------------------
 
 
-def first_of(rules: BankedRules, seats: int, ranks: str) -> tuple[First, Dice]:
+def first_of(rules: BankedRules, seats: int, ranks: Sequence[str]) -> tuple[First, Dice]:
     """The seat that each rank or each roll counts to, for each seat that may bank.
 
     `ranks` are those of the card that counts, in the order of the slots; none if none is dealt.
