@@ -275,6 +275,12 @@ def _doubling(double: Doubling | None) -> Iterator[str]:
         yield "key play.double.for-less: found true, allowed: false where a hand is doubled again"
     if double.least != "cent" and not double.for_less:
         yield f'key play.double.least: found "{double.least}", allowed with play.double.for-less'
+    if double.at_least is not None and not double.for_less:
+        yield "key play.double.at-least: found an amount, allowed with play.double.for-less"
+    if double.at_least is not None and double.at_least < 1:
+        yield "key play.double.at-least: found nothing, allowed: a cent or more"
+    if double.at_least is not None and double.least != "cent":
+        yield "key play.double.at-least: found an amount, allowed without play.double.least"
 
 
 def _splitting(split: Splitting | None) -> Iterator[str]:

@@ -11,7 +11,6 @@ from houseway.families.blackjack.counting import count, points, said
 from houseway.families.blackjack.described import LaidOut
 from houseway.families.blackjack.hand import DOUBLE, HIT, STAND, SURRENDER, Hand, may
 from houseway.families.blackjack.judge import judge_of
-from houseway.families.blackjack.rules import Doubling
 from houseway.felt.description import PLAYER_DEALER, DescribedTable
 from houseway.felt.setting import who_at
 from houseway.filings.filing import Filing
@@ -163,7 +162,7 @@ def _doubled_money(laid: LaidOut, hand: Hand, name: str, on_hand: int) -> Iterat
         for stake in put_up:
             if stake.bettor != name:
                 continue
-            least = min(on_hand, _least(laid, double)) if double.for_less else on_hand
+            least = double.least_of(on_hand, _least_minimum(laid))
             if not least <= stake.cents <= on_hand:
                 takes = (
                     dollars(on_hand)
@@ -177,10 +176,8 @@ def _doubled_money(laid: LaidOut, hand: Hand, name: str, on_hand: int) -> Iterat
             on_hand += stake.cents
 
 
-def _least(laid: LaidOut, double: Doubling) -> int:
-    """The least that may be doubled for: of a described table nobody says which limits it posts."""
-    if double.least == "cent":
-        return 1
+def _least_minimum(laid: LaidOut) -> int:
+    """The least minimum that is posted: of a described table nobody says which limits it has."""
     return min(limits.of(laid.play.wager).min for limits in laid.rules.limits)
 
 

@@ -310,10 +310,8 @@ class Spots:
 
     def _least_double(self, own: int) -> int:
         double = self.play.double
-        if double is None or not double.for_less:
-            return own
-        least = self.r.limits.of(self.play.wager).min if double.least == "table-minimum" else 1
-        return min(own, least)
+        assert double is not None  # it is offered
+        return double.least_of(own, self.r.limits.of(self.play.wager).min)
 
     # --- what is put up -------------------------------------------------------------------------
 

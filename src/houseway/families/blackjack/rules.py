@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import msgspec
 
 from houseway.bank.action import Origin
+from houseway.bank.money import Cents
 from houseway.cards.card import JOKER, Card, rank_of
 from houseway.families.blackjack.chart import Chart
 from houseway.filings.lines import NO_LINES, Lines
@@ -84,6 +85,8 @@ class Doubling(Part, frozen=True):
     """Whether it may be less than the wager that it doubles."""
     least: Literal["cent", "table-minimum"] = "cent"
     """The least that it may be then, or the whole wager if that is less."""
+    at_least: Cents | None = None
+    """The same as an amount, where the sheet prints one."""
     hands: tuple[str, ...] = ("all",)
     """Which hands may be doubled, such as `hard 9 to 11`."""
     over_chart: bool = False
@@ -95,6 +98,14 @@ class Doubling(Part, frozen=True):
     rescue: bool = False
     """Whether who has doubled may take back the last doubled part and forfeit the rest, while the
     hand is not over."""
+
+    def least_of(self, own: int, minimum: int) -> int:
+        """The least that may be put up to double `own`, at a table with that minimum."""
+        if not self.for_less:
+            return own
+        if self.at_least is not None:
+            return min(own, self.at_least)
+        return min(own, 1 if self.least == "cent" else minimum)
 
 
 class Splitting(Part, frozen=True):
