@@ -78,6 +78,31 @@ class HandGraph(NamedTuple):
         return found
 
 
+def having(graph: HandGraph, kind: int) -> HandGraph:
+    """The part of a graph whose hands hold a card of this kind, numbered anew."""
+    which = np.flatnonzero(graph.cards[:, kind] > 0)
+    numbers = np.full(len(graph.size) + 1, NOWHERE, dtype=np.int64)
+    numbers[which] = np.arange(len(which))
+    first = np.full_like(graph.first, NOWHERE)
+    first[kind], first[:, kind] = numbers[graph.first[kind]], numbers[graph.first[:, kind]]
+    return graph._replace(
+        cards=graph.cards[which],
+        size=graph.size[which],
+        after=numbers[graph.after[which]],  # nowhere stands at the end of the numbers too
+        first=first,
+        total=graph.total[which],
+        soft=graph.soft[which],
+        joker=graph.joker[which],
+        over=graph.over[which],
+        closed=graph.closed[which],
+        natural=graph.natural[which],
+        hit=graph.hit[which],
+        stand=graph.stand[which],
+        double=graph.double[:, which],
+        own=graph.own[:, which],
+    )
+
+
 def kinds_of(deck: Deck) -> tuple[int, ...]:
     """How many cards of each kind are shuffled."""
     counts = [0] * KINDS

@@ -1,0 +1,374 @@
+"""The whole game of one wager and what doubling and splitting bring to it, alone at the table.
+
+For each situation of the bank the best play of every hand is found, with every card of the shoe
+that is seen taken out of it; pairs are split where that is better. The other way to play is a
+printed chart (:mod:`~houseway.families.blackjack.price.printed`), which goes by totals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from houseway.errors import Refusal
+from houseway.families.blackjack.counting import ACE, POINTS
+from houseway.families.blackjack.price.bank import Bank, Floats, Situation
+from houseway.families.blackjack.price.graph import (
+    DEALT,
+    KINDS,
+    PACK_SUITS,
+    HandGraph,
+    Ints,
+    hand_graph,
+    having,
+    kinds_of,
+)
+from houseway.families.blackjack.price.payoffs import Rows, payoffs
+from houseway.families.blackjack.price.split import Halves, Pair, Split
+from houseway.families.blackjack.price.spot import Ends, Play, Spot, Ways, Weighed
+from houseway.families.blackjack.rules import BlackjackRules
+from houseway.pricing.model import Progress
+
+PRECISION = 1e-9
+"""Chances add up to one as nearly as this, or the shoe can run out."""
+
+
+class Alike(NamedTuple):
+    """How likely two cards of a kind are a pair, and how many cards then pair it."""
+
+    chance: float
+    alike: int
+
+
+class Game:
+    """The hands, the bank and the pay rows of a filing."""
+
+    def __init__(self, rules: BlackjackRules) -> None:
+        self.rules, self.play = rules, rules.play
+        self.shoe = kinds_of(rules.deck)
+        self.graph = hand_graph(self.play, self.shoe)
+        self.bank = Bank(self.play, self.shoe)
+        self.rows = Rows(rules)
+        self.paid = payoffs(self.rows, self.graph.owns, self.bank.ends)
+        self._having: dict[int, HandGraph] = {}
+
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """The kinds of which two can be split."""
+        if self.play.split is None:
+            return ()
+        return tuple(
+            kind
+            for kind in range(1, KINDS)
+            if self.graph.first[kind, kind] >= 0 and self.most_hands(kind) > 1
+        )
+
+    def most_hands(self, kind: int) -> int:
+        """How many hands a pair of the kind can become."""
+        split = self.play.split
+        if split is None:
+            return 1
+        return split.ace_hands if kind == ACE else split.hands
+
+    def having(self, kind: int) -> HandGraph:
+        """The hands with a card of the kind."""
+        if kind not in self._having:
+            self._having[kind] = having(self.graph, kind)
+        return self._having[kind]
+
+    def ways(self, situation: Situation, split: int | None = None) -> Ways:
+        """What may be done with a hand that was dealt, or that a split of this kind brought."""
+        double, surrender, splitting = self.play.double, self.play.surrender, self.play.split
+        gives_up = surrender is not None and (split is None or surrender.after_split)
+        one = splitting is not None and splitting.ace_cards == "one"
+        return Ways(
+            again=0 if double is None else double.again,
+            rescue=double is not None and double.rescue,
+            surrender=gives_up and not situation.early,
+            one_card=one and split == ACE,
+        )
+
+    def situated(self) -> Iterator[Situated]:
+        """Every situation of the bank."""
+        for number in range(len(self.bank.situations)):
+            yield Situated(self, number)
+
+    def alike(self, kind: int, known: tuple[int, ...]) -> list[Alike]:
+        """The pairs that two cards of a kind can be, beside the bank's open cards."""
+        split = self.play.split
+        many = self.shoe[kind] - known.count(kind)
+        ranks = sum(POINTS[rank] == kind for rank in set(self.rules.deck.ranks))
+        if split is None or split.alike == "value" or ranks == 1:
+            return [Alike(1.0, many)]
+        each = PACK_SUITS * self.rules.deck.packs.default
+        same = (each - 1) / (self.shoe[kind] - 1)
+        gone: tuple[list[tuple[float, tuple[int, ...]]], ...] = (
+            [(1.0, ())],
+            [(1.0, (1,))],
+            [(same, (2,)), (1 - same, (1, 1))],
+        )
+        found: dict[int, float] = {}
+        for chance, seen in gone[known.count(kind)]:
+            for left in (*(each - some for some in seen), *[each] * (ranks - len(seen))):
+                share = chance * left * (left - 1) / (many * (many - 1))
+                found[left] = found.get(left, 0.0) + share
+        return [Alike(chance, left) for left, chance in found.items()]
+
+
+class Dealt(NamedTuple):
+    """A hand of two cards: how likely it is, and what is done with it first."""
+
+    hand: int
+    chance: float
+    does: Literal["play", "split", "surrender", "even-money"]
+    """Surrender here is before the look."""
+    split: Split | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """What becomes of the game: of hands that were not split, and of those that were."""
+
+    dealt: Ends
+    first: Ends
+    others: Ends
+    even: float
+    """How likely even money is taken."""
+    split: float
+    """How likely a pair is split."""
+
+    def __add__(self, other: Result) -> Result:
+        return Result(
+            self.dealt + other.dealt,
+            self.first + other.first,
+            self.others + other.others,
+            self.even + other.even,
+            self.split + other.split,
+        )
+
+    def times(self, factor: float) -> Result:
+        """All chances so many times."""
+        return Result(
+            self.dealt.times(factor),
+            self.first.times(factor),
+            self.others.times(factor),
+            self.even * factor,
+            self.split * factor,
+        )
+
+
+class Worths(NamedTuple):
+    """What the wagers of a game make, by the unit of the first."""
+
+    base: float
+    double: float
+    split: float
+    doubled: float
+    """How much doubling puts up on average."""
+    brought: float
+    """How much splitting does."""
+
+    @property
+    def ev(self) -> float:
+        return self.base + self.double + self.split
+
+
+def worths(game: Game, found: Result) -> Worths:
+    """What every wager makes of a result."""
+    paid, parts = game.paid, (found.dealt, found.first, found.others)
+    return Worths(
+        base=found.dealt.stake(paid, paid.base)
+        + found.first.stake(paid, paid.base)
+        + found.even * paid.even_money,
+        double=sum(part.doubled(paid) for part in parts),
+        split=found.others.stake(paid, paid.split),
+        doubled=sum(part.put_up for part in parts),
+        brought=found.others.chance,
+    )
+
+
+class Situated:
+    """The game against one situation of the bank."""
+
+    def __init__(self, game: Game, number: int) -> None:
+        self.game, self.number = game, number
+        self.situation = game.bank.situations[number]
+        ways, all_ways = game.bank.chance(self.situation)
+        self.chance = ways / all_ways
+        shoe = np.array(game.shoe)
+        for kind in self.situation.known:
+            shoe[kind] -= 1
+        self.shoe: Ints = shoe
+        self.two = np.flatnonzero(game.graph.size == 2)
+        """The hands of two cards."""
+
+    @cached_property
+    def spot(self) -> Spot:
+        """Hands as they are dealt."""
+        return self._spot(self.game.graph, self.shoe, None)
+
+    def _spot(self, graph: HandGraph, shoe: Ints, split: int | None) -> Spot:
+        return Spot(
+            graph,
+            self.situation,
+            self.game.bank.drawings[self.number],
+            shoe,
+            self.game.ways(self.situation, split),
+            self.game.paid,
+            split=split is not None,
+        )
+
+    def halves(self, kind: int, alike: int) -> Halves:
+        """The hands of a pair that is split."""
+        pair, graph = Pair(kind, self.shoe, alike), self.game.having(kind)
+        return Halves(pair, lambda more: self._spot(graph, pair.gone(more), kind), self.game.paid)
+
+    @cached_property
+    def begins(self) -> Floats:
+        """How likely each hand is dealt."""
+        graph, shoe = self.game.graph, self.shoe
+        found = np.zeros(len(graph.size))
+        cards = int(shoe.sum())
+        for one in range(KINDS):
+            for other in range(KINDS):
+                many = shoe[one] * (shoe[other] - (one == other))
+                if many > 0:
+                    found[graph.first[one, other]] += many / (cards * (cards - 1))
+        return found
+
+    @cached_property
+    def weighed(self) -> Weighed:
+        """The best play of hands that are not split."""
+        return self.spot.weighed(self.game.paid.base)
+
+    @cached_property
+    def splits(self) -> dict[int, list[tuple[float, Split]]]:
+        """By kind, the pairs of it: how likely two such cards are one, and what a split makes."""
+        if self.situation.ended:
+            return {}
+        return {
+            kind: [
+                (one.chance, self.halves(kind, one.alike).best(self.game.most_hands(kind)))
+                for one in self.game.alike(kind, self.situation.known)
+                if one.chance > 0
+            ]
+            for kind in self.game.pairs
+            if self.shoe[kind] > 1
+        }
+
+    @cached_property
+    def two_chances(self) -> Floats:
+        """The bank's ends beside every hand of two cards."""
+        found = self.spot.all_chances[self.two]
+        dealt = self.begins[self.two] > 0
+        if (abs(found[dealt].sum(axis=1) - 1) > PRECISION).any():
+            raise Refusal("key deck.packs: the shoe can run out before the bank has its hand")
+        return found
+
+    @cached_property
+    def with_natural(self) -> Floats:
+        """Of every hand of two cards what a look that finds a natural makes of it."""
+        paid = self.game.paid
+        own = self.game.graph.own[DEALT][self.two]
+        if not self.situation.looked:
+            return np.zeros(len(self.two))
+        taken: Floats = (self.two_chances * paid.natural * paid.base[own]).sum(axis=1)
+        return taken
+
+    @cached_property
+    def early(self) -> Floats:
+        """What every hand of two cards makes that is surrendered before the look."""
+        found: Floats = self.two_chances @ self.game.paid.surrender
+        return found
+
+    @cached_property
+    def plain_play(self) -> Play:
+        """The best play; nothing but standing where there is no play."""
+        if not self.situation.ended:
+            return self.weighed.play
+        hands, ways = len(self.game.graph.size), self.spot.ways
+        return Play(*(np.zeros(n, dtype=np.int64) for n in (hands, (ways.doublings, hands))))
+
+    def in_play(self, hand: int) -> float:
+        """What a hand of two cards is worth once there is play, if it is not split."""
+        if not self.situation.ended:
+            return self.weighed.of(hand)
+        own = self.game.graph.own[DEALT][hand]
+        return float(self.spot.all_chances[hand] @ self.game.paid.base[own])
+
+    def best(self) -> Iterator[Dealt]:
+        """What is best done with every hand as it is dealt."""
+        graph = self.game.graph
+        for place, hand in enumerate(map(int, self.two)):
+            chance, whole = float(self.begins[hand]), 1.0
+            if chance == 0.0:
+                continue
+            plain, lost = self.in_play(hand), float(self.with_natural[place])
+            kind = int(graph.cards[hand].argmax()) if graph.cards[hand].max() == 2 else None
+            for share, split in self.splits.get(kind, ()) if kind is not None else ():
+                whole -= share
+                if split.worth > plain:
+                    yield self._chosen(hand, place, chance * share, split.worth + lost, split)
+                else:
+                    yield self._chosen(hand, place, chance * share, plain + lost, None)
+            if whole > PRECISION:
+                yield self._chosen(hand, place, chance * whole, plain + lost, None)
+
+    def _chosen(
+        self, hand: int, place: int, chance: float, worth: float, split: Split | None
+    ) -> Dealt:
+        """A hand as it is played, or given up for what is paid before there is play."""
+        graph, situation = self.game.graph, self.situation
+        if graph.natural[hand]:
+            even = situation.insures and self.game.rows.even_money is not None
+            if even and self.game.paid.even_money > worth:
+                return Dealt(hand, chance, "even-money")
+        elif situation.early and not graph.closed[hand] and self.early[place] > worth:
+            return Dealt(hand, chance, "surrender")
+        return Dealt(hand, chance, "play" if split is None else "split", split)
+
+    def result(self, play: Play, dealt: Iterable[Dealt]) -> Result:
+        """What becomes of hands that are played so."""
+        graph, paid = self.game.graph, self.game.paid
+        owns, doublings = len(graph.owns), self.spot.ways.doublings
+        first = others = Ends.none(doublings, owns, len(self.game.bank.ends))
+        before = Ends.none(doublings, owns, len(self.game.bank.ends))
+        """What is decided before there is play."""
+        begins = np.zeros(len(graph.size))
+        even = halved = 0.0
+        for one in dealt:
+            ends = one.chance * self.spot.all_chances[one.hand]
+            match one.does:
+                case "even-money":
+                    even += one.chance
+                    continue
+                case "surrender":
+                    before.surrendered[:] += ends
+                    continue
+                case "play":
+                    begins[one.hand] += one.chance
+                case "split":
+                    assert one.split is not None
+                    first = first + one.split.first.times(one.chance)
+                    others = others + one.split.others.times(one.chance)
+                    halved += one.chance
+            if self.situation.looked:
+                before.stood[0, graph.own[DEALT][one.hand]] += ends * paid.natural
+        return Result(before + self.spot.ends(play, begins), first, others, even, halved)
+
+
+def best_result(game: Game, progress: Progress | None = None) -> Result:
+    """What becomes of the best play, over all situations."""
+    found: Result | None = None
+    count = len(game.bank.situations)
+    for one in game.situated():
+        here = one.result(one.plain_play, one.best()).times(one.chance)
+        found = here if found is None else found + here
+        if progress is not None:
+            progress(one.number + 1, count)
+    assert found is not None  # there are cards
+    return found

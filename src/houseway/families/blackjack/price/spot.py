@@ -1,0 +1,251 @@
+"""One hand against one situation of the bank: the best play, and what becomes of it.
+
+A *deal* of hands is a graph, the situation, and the shoe that is left; `split` hands come from a
+pair, whose cards are gone from the shoe too. What a play comes to is told as *ends*: how likely a
+hand comes to what, against which end of the bank, doubled how often. From them every price follows
+by pay rows alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.families.blackjack.price.bank import Drawing, Floats, Situation
+from houseway.families.blackjack.price.graph import DEALT, SPLIT, HandGraph, Ints
+from houseway.families.blackjack.price.kernel import (
+    CHOICES,
+    DOUBLE,
+    DOUBLED_CHOICES,
+    HIT,
+    RESCUE,
+    STAND,
+    SURRENDER,
+    best_play,
+    chances,
+    where_it_leads,
+)
+from houseway.families.blackjack.price.payoffs import Payoffs
+
+
+class Ways(NamedTuple):
+    """What a filing lets be done with hands, beside what its charts say."""
+
+    again: int
+    rescue: bool
+    surrender: bool
+    """A hand of two cards may be given up in its turn."""
+    one_card: bool
+    """It is a split ace, which gets one card."""
+
+    @property
+    def doublings(self) -> int:
+        """How often a hand can be doubled at most."""
+        return 1 + self.again
+
+
+class Play(NamedTuple):
+    """What is done with every hand."""
+
+    plain: Ints
+    """By hand: stand, hit, double or surrender."""
+    doubled: Ints
+    """[doublings less one, hand]: stand, double again, or rescue."""
+
+
+class Weighed(NamedTuple):
+    """A play with what every choice is worth, by [choice, hand]."""
+
+    play: Play
+    worth: Floats
+    doubled: Floats
+    """[doublings less one, choice, hand]."""
+
+    def of(self, hand: int) -> float:
+        """What a hand is worth, played so."""
+        return float(self.worth[self.play.plain[hand], hand])
+
+
+@dataclass(frozen=True)
+class Ends:
+    """What becomes of hands, as chances by [what the own hand comes to, the bank's end]."""
+
+    stood: Floats
+    """[doublings, own, end]."""
+    rescued: Floats
+    """[doublings less one, end]."""
+    surrendered: Floats
+    """[end]."""
+
+    def __add__(self, other: Ends) -> Ends:
+        return Ends(
+            self.stood + other.stood,
+            self.rescued + other.rescued,
+            self.surrendered + other.surrendered,
+        )
+
+    def times(self, factor: float) -> Ends:
+        """All chances so many times."""
+        return Ends(factor * self.stood, factor * self.rescued, factor * self.surrendered)
+
+    def stake(self, paid: Payoffs, table: Floats) -> float:
+        """What a unit makes that brought the hands, the base or that of a split."""
+        stood = self.stood.sum(axis=0)
+        return float((stood * table).sum() - self.rescued.sum() + self.surrendered @ paid.surrender)
+
+    def doubled(self, paid: Payoffs) -> float:
+        """What the money makes that doubled them; of rescued money the last part goes back."""
+        found = 0.0
+        for number, (stood, rescued) in enumerate(zip(self.stood[1:], self.rescued, strict=True)):
+            units = 2.0 ** (number + 1)
+            found += (units - 1) * float((stood * paid.double).sum())
+            found -= (units / 2 - 1) * float(rescued @ ~paid.returned)
+        return found
+
+    @property
+    def put_up(self) -> float:
+        """How much doubling puts up on average."""
+        each = zip(self.stood[1:], self.rescued, strict=True)
+        return sum(
+            (2.0 ** (number + 1) - 1) * float(stood.sum() + rescued.sum())
+            for number, (stood, rescued) in enumerate(each)
+        )
+
+    @property
+    def chance(self) -> float:
+        """How likely it is to come to any of them."""
+        return float(self.stood.sum() + self.rescued.sum() + self.surrendered.sum())
+
+    @staticmethod
+    def none(doublings: int, owns: int, ends: int) -> Ends:
+        """Nothing has come about."""
+        shape = (doublings + 1, owns, ends)
+        return Ends(np.zeros(shape), np.zeros((doublings, ends)), np.zeros(ends))
+
+
+class Spot:
+    """Hands of one origin against one situation, out of one shoe."""
+
+    def __init__(
+        self,
+        graph: HandGraph,
+        situation: Situation,
+        drawing: Drawing,
+        shoe: Ints,
+        ways: Ways,
+        payoffs: Payoffs,
+        *,
+        split: bool,
+    ) -> None:
+        self.graph, self.situation, self.shoe, self.ways = graph, situation, shoe, ways
+        self._drawing, self._payoffs = drawing, payoffs
+        self.origin = SPLIT if split else DEALT
+        self.live = (~payoffs.natural if situation.looked else payoffs.natural >= 0) * 1.0
+
+    def chances(self, which: Ints) -> Floats:
+        """How likely each end of the bank is beside each of these hands."""
+        drawing = self._drawing
+        found = np.empty((len(which), len(self.live)))
+        chances(
+            self.graph.cards,
+            which,
+            self.shoe,
+            drawing.ways,
+            drawing.size,
+            drawing.parent,
+            drawing.kind,
+            drawing.had,
+            drawing.drawn,
+            drawing.last,
+            drawing.stands,
+            found,
+        )
+        return found
+
+    @cached_property
+    def all_chances(self) -> Floats:
+        """The same beside every hand."""
+        return self.chances(np.arange(len(self.graph.size)))
+
+    def weighed(self, stake: Floats, play: Play | None = None) -> Weighed:
+        """The best play, or a given one, of hands that ride on this stake: base or split."""
+        graph, ways, paid = self.graph, self.ways, self._payoffs
+        hands = len(graph.size)
+        own = graph.own[self.origin]
+        played = self.all_chances * self.live
+        two = graph.size == 2
+        dealt_out = two & (ways.one_card | (graph.natural & (self.origin == DEALT)))
+        given = play is not None
+        if play is None:
+            plain = np.zeros(hands, dtype=np.int64)
+            play = Play(plain, np.zeros((ways.doublings, hands), dtype=np.int64))
+        worth = np.empty((CHOICES, hands))
+        doubled = np.zeros((ways.doublings, DOUBLED_CHOICES, hands))
+        best_play(
+            graph.cards,
+            graph.size,
+            graph.after,
+            graph.closed,
+            graph.hit,
+            graph.stand,
+            graph.double[self.origin],
+            dealt_out,
+            self.shoe,
+            ways.again,
+            ways.rescue,
+            ways.surrender,
+            (played * stake[own]).sum(axis=1),
+            (played * paid.double[own]).sum(axis=1),
+            played.sum(axis=1),
+            played @ (~paid.returned * 1.0),
+            played @ paid.surrender,
+            play.plain,
+            play.doubled,
+            worth,
+            doubled,
+            given,
+        )
+        return Weighed(play, worth, doubled)
+
+    def reached(self, play: Play, begins: Floats) -> tuple[Floats, Floats]:
+        """How likely a play comes to each hand, and to each doubled one, from where it begins."""
+        graph, ways = self.graph, self.ways
+        reach = begins.copy()
+        doubled = np.zeros((ways.doublings, len(reach)))
+        where_it_leads(
+            graph.cards,
+            graph.size,
+            graph.after,
+            self.shoe,
+            ways.again,
+            play.plain,
+            play.doubled,
+            reach,
+            doubled,
+        )
+        return reach, doubled
+
+    def ends(self, play: Play, begins: Floats) -> Ends:
+        """What becomes of a play, from the chances of the hands that it begins with."""
+        graph, ways = self.graph, self.ways
+        reach, doubled = self.reached(play, begins)
+        reach = np.where((play.plain == HIT) | (play.plain == DOUBLE), 0.0, reach)
+        doubled = np.where((play.doubled == STAND) | (play.doubled == RESCUE), doubled, 0.0)
+        which = np.flatnonzero((reach > 0) | (doubled > 0).any(axis=0))
+        found = self.chances(which) * self.live
+        own = graph.own[self.origin][which]
+        ends = Ends.none(ways.doublings, len(graph.owns), len(self.live))
+        plain = play.plain[which]
+        stood = np.where(plain == STAND, reach[which], 0.0)
+        np.add.at(ends.stood[0], own, stood[:, None] * found)
+        given_up = np.where(plain == SURRENDER, reach[which], 0.0)
+        ends.surrendered[:] = given_up @ found
+        for number in range(ways.doublings):
+            chosen, often = play.doubled[number][which], doubled[number][which]
+            stood = np.where(chosen == STAND, often, 0.0)
+            np.add.at(ends.stood[number + 1], own, stood[:, None] * found)
+            ends.rescued[number] = np.where(chosen == RESCUE, often, 0.0) @ found
+        return ends
