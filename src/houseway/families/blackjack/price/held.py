@@ -1,0 +1,245 @@
+"""Bonus bets on the own hand: its first cards, as far as the play of the base game draws them.
+
+Rows of two cards are counted as they are dealt. A longer one takes a hand that is drawn to, and a
+bettor draws for the wager that brings the hand: by the best play of that one, card by card. Hands
+are followed as cards with their suits as long as some row can still come of them, and as kinds of
+cards from then on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from math import gcd, perm
+from typing import Final, Literal, NamedTuple, Protocol
+
+from houseway.cards.card import SUITS, Card, rank_of
+from houseway.errors import Refusal
+from houseway.families.blackjack.counting import ACE, POINTS, TEN, count_points, points
+from houseway.families.blackjack.price import kernel
+from houseway.families.blackjack.price.game import Game
+from houseway.families.blackjack.price.graph import KINDS, kinds_of, points_of
+from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.side import HeldRow, held_row
+from houseway.filings.wager import Wager
+from houseway.pricing.model import Pricing, WagerPrice, distribution, wager_price
+
+TWO: Final = 2
+
+Way = Literal["stand", "hit", "double", "split", "surrender"]
+Kinds = tuple[int, ...]
+
+
+class Decides(Protocol):
+    """How hands are played."""
+
+    def __call__(self, cards: Kinds, up: int, doubled: int) -> Way:
+        """What is done with a hand of such kinds against an up card, doubled so many times."""
+
+
+class _Held(NamedTuple):
+    """A hand as far as rows go."""
+
+    row: int
+    """The first row that it has met; past the last, if none."""
+    kinds: Kinds
+    cards: tuple[Card, ...] | None
+    """Its cards, sorted, while a longer row can come of them."""
+    doubled: int = 0
+
+
+def held_price(rules: BlackjackRules, wager: Wager, how: Pricing) -> WagerPrice:
+    """What one unit of a bonus bet on the own hand is worth."""
+    rows = [held_row(row.on) for row in wager.pays.rows]
+    if all(row.cards <= TWO for row in rows):
+        counts = HeldCount(rules, rows, _never).counts()
+        play, method = "no decision", "exact: every two cards that can be dealt"
+    else:
+        counts = HeldCount(rules, rows, BestPlay(rules)).counts()
+        play = "optimal"
+        method = (
+            "exact by suits: every hand that is drawn by the best play of the base game, which "
+            "goes by the cards of the hand and the bank's up card"
+        )
+    return wager_price(wager.name, distribution(wager.pays, counts), play=play, method=method)
+
+
+def _never(cards: Kinds, up: int, doubled: int) -> Way:
+    return "stand"
+
+
+class BestPlay:
+    """The best play of the base game."""
+
+    def __init__(self, rules: BlackjackRules) -> None:
+        if rules.play.bank.second == "up":
+            raise Refusal(
+                'key play.bank.second: found "up", and a bonus bet on more than two cards is priced'
+                " where one card of the bank lies open"
+            )
+        self._game = Game(rules)
+        self._situated = {one.situation.up: one for one in self._game.situated()}
+        self._first: dict[int, dict[int, set[str]]] = {}
+
+    def __call__(self, cards: Kinds, up: int, doubled: int) -> Way:
+        here, graph = self._situated[up], self._game.graph
+        hand = graph.number(tuple(points_of(cards)))
+        if sum(cards) == TWO and (done := self._done(up)[hand]) != {"play"}:
+            if "play" in done and here.plain_play.plain[hand] in (kernel.HIT, kernel.DOUBLE):
+                raise Refusal(
+                    "key play.split.alike: two tens that are no pair are drawn to here, which no "
+                    "bonus bet is priced with"
+                )
+            return "split"
+        if doubled:
+            again = here.plain_play.doubled[doubled - 1, hand] == kernel.AGAIN
+            return "double" if again else "stand"
+        return _WAYS[int(here.plain_play.plain[hand])]
+
+    def _done(self, up: int) -> dict[int, set[str]]:
+        """What is done first with every hand of two cards: it is played, or split or given up."""
+        if up not in self._first:
+            found: dict[int, set[str]] = {}
+            for one in self._situated[up].best():
+                found.setdefault(one.hand, set()).add(one.does)
+            self._first[up] = found
+        return self._first[up]
+
+
+_WAYS: Final[dict[int, Way]] = {
+    kernel.STAND: "stand",
+    kernel.HIT: "hit",
+    kernel.DOUBLE: "double",
+    kernel.SURRENDER: "surrender",
+}
+
+
+class HeldCount:
+    """Counts in how many deals each row decides."""
+
+    def __init__(self, rules: BlackjackRules, rows: Sequence[HeldRow], decides: Decides) -> None:
+        self._play, self._rows, self._decides = rules.play, rows, decides
+        self._ranks, self._packs = rules.deck.ranks, rules.deck.packs.default
+        self._shoe = kinds_of(rules.deck)
+        self._whole = sum(self._shoe)
+        self._most = max([TWO, *(row.cards for row in rows)])
+        self._met: dict[tuple[Card, ...], int] = {}
+        self._leads: dict[tuple[Card, ...], bool] = {}
+
+    def counts(self) -> list[int]:
+        """By row, and how many deals none decides, in the smallest whole numbers."""
+        counts = [0] * (len(self._rows) + 1)
+        for rank in self._ranks:  # every suit of the up card is like every other
+            for row, deals in self._against(Card(rank + SUITS[0])):
+                counts[row] += deals
+        dealt = len(self._ranks) * perm(self._whole - 1, self._most + 1)
+        assert sum(counts) == dealt  # every deal ends somewhere
+        common = gcd(*counts)
+        return [count // common for count in counts]
+
+    def _against(self, up: Card) -> Iterator[tuple[int, int]]:
+        """Rows and deals, each deal being the hand, the hole card and what follows."""
+        kind = points(up)
+        held: Counter[_Held] = Counter({_Held(len(self._rows), (0,) * KINDS, ()): 1})
+        for size in range(self._most + 1):
+            grown: Counter[_Held] = Counter()
+            for hand, ways in held.items():
+                if size == TWO:
+                    naturals = self._naturals(hand, kind)
+                    yield hand.row, ways * naturals * self._rest(size)
+                doubled = self._goes_on(hand, size, kind)
+                if doubled is None:
+                    holes = self._whole - size - 1 - self._naturals(hand, kind)
+                    yield hand.row, ways * holes * self._rest(size)
+                    continue
+                for after, many in self._drawn(hand, up, doubled):
+                    grown[after] += ways * many
+            held = grown
+
+    def _rest(self, size: int) -> int:
+        """In how many ways cards follow that no row looks at, up card and hole card dealt."""
+        return perm(self._whole - size - 2, self._most - size)
+
+    def _naturals(self, hand: _Held, up: int) -> int:
+        """How many hole cards end the round before anybody draws."""
+        bank = self._play.bank
+        if bank.second == "after-play" or self._play.count.natural != "ace-ten":
+            return 0
+        if up == ACE and "ace" in bank.peek:
+            return self._shoe[TEN] - hand.kinds[TEN]
+        if up == TEN and "ten" in bank.peek:
+            return self._shoe[ACE] - hand.kinds[ACE]
+        return 0
+
+    def _goes_on(self, hand: _Held, size: int, up: int) -> int | None:
+        """How often a hand is doubled that takes another card; nothing if it takes none."""
+        if size < TWO:
+            return 0
+        better = any(row.cards > size for row in self._rows[: hand.row])
+        found = count_points(points_of(hand.kinds), self._play.count, initial=True)
+        if not better or found.natural or found.over(self._play.count.most):
+            return None
+        match self._decides(hand.kinds, up, hand.doubled):
+            case "hit":
+                return hand.doubled
+            case "double":
+                return hand.doubled + 1
+            case "stand" | "split" | "surrender":
+                return None
+
+    def _drawn(self, hand: _Held, up: Card, doubled: int) -> Iterator[tuple[_Held, int]]:
+        """What a hand becomes by every card that is left, and in how many ways."""
+        if hand.cards is None:
+            for kind, has in enumerate(self._shoe):
+                left = has - hand.kinds[kind] - (kind == points(up))
+                if left > 0:
+                    kinds = _with(hand.kinds, kind)
+                    yield _Held(self._over_row(hand.row, kinds), kinds, None, doubled), left
+            return
+        for card in self._pack:
+            left = self._packs - hand.cards.count(card) - (card == up)
+            if left > 0:
+                cards = tuple(sorted((*hand.cards, card)))
+                kinds = _with(hand.kinds, POINTS[rank_of(card)])
+                row = min(self._over_row(hand.row, kinds), self._meets(cards))
+                yield _Held(row, kinds, cards if self._may_lead(cards) else None, doubled), left
+
+    @cached_property
+    def _pack(self) -> list[Card]:
+        return [Card(rank + suit) for rank in self._ranks for suit in SUITS]
+
+    def _over_row(self, met: int, kinds: Kinds) -> int:
+        """The first row met, with those that only ask that so many cards are not over."""
+        size = sum(kinds)
+        for place, row in enumerate(self._rows[:met]):
+            if row.kind == "not over" and row.cards == size:
+                found = count_points(points_of(kinds), self._play.count, initial=True)
+                if not found.over(self._play.count.most):
+                    return place
+        return met
+
+    def _meets(self, cards: tuple[Card, ...]) -> int:
+        """The first row that these cards meet, no more and no fewer."""
+        if cards not in self._met:
+            holding = (
+                place
+                for place, row in enumerate(self._rows)
+                if row.cards == len(cards) and row.holds(cards, self._play.count)
+            )
+            self._met[cards] = next(holding, len(self._rows))
+        return self._met[cards]
+
+    def _may_lead(self, cards: tuple[Card, ...]) -> bool:
+        """Whether a longer row can come of these cards that asks for more than their kinds."""
+        if cards not in self._leads:
+            ranks = Counter(map(rank_of, cards))
+            self._leads[cards] = len(cards) < TWO or any(
+                row.kind == "ranks" and row.cards > len(cards) and ranks <= Counter(row.ranks)
+                for row in self._rows
+            )
+        return self._leads[cards]
+
+
+def _with(kinds: Kinds, kind: int) -> Kinds:
+    return (*kinds[:kind], kinds[kind] + 1, *kinds[kind + 1 :])
