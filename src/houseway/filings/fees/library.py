@@ -97,12 +97,13 @@ def schedules_for(
 ) -> tuple[Posted, ...]:
     """The schedules that a game's tables may post, the newest document's first.
 
-    A document that another replaces is left out, on a day if that other was in force; `readings`
-    are switched in every document that has them, and refused if none has.
+    Of documents without a date the later among the room's papers comes first. A document that
+    another replaces is left out, on a day if that other was in force; `readings` are switched in
+    every document that has them, and refused if none has.
     """
     sheets = _read_for(game, sheets_serving(game, folder, on), readings)
     replaced = {id for sheet in sheets for id in sheet.rules.replaces}
-    sheets.sort(key=lambda sheet: sheet.rules.effective or date.min, reverse=True)
+    sheets.sort(key=_newest, reverse=True)
     return tuple(
         Posted(sheet, schedule)
         for sheet in sheets
@@ -110,6 +111,10 @@ def schedules_for(
         for schedule in sheet.rules.schedule
         if names_game(schedule, game)
     )
+
+
+def _newest(sheet: FeeSheet) -> tuple[date, int]:
+    return sheet.rules.effective or date.min, sheet.rules.document or 0
 
 
 def readings_serving(
