@@ -92,10 +92,10 @@ class Game:
             one_card=one and split == ACE,
         )
 
-    def situated(self) -> Iterator[Situated]:
+    @cached_property
+    def situated(self) -> tuple[Situated, ...]:
         """Every situation of the bank."""
-        for number in range(len(self.bank.situations)):
-            yield Situated(self, number)
+        return tuple(Situated(self, number) for number in range(len(self.bank.situations)))
 
     def alike(self, kind: int, known: tuple[int, ...]) -> list[Alike]:
         """The pairs that two cards of a kind can be, beside the bank's open cards."""
@@ -302,14 +302,13 @@ class Situated:
 
     def best(self) -> Iterator[Dealt]:
         """What is best done with every hand as it is dealt."""
-        graph = self.game.graph
         for place, hand in enumerate(map(int, self.two)):
             chance, whole = float(self.begins[hand]), 1.0
             if chance == 0.0:
                 continue
             plain, lost = self.in_play(hand), float(self.with_natural[place])
-            kind = int(graph.cards[hand].argmax()) if graph.cards[hand].max() == 2 else None
-            for share, split in self.splits.get(kind, ()) if kind is not None else ():
+            kind = self.pair(hand)
+            for share, split in self.splits[kind] if kind is not None else ():
                 whole -= share
                 if split.worth > plain:
                     yield self._chosen(hand, place, chance * share, split.worth + lost, split)
@@ -317,6 +316,12 @@ class Situated:
                     yield self._chosen(hand, place, chance * share, plain + lost, None)
             if whole > PRECISION:
                 yield self._chosen(hand, place, chance * whole, plain + lost, None)
+
+    def pair(self, hand: int) -> int | None:
+        """The kind of two cards that are alike and can be split, if they are."""
+        kind = int(self.game.graph.cards[hand].argmax())
+        alike = self.game.graph.cards[hand, kind] == 2
+        return kind if alike and kind in self.splits else None
 
     def _chosen(
         self, hand: int, place: int, chance: float, worth: float, split: Split | None
@@ -365,7 +370,7 @@ def best_result(game: Game, progress: Progress | None = None) -> Result:
     """What becomes of the best play, over all situations."""
     found: Result | None = None
     count = len(game.bank.situations)
-    for one in game.situated():
+    for one in game.situated:
         here = one.result(one.plain_play, one.best()).times(one.chance)
         found = here if found is None else found + here
         if progress is not None:
