@@ -95,7 +95,7 @@ function placeOf({ from, to, turn, inner, mine }) {
   const tall = CARD.height * (mine ? 0.98 : 0.64);
   const radius = inner - tall / 2 - 7;
   const [plateX, plateY] = at(FAN.plate, middle);
-  const [buttonX, buttonY] = at(OUTER + 10, from + 4 / OUTER);
+  const [buttonX, buttonY] = at(OUTER + 10, from + 17 / OUTER);
   const [handX, handY] = at(radius, middle);
   const bankAt = (inner + OUTER) / 2;
   const [bankX, bankY] = at(bankAt, middle);

@@ -119,7 +119,8 @@ function drawSeat(scene, seat) {
     else drawn.unshift(...dealer);
   }
   const said = chair && view.choices[`${seat} ${chair.name}`];
-  if (said && !layout.coversChoices) drawn.push(drawChoice(said, spot, layout));
+  const covered = layout.coversChoices || view.button?.seat === seat; // the action button lies there
+  if (said && !covered) drawn.push(drawChoice(said, spot, layout));
   return drawn;
 }
 
