@@ -91,6 +91,11 @@ def _cards(rules: BlackjackRules) -> Iterator[str]:
             'key play.count.natural: found "two-jokers", allowed: ace-ten, for deck.jokers puts no '
             "jokers in the packs"
         )
+    if rules.play.compare.extra_returned == "two-card-joker" and not deck.jokers:
+        yield (
+            'key play.compare.extra-returned: found "two-card-joker", allowed: never, natural or '
+            "two-card-21, for deck.jokers puts no jokers in the packs"
+        )
     least = max(LEAST_NATURAL, count.most)
     whole, _, half = count.natural_counts.partition(".")
     if not (whole.isascii() and whole.isdigit() and half in ("", "5")) or int(whole) < least:
