@@ -75,10 +75,11 @@ def _split_notes(laid: LaidOut, spot: list[Hand]) -> Iterator[str]:
     alike = rank_of if split.alike == "rank" else points
     if JOKER in firsts or len({alike(card) for card in firsts}) > 1:
         yield f"seat {seat} split what is no pair [{cited}]"
-    most = split.ace_hands if points(firsts[0]) == 1 else split.hands
+    aces = points(firsts[0]) == 1
+    most = split.ace_hands if aces else split.hands
     if len(spot) > most:
-        what = "aces give" if points(firsts[0]) == 1 and split.ace_hands < split.hands else "has"
-        yield f"seat {seat} has {len(spot)} hands: a spot {what} {most} at most [{cited}]"
+        of = " of aces" if aces else ""
+        yield f"seat {seat} has {len(spot)} hands: a spot{of} has {most} at most [{cited}]"
     for hand in spot[1:]:
         if not any(stake.wager == split.wager for stake in hand.stakes):
             yield f"{_of(hand)} has no {split.wager} on it [{cited}]"
