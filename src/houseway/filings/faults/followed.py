@@ -13,8 +13,10 @@ from houseway.errors import Refusal, near
 from houseway.filings.faults.places import Way
 from houseway.filings.faults.spoken import key_in, place_in
 from houseway.filings.faults.walk import Found
+from houseway.filings.inheritance.attached import WAGER_LIMITS
+from houseway.filings.inheritance.below import OVER
 from houseway.filings.inheritance.common import without_common
-from houseway.filings.inheritance.edition import BASED_ON, LINES, UNSET
+from houseway.filings.inheritance.edition import LINES, UNSET
 from houseway.filings.inheritance.follow import Written
 from houseway.filings.inheritance.merge import COMMON
 from houseway.filings.patch import Document
@@ -45,25 +47,27 @@ def resolved(written: Written, follow: Callable[[Written], Document]) -> Followe
             return Followed(follow(written._replace(document=left)), found, left, without)
         except Refusal as refusal:
             says = refusal.says.removeprefix(f"{written.place}: ")
-        way = place_in(whole, says) or ((BASED_ON,) if BASED_ON in whole else ())
+        way = place_in(whole, says) or tuple(key for key in OVER if key in whole)[:1]
         found.append(Found(says, way))
         cut = place_in(left, says)
-        if not cut or cut == (BASED_ON,) or key_in(says) == BASED_ON:
+        if not cut or cut[0] in OVER or key_in(says) in OVER:
             break
         if cut[-1] == COMMON:
             cut = cut[:-1]
         left = _without(left, cut)
         without.append(cut)
-    own = {key: value for key, value in left.items() if key not in (BASED_ON, UNSET, LINES)}
+    above = (*OVER, UNSET, LINES, WAGER_LIMITS)
+    own = {key: value for key, value in left.items() if key not in above}
     return Followed(None, found, {key: without_common(own[key]) for key in own}, without)
 
 
 def _respelled(document: Document) -> tuple[Document, list[Found]]:
     """The document with the name of its base under the key that was meant."""
     for key, value in document.items():
-        if BASED_ON not in document and isinstance(value, str) and near(key, [BASED_ON]):
-            says = f'key {key}: no such key; did you mean "{BASED_ON}"?'
-            renamed = {BASED_ON if name == key else name: one for name, one in document.items()}
+        key_meant = near(key, OVER) if key not in OVER and isinstance(value, str) else None
+        if key_meant and not {*OVER} & {*document}:
+            says = f'key {key}: no such key; did you mean "{key_meant}"?'
+            renamed = {key_meant if name == key else name: one for name, one in document.items()}
             return renamed, [Found(says, (key,))]
     return document, []
 

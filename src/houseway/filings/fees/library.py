@@ -19,7 +19,7 @@ from houseway.filings.fees.consistency import contradictions
 from houseway.filings.fees.schedule import FeeDocument
 from houseway.filings.fees.sheet import FeeSheet, Posted, names_game
 from houseway.filings.files import SCHEDULES_FOLDER, LeftOut
-from houseway.filings.inheritance.edition import BASED_ON
+from houseway.filings.inheritance.below import BASED_ON
 from houseway.filings.library import Library
 from houseway.filings.patch import Document
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from houseway.errors import Refusal
+from houseway.filings.inheritance.below import BASED_ON
 from houseway.filings.inheritance.common import (
     CommonOf,
     with_common,
@@ -18,7 +19,6 @@ from houseway.filings.inheritance.common import (
 from houseway.filings.inheritance.merge import merged_tables
 from houseway.filings.patch import Document, found_at, patched, removed
 
-BASED_ON: Final = "based-on"
 UNSET: Final = "unset"
 LINES: Final = "lines"
 
@@ -38,14 +38,6 @@ SHEETS_OWN: Final = frozenset(
     }
 )
 """What a sheet says of itself, and no edition has from its base."""
-
-
-def base_of(document: Document) -> str | None:
-    """The id of the document that this one is based on."""
-    base = document.get(BASED_ON)
-    if base is not None and not isinstance(base, str):
-        raise Refusal(f'key {BASED_ON}: found {base!r}, allowed: an id such as "room/game"')
-    return base
 
 
 def edition(written: Document, base: Document | None, common_of: CommonOf) -> Document:

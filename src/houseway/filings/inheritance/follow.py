@@ -27,7 +27,9 @@ from houseway.filings.files import (
     stamp_if_there,
     without_examples,
 )
-from houseway.filings.inheritance.edition import BASED_ON, base_of, edition
+from houseway.filings.inheritance.attached import attached
+from houseway.filings.inheritance.below import EXTENDS, Below, below
+from houseway.filings.inheritance.edition import edition
 from houseway.filings.patch import Document
 
 _ID: Final = re.compile(r"(?P<room>[^/\\.][^/\\]*)/[^/\\.][^/\\]*")
@@ -111,7 +113,7 @@ class Following:
     seen: dict[Path, Stamp | None] = field(default_factory=dict)
 
     def resolved(self, written: Written, decode: Callable[[Document, str], object]) -> Document:
-        """The plain document: over its base, over that one's base, and so on.
+        """The plain document: over its base or the game it extends, over that one's, and so on.
 
         A base that is not the package's must be sound itself, or the edition would be blamed.
         """
@@ -119,7 +121,7 @@ class Following:
         document: Document | None = None
         for place, one in reversed([*enumerate(line)]):
             try:
-                document = edition(one.document, document, partial(self._common, one.path))
+                document = self._over(one, document)
             except Refusal as fault:
                 says = f"{one.place}: {fault.says}" if place else fault.says
                 raise _broken(line[: place + 1], says) from None
@@ -133,12 +135,18 @@ class Following:
             raise _broken(line[:1], says)
         return document
 
+    def _over(self, one: Written, base: Document | None) -> Document:
+        common_of = partial(self._common, one.path)
+        if EXTENDS in one.document and base is not None:
+            return attached(one.document, base, common_of)
+        return edition(one.document, base, common_of)
+
     def lineage(self, written: Written) -> list[Written]:
-        """The document, the one it is based on, and so on to one that is based on none."""
+        """The document, the one it is written over, and so on to one that is written over none."""
         line, paths = [written], [written.path and written.path.resolve()]
         while True:
             try:
-                base = base_of(line[-1].document)
+                base = below(line[-1].document)
                 if base is None:
                     return line
                 path = self._base(base, line[-1])
@@ -146,12 +154,12 @@ class Following:
                 raise _broken(line, fault.says) from None
             if path.resolve() in paths:
                 start = paths.index(path.resolve())
-                way = ", which is based on ".join((*(one.id for one in line[start + 1 :]), base))
-                raise _broken(line[: start + 1], f"{line[start].id} is based on {way}")
+                way = ", which ".join(_said(one) for one in line[start:])
+                raise _broken(line[: start + 1], f"{line[start].id} {way}")
             try:
-                line.append(Written(base, str(path), self.texts.of(path), path))
+                line.append(Written(base.id, str(path), self.texts.of(path), path))
             except BrokenFile as fault:
-                raise _broken([*line, Written(base, str(path), {})], fault.says) from None
+                raise _broken([*line, Written(base.id, str(path), {})], fault.says) from None
             paths.append(path.resolve())
 
     def _common(self, path: Path | None, top: str) -> Mapping[str, object]:
@@ -162,8 +170,9 @@ class Following:
                 shared = {**self.texts.of(file), **shared}
         return shared
 
-    def _base(self, id: str, edition: Written) -> Path:
+    def _base(self, base: Below, edition: Written) -> Path:
         """The file of a base. One of the edition's own id is the one whose place it takes."""
+        id = base.id
         places = self.places.seen_from(edition.path)
         files = places.files_of(id)
         if id == edition.id and edition.path is not None:
@@ -174,10 +183,10 @@ class Following:
         if path is not None:
             return path
         if id == edition.id:
-            raise Refusal(f"key {BASED_ON}: {id} is based on itself")
+            raise Refusal(f"key {base.key}: {id} {base.verb} itself")
         known = {id for root in places.roots for id in files_in(root)}
         hint = f"; {near}" if (near := meant(id, sorted(known))) else ""
-        raise Refusal(f'key {BASED_ON}: found "{id}", which is not {self.places.what}{hint}')
+        raise Refusal(f'key {base.key}: found "{id}", which is not {self.places.what}{hint}')
 
     def _look(self, path: Path) -> bool:
         """Whether a file is there; from now on it matters."""
@@ -192,5 +201,12 @@ def unchanged(seen: Iterable[tuple[Path, Stamp | None]]) -> bool:
 
 def _broken(line: list[Written], says: str) -> BrokenFile:
     """A fault of the first document of a line, or of the last, which it is based on."""
-    way = "".join(f"based on {one.id}, which is broken: " for one in line[1:])
+    way = "".join(f"{_said(one).removeprefix('is ')}, which is broken: " for one in line[:-1])
     return BrokenFile(f"{line[0].place}: {way}{says}")
+
+
+def _said(one: Written) -> str:
+    """`is based on oceana/ez-baccarat`."""
+    base = below(one.document)
+    assert base is not None  # it was followed there
+    return f"{base.verb} {base.id}"

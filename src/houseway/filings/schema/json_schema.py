@@ -2,9 +2,9 @@
 
 Two layers. The first says of every key what it may be, and is true of any file, an edition that
 writes only what differs from its base among them. The second says which keys must be there: in a
-file that is based on none, and in a table that takes nothing from `common`. Editors complete by the
-first alone (taplo knows `anyOf` and `oneOf`, and no `if`); and everything stands in its place, for
-beside a reference they show no sentence.
+file that is written over none, and in a table that takes nothing from `common`. Editors complete by
+the first alone (taplo knows `anyOf` and `oneOf`, and no `if`); and everything stands in its place,
+for beside a reference they show no sentence.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from houseway.bank.money import WRITTEN as DOLLARS
 from houseway.bank.money import Cents
 from houseway.bank.odds import LOST
 from houseway.bank.odds import WRITTEN as ODDS
-from houseway.filings.inheritance.edition import BASED_ON
+from houseway.filings.inheritance.below import OVER
 from houseway.filings.inheritance.merge import COMMON
 from houseway.filings.lines import RANGE, Lines
 from houseway.filings.schema.keys import (
     Key,
     Shared,
-    Written,
     alternatives,
     entries_of,
     is_date,
     is_table,
+    keys_above,
     keys_of,
     named_by,
     tables_in,
@@ -49,6 +49,7 @@ _PLAIN: Final[Mapping[object, Schema]] = {
     Cents: {"type": "string", "pattern": rf"^\s*{DOLLARS.pattern}\s*$"},
     Lines: {"type": "string", "pattern": rf"^\s*{RANGE.pattern}(\s*,\s*{RANGE.pattern})*\s*$"},
 }
+_WRITTEN_OVER: Final[Schema] = {"oneOf": [{"required": [key]} for key in OVER]}
 _PAY: Final[Schema] = {"type": "string", "pattern": f"^(push|lose|{LOST.pattern}|{ODDS.pattern})$"}
 
 
@@ -60,21 +61,21 @@ def schema_of(top: type[msgspec.Struct], title: str) -> Schema:
 def schema_of_any(tops: Mapping[str, type[msgspec.Struct]], title: str) -> Schema:
     """The schema of documents of several kinds, told apart by the first of their keys.
 
-    An edition need not say which it is: its base does.
+    What is written over another need not say which it is: that one does.
     """
-    edition = {"required": [BASED_ON], "anyOf": [_top_keys(top) for top in tops.values()]}
+    edition = {**_WRITTEN_OVER, "anyOf": [_top_keys(top) for top in tops.values()]}
     wholes = [_document(top, edition=False) for top in tops.values()]
     return {"$schema": DIALECT, "title": title, "type": "object", "oneOf": [*wholes, edition]}
 
 
 def _document(top: type[msgspec.Struct], *, edition: bool) -> Schema:
     """A document that has all it needs, or is an edition if it may be one."""
-    needed = {"if": {"required": [BASED_ON]}, "then": edition, "else": _needed(top)}
+    needed = {"if": _WRITTEN_OVER, "then": edition, "else": _needed(top)}
     return {**_top_keys(top), **needed}
 
 
 def _top_keys(top: type[msgspec.Struct]) -> Schema:
-    return _table(keys_of(top) + keys_of(Written))
+    return _table(keys_of(top) + keys_above(top))
 
 
 # --- what may be written ------------------------------------------------------------------------

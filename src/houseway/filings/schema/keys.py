@@ -10,7 +10,9 @@ import msgspec
 
 from houseway.filings.inheritance.merge import NAMES
 from houseway.filings.lines import NO_LINES
+from houseway.filings.model import Rules
 from houseway.filings.schema.sentences import first_sentence, sentences_of
+from houseway.filings.wager import Limit
 
 
 class Written(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
@@ -24,6 +26,16 @@ class Written(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
     lines: dict[str, str] = {}
     """The lines of this edition's own source for what it has from its base, by key:
     `deck = "2063"`, `"wager.tie" = "2091"`."""
+
+
+class Extending(msgspec.Struct, frozen=True, rename="kebab", kw_only=True):
+    """What a filing may say instead: that it adds wagers to the game of another."""
+
+    extends: str | None = None
+    """The id of the filing that this sheet adds wagers to: the game is as there, with them."""
+    wager_limits: dict[str, Limit] = {}
+    """The least and the most of the wagers that it adds, by their name, whatever limits the table
+    posts."""
 
 
 class Shared(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +70,11 @@ def keys_of(table: type[msgspec.Struct]) -> tuple[Key, ...]:
         kind = Literal.__getitem__(config.tag)
         keys.insert(0, Key(config.tag_field, kind, True, None, first_sentence(table)))
     return tuple(keys)
+
+
+def keys_above(top: type[msgspec.Struct]) -> tuple[Key, ...]:
+    """What a file of this kind may say of the one that it is written over."""
+    return keys_of(Written) + (keys_of(Extending) if issubclass(top, Rules) else ())
 
 
 def alternatives(kind: object) -> list[object]:

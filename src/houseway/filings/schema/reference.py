@@ -12,10 +12,10 @@ import msgspec
 from houseway.filings.schema.keys import (
     Key,
     Shared,
-    Written,
     alternatives,
     entries_of,
     is_table,
+    keys_above,
     keys_of,
 )
 from houseway.filings.schema.sentences import first_sentence
@@ -49,9 +49,9 @@ def reference(top: type[msgspec.Struct], title: str, command: str) -> str:
         "## The top of the file",
         first_sentence(top),
         _rows(keys_of(top), {}),
-        "Beside these, a file that is an edition of another has",
-        _rows(keys_of(Written), {}),
-        "and is required nothing that its base has. Any table below the top may have",
+        "Beside these, a file that is written over another has",
+        _rows(keys_above(top), {}),
+        "and is required nothing that the other has. Any table below the top may have",
         _rows(keys_of(Shared), {}),
     ]
     known: dict[type[msgspec.Struct], str] = {}
