@@ -1,7 +1,8 @@
 """A decision as it is typed at the table: `play`, `play $10`, `house way`, or how one begins.
 
 What the prompt shows can be typed as it stands; an amount that is typed must be what the choice
-costs. `?` is answered with what each choice means.
+costs, or lie between the least and the most where it may be less. `?` is answered with what each
+choice means.
 """
 
 from __future__ import annotations
@@ -24,7 +25,19 @@ _MEANINGS: Final = {
     "fold": "give the hand up, and lose what the sheet forfeits with it",
     "go-on": "nothing is declared, and play goes on",
     "confirm": "the payout is right",
+    "surrender": "give the hand up, and lose the part of the wager that the sheet says",
+    "rescue": "take the last doubled part back, and lose the rest",
+    "even-money": "be paid as much as your wager for the natural, whatever the bank has",
+    "decline": "no insurance",
+    "stay": "go on as you are",
 }
+
+_FOR: Final = {
+    "double": " for one card more",
+    "split": " and play the pair as two hands",
+    "insure": " that the bank has a natural",
+}
+"""What money is put up for, where it is not the wager of the same name."""
 
 _FEW: Final = 8
 """Choices that a prompt has room for."""
@@ -37,6 +50,8 @@ def typed_choice(text: str, ask: Ask) -> str:
     """
     words = text.lower().split()
     cents = None
+    if words[-2:] == ["(or", "less)"]:  # as the prompt shows it
+        words = words[:-2]
     if len(words) > 1 and is_amount(words[-1]):
         cents = int(parse_dollars(words.pop().removesuffix("$")))
     word = "-".join(words)
@@ -51,10 +66,16 @@ def typed_choice(text: str, ask: Ask) -> str:
         )
     choice = found[0]
     costs = ask.choices.get(choice)
-    if cents is not None and costs is not None and cents != costs:
+    if cents is None or costs is None or cents == costs:
+        return choice
+    if choice in ask.amounts:
+        least, most = ask.amounts[choice]
+        if least <= cents <= most:
+            return f"{choice} {cents}"
+        price = f"{dollars(least)} to {dollars(most)}"
+    else:
         price = dollars(costs) if costs else "nothing"
-        raise Refusal(f"{choice} costs {price} here, not {dollars(cents)}", rule=ask.rule)
-    return choice
+    raise Refusal(f"{choice} costs {price} here, not {dollars(cents)}", rule=ask.rule)
 
 
 def offered(ask: Ask) -> str:
@@ -72,11 +93,18 @@ def explained(ask: Ask, ways: Sequence[Way] = ()) -> Iterator[str]:
     makes = {way.choice: f"{way.low_makes} / {way.high_makes}" for way in ways}
     makes |= {way.choice: f"a foul: {way.foul}" for way in ways if way.foul}
     for word, shown in priced(ask).items():
-        cents = ask.choices[word]
-        means = (
-            f"put up {dollars(cents)} more"
-            if cents
-            else _MEANINGS.get(word) or makes.get(word, word)
-        )
+        means = _put_up(ask, word) or _MEANINGS.get(word) or makes.get(word, word)
         yield f"  {shown}: {means}"
     yield "  the beginning of a word is enough; q leaves"
+
+
+def _put_up(ask: Ask, word: str) -> str:
+    """What a choice costs and what that is for; nothing if it is free."""
+    cents = ask.choices[word]
+    if not cents:
+        return ""
+    more = f"put up {dollars(cents)} more"
+    if word in ask.amounts:
+        least, most = ask.amounts[word]
+        more = f"put up {dollars(least)} to {dollars(most)} more"
+    return more + _FOR.get(word, "")

@@ -349,7 +349,7 @@ class _Visit:
         print(
             f"You are in the middle of a round, with {joined(wagers)}. If you leave now it is "
             f"played out {self._way}, but not one more chip of yours is put up: where a raise "
-            "would be right, you check or fold."
+            "would be right, you do what costs nothing."
         )
         try:
             answer = input("Leave? (y: leave; Enter: stay)> ").strip().lower()

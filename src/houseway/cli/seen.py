@@ -40,9 +40,12 @@ def _own_cards(own: dict[str, list[Card]], seat: int) -> Iterator[str]:
 
 
 def priced(ask: Ask) -> dict[str, str]:
-    """The choices, each with what it costs: `check`, `3x $30`."""
+    """The choices, each with what it costs: `check`, `3x $30`, `double $10 (or less)`."""
     return {
-        word: f"{word} {dollars(cents)}" if cents else word for word, cents in ask.choices.items()
+        word: f"{word} {dollars(cents)}{' (or less)' if word in ask.amounts else ''}"
+        if cents
+        else word
+        for word, cents in ask.choices.items()
     }
 
 

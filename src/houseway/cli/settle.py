@@ -11,6 +11,7 @@ from houseway.bank.money import dollars, signed_dollars
 from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, print_json, table
 from houseway.felt.description import PLAYER_DEALER
+from houseway.felt.spots import split_hand
 from houseway.hands.words import lowered
 
 
@@ -39,7 +40,7 @@ def _show(settled: SettledTable) -> None:
     lines = table("seat>", "bettor", "wager", "stake>", "result", *moved, "bank left>", "why")
     for line in settled.lines:
         staked = (str(line.seat), line.bettor, line.wager, dollars(line.stake))
-        result = f"win {line.pays}" if line.result == "win" else line.result
+        result = f"win {line.pays}" if line.result == "win" else line.pays
         money = (line.paid, line.collected, line.returned)
         cells = (dollars(cents) if cents else "" for cents in money)
         lines.add_row(*staked, result, *cells, dollars(line.left), line.why)
@@ -61,4 +62,6 @@ def _hands(settled: SettledTable) -> Iterator[str]:
             ends = _QUALIFIES[settled.qualifies]
             yield f"the player-dealer has {lowered(words)}{ends}"
         else:
-            yield f"seat {name} has {lowered(words)}"
+            seat, number = split_hand(name)
+            where = f"seat {seat}, hand {number}," if number > 1 else f"seat {name}"
+            yield f"{where} has {lowered(words)}"

@@ -35,8 +35,9 @@ def in_words(worth: Worth, ladder: Ladder = POKER) -> str:
 
 
 def lowered(words: str) -> str:
-    """A hand's words inside a sentence."""
-    return words[:1].lower() + words[1:]
+    """A hand's words inside a sentence; a name of several words keeps its capitals."""
+    named = any(word[:1].isupper() for word in words.split()[1:])
+    return words if named else words[:1].lower() + words[1:]
 
 
 def low_in_words(worth: Worth) -> str:
