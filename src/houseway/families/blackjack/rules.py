@@ -188,6 +188,17 @@ class Side(Part, frozen=True):
     """The numbers of packs for which its table is filed; any unless given."""
 
 
+class CardTotal(Part, frozen=True):
+    """A number of cards in the shoe, as some line of the sheet gives it."""
+
+    packs: int
+    """For how many packs."""
+    cards: int
+    """The number that this line gives."""
+    lines: Lines = NO_LINES
+    """The lines of the source that give the number."""
+
+
 class BlackjackPlay(Part, frozen=True):
     """The deal, the play of the hands and their comparison."""
 
@@ -217,6 +228,8 @@ class BlackjackPlay(Part, frozen=True):
     """How a hand fares against the bank's."""
     side: dict[str, Side] = msgspec.field(default_factory=dict)
     """What each bonus bet goes by, by the wager's name."""
+    stated: tuple[CardTotal, ...] = ()
+    """Every place where the sheet gives a number of cards: `check` counts them."""
 
     @property
     def extras(self) -> tuple[str, ...]:

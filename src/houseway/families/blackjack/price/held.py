@@ -79,7 +79,7 @@ class BestPlay:
                 " where one card of the bank lies open"
             )
         self._game = Game(rules)
-        self._situated = {one.situation.up: one for one in self._game.situated()}
+        self._situated = {one.situation.up: one for one in self._game.situated}
         self._first: dict[int, dict[int, set[str]]] = {}
 
     def __call__(self, cards: Kinds, up: int, doubled: int) -> Way:
