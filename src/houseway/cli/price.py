@@ -78,7 +78,7 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
             _favoured(each),
             share(each.hit),
             f"{each.sd:.4f}",
-            *(["" if each.stderr is not None else str(each.ev)] if exact else []),
+            *([_exactly(each)] if exact else []),
         )
     out.print(rows)
     for method in dict.fromkeys(each.method for each in found.wagers.values()):
@@ -87,6 +87,11 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
         out.say(f"{about}{method}", "dim")
     for each in found.wagers.values():
         _show_choice(out, each)
+
+
+def _exactly(each: WagerPrice) -> str:
+    """The expected value as a fraction; nothing of one that is only near."""
+    return "" if each.stderr is not None or each.precision is not None else str(each.ev)
 
 
 def _favoured(each: WagerPrice) -> str:
@@ -156,7 +161,8 @@ def _show_tables(out: Console, each: WagerPrice) -> None:
 def _show_outcomes(out: Console, each: WagerPrice) -> None:
     rows = table("outcome", "pays>", "deals>", "chance>")
     for outcome in each.outcomes:
-        rows.add_row(outcome.name, outcome.pays, f"{outcome.count:,}", share(outcome.probability))
+        deals = "" if outcome.count is None else f"{outcome.count:,}"
+        rows.add_row(outcome.name, outcome.pays, deals, share(outcome.probability))
     _show_rows(out, each, rows)
 
 

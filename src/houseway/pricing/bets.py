@@ -104,9 +104,11 @@ class PricedBets(Wagered):
     def worth(self, name: str) -> BetWorth:
         """By the wager's price and its outcomes."""
         priced, bet = self._prices[name], self._bets[name]
-        deals = sum(outcome.count for outcome in priced.outcomes)
         lost = sum(
-            (parse_pay(outcome.pays).breakage(bet) * outcome.count for outcome in priced.outcomes),
+            (
+                parse_pay(outcome.pays).breakage(bet) * outcome.probability
+                for outcome in priced.outcomes
+            ),
             Fraction(),
         )
         return BetWorth(
@@ -114,7 +116,7 @@ class PricedBets(Wagered):
             bet=bet,
             ev=priced.ev,
             price=priced.ev * bet,
-            breakage=lost / deals if deals else Fraction(),
+            breakage=lost,
         )
 
     @property

@@ -1,8 +1,9 @@
 """A price: what can happen to one unit of a wager, how often, and what it comes to.
 
 Everything is exact: expected values and probabilities are fractions, the counts whole numbers of
-equally likely ordered deals. Only a standard deviation, which is a root, is the nearest float. All
-from the bettor's side.
+equally likely ordered deals. Only a standard deviation, which is a root, is the nearest float; and
+where deals are too many to be counted in whole numbers, a price says how near it is. All from the
+bettor's side.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
     name: str
     pays: str
-    count: int
+    count: int | None
+    """How many deals; nothing where only the probability is known."""
     probability: Fraction
 
 
@@ -172,6 +174,10 @@ class WagerPrice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tables: tuple[StrategyTable, ...] = ()
     duel: Duel | None = None
     """Where the player-dealer chooses too; `ev` is then its equilibrium."""
+    precision: float | None = None
+    """How near the figures are, where they are not exact fractions."""
+    risked: Fraction | None = None
+    """Where more is put up in play, how much a unit comes to on average with it."""
 
 
 class PricedRules(msgspec.Struct, frozen=True):

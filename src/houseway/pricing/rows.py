@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Final
 
 import msgspec
@@ -41,7 +42,7 @@ class ExclusiveRows(PayRows):
         return narrow == wide
 
     def reachable(self, place: int, *, alone: bool) -> bool:
-        return alone or self.outcomes[place].count > 0
+        return alone or self.outcomes[place].probability > 0
 
 
 class PricedRows(PayRows):
@@ -64,11 +65,11 @@ class PricedRows(PayRows):
     def reachable(self, place: int, *, alone: bool) -> bool:
         """Whether any deal is paid on it."""
         if not alone:
-            return self.outcomes[place].count > 0
+            return self.outcomes[place].probability > 0
         return self._counts(self.wager.pays.rows[place].on)[0] > 0
 
-    def _counts(self, *rows: str) -> list[int]:
-        """How many deals each of these rows decides, in their order, and how many none does."""
+    def _counts(self, *rows: str) -> list[Fraction]:
+        """How often each of these rows decides, in their order, and how often none does."""
         table = PayTable(dict.fromkeys(rows, _EVEN))
         found = self._price_of(msgspec.structs.replace(self.wager, pays=table))
-        return [outcome.count for outcome in found.outcomes]
+        return [outcome.probability for outcome in found.outcomes]

@@ -53,8 +53,9 @@ def _default(field: msgspec.structs.FieldInfo) -> object:
 
 
 def _fraction(struct: msgspec.Struct, value: object) -> str | None:
-    """As it is written; nothing of a figure that was simulated, and has an error."""
-    return None if getattr(struct, "stderr", None) is not None else str(value)
+    """As it is written; nothing of a figure that is only near: it was simulated, or rounded."""
+    near = (getattr(struct, name, None) for name in ("stderr", "precision"))
+    return None if any(each is not None for each in near) else str(value)
 
 
 def _cents(value: Fraction) -> int | float:

@@ -24,10 +24,10 @@ def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
         wins = [
             (row, outcome)
             for row, outcome in zip(wager.pays.rows, rows.outcomes, strict=False)
-            if row.pay.result == "win" and outcome.count
+            if row.pay.result == "win" and outcome.probability
         ]
         for (rare, seldom), (common, often) in permutations(wins, 2):
-            pays_less = seldom.count < often.count and rare.pay.value < common.pay.value
+            pays_less = seldom.probability < often.probability and rare.pay.value < common.pay.value
             if pays_less and not rows.within(rare.on, common.on):
                 less = f'the {wager.label} pays {rare.pay} on "{rare.on}"'
                 says = f'{less} and {common.pay} on "{common.on}", which is commoner'
@@ -45,7 +45,7 @@ def never_paid(rules: Rules, price: GamePrice) -> Iterator[Finding]:
     for wager in rules.wager:
         rows = _rows(rules, wager, price)
         for place, row in enumerate(wager.pays.rows):
-            if rows.outcomes[place].count or rows.reachable(place, alone=False):
+            if rows.outcomes[place].probability or rows.reachable(place, alone=False):
                 continue
             if rows.reachable(place, alone=True):
                 why = "every such result is decided by a row above it"

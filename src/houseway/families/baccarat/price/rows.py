@@ -42,7 +42,7 @@ class BaccaratRows(PayRows):
         )
         probe = msgspec.structs.replace(wager, pays=table)
         (found,) = price_community(rules, [probe], "optimal")
-        return any(outcome.pays == "1:1" and outcome.count for outcome in found.outcomes) or (
+        return any(outcome.pays == "1:1" and outcome.probability for outcome in found.outcomes) or (
             found.ev_if_asked is not None and found.ev_if_asked > -1
         )
 

@@ -138,8 +138,8 @@ class Result:
     others: Ends
     even: float
     """How likely even money is taken."""
-    split: float
-    """How likely a pair is split."""
+    splits: tuple[tuple[float, Split], ...]
+    """How likely each pair is split, and how it fares."""
 
     def __add__(self, other: Result) -> Result:
         return Result(
@@ -147,7 +147,7 @@ class Result:
             self.first + other.first,
             self.others + other.others,
             self.even + other.even,
-            self.split + other.split,
+            self.splits + other.splits,
         )
 
     def times(self, factor: float) -> Result:
@@ -157,7 +157,7 @@ class Result:
             self.first.times(factor),
             self.others.times(factor),
             self.even * factor,
-            self.split * factor,
+            tuple((factor * chance, split) for chance, split in self.splits),
         )
 
 
@@ -344,7 +344,8 @@ class Situated:
         before = Ends.none(doublings, owns, len(self.game.bank.ends))
         """What is decided before there is play."""
         begins = np.zeros(len(graph.size))
-        even = halved = 0.0
+        even = 0.0
+        splits = []
         for one in dealt:
             ends = one.chance * self.spot.all_chances[one.hand]
             match one.does:
@@ -360,10 +361,10 @@ class Situated:
                     assert one.split is not None
                     first = first + one.split.first.times(one.chance)
                     others = others + one.split.others.times(one.chance)
-                    halved += one.chance
+                    splits.append((one.chance, one.split))
             if self.situation.looked:
                 before.stood[0, graph.own[DEALT][one.hand]] += ends * paid.natural
-        return Result(before + self.spot.ends(play, begins), first, others, even, halved)
+        return Result(before + self.spot.ends(play, begins), first, others, even, tuple(splits))
 
 
 def best_result(game: Game, progress: Progress | None = None) -> Result:

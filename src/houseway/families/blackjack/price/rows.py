@@ -88,7 +88,7 @@ class CountedRows(ExclusiveRows):
     """Rows that exclude each other and that nobody's play moves: insurance, and matching cards."""
 
     def reachable(self, place: int, *, alone: bool) -> bool:
-        return self.outcomes[place].count > 0
+        return self.outcomes[place].probability > 0
 
 
 class OverRows(ExclusiveRows):
@@ -102,10 +102,10 @@ class OverRows(ExclusiveRows):
     def reachable(self, place: int, *, alone: bool) -> bool:
         """Whether the bank is ever over so, behind the rows above it or alone."""
         outcomes, rows = self.outcomes, self.wager.pays.rows
-        if outcomes[place].count or not alone:
-            return outcomes[place].count > 0
+        if outcomes[place].probability or not alone:
+            return outcomes[place].probability > 0
         return any(
-            outcome.count and self.within(rows[place].on, row.on)
+            outcome.probability and self.within(rows[place].on, row.on)
             for row, outcome in zip(rows[:place], outcomes, strict=False)
         )
 
@@ -128,7 +128,7 @@ class HeldRows(PayRows):
 
     def reachable(self, place: int, *, alone: bool) -> bool:
         """Whether some hand is paid on it, whatever its bettor has to draw for that."""
-        if self.outcomes[place].count:
+        if self.outcomes[place].probability:
             return True
         row, above = self._rows[place], () if alone else self._rows[:place]
         count = self._rules.play.count

@@ -44,7 +44,7 @@ class ShowdownRows(PayRows):
 
     def reachable(self, place: int, *, alone: bool) -> bool:
         if not alone:
-            return self.outcomes[place].count > 0
+            return self.outcomes[place].probability > 0
         row = self.wager.pays.rows[place]
         only = msgspec.structs.replace(self.wager, pays=PayTable({row.on: str(row.pay)}))
         try:
