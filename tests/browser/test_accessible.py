@@ -16,6 +16,7 @@ EZ: Final = "oceana/ez-baccarat"
 ULTIMATE: Final = "oceana/ultimate-texas-holdem"
 PAN: Final = "comstock/super-pan-9"
 PAI_GOW: Final = "oceana/fortune-pai-gow-poker"
+PURE: Final = "casino-royale/pure-21-5-blackjack"
 
 PAGES: Final = {
     "the lobby": "/",
@@ -92,6 +93,9 @@ def test_the_lobby_with_its_house_rules_open(visitor: Visitor, size: str) -> Non
         (PAI_GOW, "base", "desktop"),
         (PAI_GOW, "base", "phone"),
         (PAI_GOW, "base", "lying phone"),
+        (PURE, "base", "desktop"),
+        (PURE, "base", "phone"),
+        (PURE, "base", "lying phone"),
     ],
 )
 def test_a_table_and_its_panels(visitor: Visitor, game: str, wager: str, size: str) -> None:

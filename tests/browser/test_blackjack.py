@@ -1,4 +1,4 @@
-"""Blackjack in Chromium: hands that split, amounts to choose, insurance, the bank drawn in the open."""
+"""Blackjack in Chromium: hands that split, amounts to choose, insurance, the bank's draw."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ behind-cut-card = 160
 [settlement.first]
 values = {{ {rank} = 1 }}
 """
-"""The game with cards of one rank only: what comes is known, and five dollars are always covered."""
+"""The game with cards of one rank: what comes is known, and any bank covers five dollars."""
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,15 @@ import pytest
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load
-from houseway.felt.events import AnyEvent, Burned, Dealt, ShoeEnded, TakenIn, TurnedUp
+from houseway.felt.events import (
+    AnyEvent,
+    Burned,
+    Dealt,
+    HandSplit,
+    ShoeEnded,
+    TakenIn,
+    TurnedUp,
+)
 from houseway.house.store import Store
 from tests.house.conftest import Enter
 from tests.house.visitor import Line
@@ -48,6 +56,8 @@ def _check_view(view: dict[str, Any], log: list[AnyEvent], name: str | None) -> 
             may_see[event.hand][event.start : end] = event.cards
         elif isinstance(event, TakenIn):
             del may_see[event.hand]
+        elif isinstance(event, HandSplit):
+            may_see[event.into] = [may_see[event.hand].pop()]
     assert view["hands"] == may_see
 
 
@@ -59,10 +69,13 @@ OWN_HANDS = [
     "casino-royale/pai-gow-tiles",
 ]
 """Games in which every spot has a hand that nobody else sees."""
+HOLE_CARD = "casino-royale/pure-21-5-blackjack"
+"""A game in which the bank has a card that nobody sees."""
 
 
 @pytest.mark.parametrize(
-    "game", [*OWN_HANDS, "casino-royale/baccarat-gold", "casino-royale/royal-baccarat"]
+    "game",
+    [*OWN_HANDS, "casino-royale/baccarat-gold", "casino-royale/royal-baccarat", HOLE_CARD],
 )
 def test_two_players_and_the_rail_see_only_their_own(
     enter: Enter, database: str, game: str
@@ -86,6 +99,8 @@ def test_two_players_and_the_rail_see_only_their_own(
     ]
     if game in OWN_HANDS:
         assert 0 < withheld[0] < withheld[2], "each sees his own, the rail none"
+    if game == HOLE_CARD:
+        assert 0 < withheld[0] == withheld[2], "it is nobody's, one card each round"
 
 
 def play_round_together(*lines: Line) -> None:
