@@ -102,10 +102,8 @@ def _refuse_change(
     own: Document, path: str, value: object, there: object, mine: AbstractSet[str]
 ) -> None:
     """Whatever is added stands under the name of one of the sheet's wagers."""
-    inside = isinstance(value, dict) and isinstance(there, dict | None)
-    if not inside or not value:
+    if not isinstance(value, dict) or not isinstance(there, dict | None):
         raise Refusal(f"key {path}: {_changes(own)}")
-    assert isinstance(value, dict)
     for key, entry in value.items():
         if key not in mine:
             below = there.get(key) if isinstance(there, dict) else None
