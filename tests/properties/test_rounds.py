@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.bank.action import clockwise
+from houseway.bank.action import around
 from houseway.bank.settlement import Line
 from houseway.families import banked_family
 from houseway.felt.bank.round import BankRound
@@ -104,8 +104,9 @@ def in_the_sheets_order(
         return (order.losing if lost else group).index(line.wager)
 
     expected = []
-    for group in order.passes:
-        for seat in clockwise(setting.seats, first):
+    # What the bank owes beside the wagers comes after all of them.
+    for group in (*order.passes, tuple(filing.rules.buttons)):
+        for seat in around(setting.seats, first, order.direction):
             here = [line for line in lines if line.seat == seat and line.wager in group]
             backline = {line: setting.names[seat] != line.bettor for line in here}
             if order.backline == "after-seat":
