@@ -14,7 +14,8 @@ from houseway.cards.card import Card, parse_cards
 from houseway.errors import Refusal
 from houseway.families.blackjack.chart import Cell
 from houseway.families.blackjack.counting import count, points
-from houseway.families.blackjack.price.held import HeldCount, Kinds, Way
+from houseway.families.blackjack.price.deeds import Kinds, Way
+from houseway.families.blackjack.price.held import HeldCount
 from houseway.families.blackjack.price.insurance import favoured, insurance_price
 from houseway.families.blackjack.price.sides import bank_over, matched_pairs, side_price
 from houseway.families.blackjack.rules import BlackjackRules

@@ -9,11 +9,13 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Final, NamedTuple
 
+from houseway.families.blackjack.price.deeds import Deeds, deeds_of
 from houseway.families.blackjack.price.game import Game, Result, Worths, best_result, worths
 from houseway.families.blackjack.price.outcomes import PARTS, WHOLE, Gained, gained
 from houseway.families.blackjack.price.payoffs import Stake
 from houseway.families.blackjack.price.printed import find_printed
 from houseway.families.blackjack.price.question import question
+from houseway.families.blackjack.price.stakes import Staked, staked
 from houseway.families.blackjack.price.tables import strategy_tables
 from houseway.families.blackjack.printed import Printed
 from houseway.families.blackjack.rules import BlackjackRules
@@ -28,6 +30,7 @@ class Played(NamedTuple):
     worths: Worths
     whole: Gained
     parts: dict[Stake, Gained]
+    staked: Staked
 
 
 class Counted(NamedTuple):
@@ -37,6 +40,8 @@ class Counted(NamedTuple):
     by_printed: Played
     printed: Printed
     tables: tuple[StrategyTable, ...]
+    deeds: Deeds
+    """The best play, hand by hand."""
 
 
 _COUNTED: Final[OrderedDict[str, Counted]] = OrderedDict()
@@ -70,6 +75,7 @@ def _count(rules: BlackjackRules, progress: Progress | None) -> Counted:
         _played(game, found.result),
         found.printed,
         tuple(strategy_tables(game, found)),
+        deeds_of(game),
     )
 
 
@@ -80,4 +86,5 @@ def _played(game: Game, result: Result) -> Played:
         made,
         gained(game, result, made.ev, WHOLE),
         {stake: gained(game, result, evs[stake], PARTS[stake]) for stake in PARTS},
+        staked(game, result),
     )

@@ -12,23 +12,27 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import gcd, perm
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from houseway.cards.card import SUITS, Card, rank_of
+from houseway.cards.card import RANKS, SUITS, Card, rank_of
 from houseway.errors import Refusal
 from houseway.families.blackjack.counting import ACE, POINTS, TEN, count_points, points
-from houseway.families.blackjack.price import kernel
-from houseway.families.blackjack.price.game import Game
+from houseway.families.blackjack.hand import Hand, may
+from houseway.families.blackjack.price.counted import counted
+from houseway.families.blackjack.price.deeds import Kinds, Way
 from houseway.families.blackjack.price.graph import KINDS, kinds_of, points_of
-from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.printed import Printed, shown_by
+from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
 from houseway.families.blackjack.side import HeldRow, held_row
 from houseway.filings.wager import Wager
-from houseway.pricing.model import Pricing, WagerPrice, distribution, wager_price
+from houseway.pricing.model import Play, Pricing, WagerPrice, distribution, wager_price
 
 TWO: Final = 2
 
-Way = Literal["stand", "hit", "double", "split", "surrender"]
-Kinds = tuple[int, ...]
+_PLAYS: Final[dict[Play, str]] = {
+    "optimal": "the best play",
+    "house-way": "the printed strategy",
+}
 
 
 class Decides(Protocol):
@@ -56,12 +60,9 @@ def held_price(rules: BlackjackRules, wager: Wager, how: Pricing) -> WagerPrice:
         counts = HeldCount(rules, rows, _never).counts()
         play, method = "no decision", "exact: every two cards that can be dealt"
     else:
-        counts = HeldCount(rules, rows, BestPlay(rules)).counts()
-        play = "optimal"
-        method = (
-            "exact by suits: every hand that is drawn by the best play of the base game, which "
-            "goes by the cards of the hand and the bank's up card"
-        )
+        counts = HeldCount(rules, rows, decides(rules, how.play)).counts()
+        play = how.play
+        method = f"exact by suits: every hand that is drawn by {_PLAYS[how.play]} of the base game"
     return wager_price(wager.name, distribution(wager.pays, counts), play=play, method=method)
 
 
@@ -69,50 +70,49 @@ def _never(cards: Kinds, up: int, doubled: int) -> Way:
     return "stand"
 
 
-class BestPlay:
-    """The best play of the base game."""
-
-    def __init__(self, rules: BlackjackRules) -> None:
-        if rules.play.bank.second == "up":
-            raise Refusal(
-                'key play.bank.second: found "up", and a bonus bet on more than two cards is priced'
-                " where one card of the bank lies open"
-            )
-        self._game = Game(rules)
-        self._situated = {one.situation.up: one for one in self._game.situated}
-        self._first: dict[int, dict[int, set[str]]] = {}
-
-    def __call__(self, cards: Kinds, up: int, doubled: int) -> Way:
-        here, graph = self._situated[up], self._game.graph
-        hand = graph.number(tuple(points_of(cards)))
-        if sum(cards) == TWO and (done := self._done(up)[hand]) != {"play"}:
-            if "play" in done and here.plain_play.plain[hand] in (kernel.HIT, kernel.DOUBLE):
-                raise Refusal(
-                    "key play.split.alike: two tens that are no pair are drawn to here, which no "
-                    "bonus bet is priced with"
-                )
-            return "split"
-        if doubled:
-            again = here.plain_play.doubled[doubled - 1, hand] == kernel.AGAIN
-            return "double" if again else "stand"
-        return _WAYS[int(here.plain_play.plain[hand])]
-
-    def _done(self, up: int) -> dict[int, set[str]]:
-        """What is done first with every hand of two cards: it is played, or split or given up."""
-        if up not in self._first:
-            found: dict[int, set[str]] = {}
-            for one in self._situated[up].best():
-                found.setdefault(one.hand, set()).add(one.does)
-            self._first[up] = found
-        return self._first[up]
+def decides(rules: BlackjackRules, play: Play) -> Decides:
+    """How the base game is played: at its best, or by its printed strategy."""
+    if rules.play.bank.second == "up":
+        raise Refusal(
+            'key play.bank.second: found "up", and a bonus bet on more than two cards is priced'
+            " where one card of the bank lies open"
+        )
+    found = counted(rules)
+    if play == "optimal":
+        return found.deeds.way
+    return ByPrinted(rules.play, found.printed).way
 
 
-_WAYS: Final[dict[int, Way]] = {
-    kernel.STAND: "stand",
-    kernel.HIT: "hit",
-    kernel.DOUBLE: "double",
-    kernel.SURRENDER: "surrender",
-}
+class ByPrinted(NamedTuple):
+    """The printed strategy, as somebody follows it who holds these cards."""
+
+    play: BlackjackPlay
+    printed: Printed
+
+    def way(self, cards: Kinds, up: int, doubled: int) -> Way:
+        """What is done with a hand that has been doubled so many times."""
+        held = points_of(cards)
+        faces = [_face(kind) for kind in held]
+        hand = Hand(1, doublings=[[]] * doubled)
+        open = may(self.play, faces, hand, 1)
+        pair = held[0] if len(held) == TWO and held[0] == held[1] else None
+        found = count_points(held, self.play.count, initial=True)
+        shows = shown_by(self.play, [up])
+        match self.printed.choice(shows, found, pair, doubled, open):
+            case "hit":
+                return "hit"
+            case "double":
+                return "double"
+            case "split":
+                return "split"
+            case "surrender":
+                return "surrender"
+            case _:
+                return "stand"
+
+
+def _face(kind: int) -> Card:
+    return Card(RANKS[kind - 1] + SUITS[0])
 
 
 class HeldCount:
