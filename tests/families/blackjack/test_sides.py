@@ -321,35 +321,40 @@ def test_two_cards_are_counted_without_any_play() -> None:
     assert price.play == "no decision"
 
 
-def _plain_way(cards: Kinds, up: int, doubled: int) -> Way:
-    """Hit whatever is below 17, double 11, give up 16 in two cards against a ten."""
+def _plain_way(cards: Kinds, known: Kinds, doubled: int) -> Way:
+    """Hit whatever is below 17, double 11, give up 16 against a ten and stand against open 12."""
     kinds = [kind for kind, many in enumerate(cards) for _ in range(many)]
     total = sum(kinds)
     if doubled:
         return "stand"
     if len(kinds) == 2 and total == 11:
         return "double"
-    if len(kinds) == 2 and total == 16 and up == 10:
+    if len(kinds) == 2 and total == 16 and known[0] == 10:
         return "surrender"
+    if len(known) == 2 and sum(known) == 12:
+        return "stand"
     return "hit" if total < 17 else "stand"
 
 
 @pytest.mark.parametrize(
-    "ranks_and_rows",
+    ("second", "ranks", "phrases"),
     [
-        ("A67", ("7-7-7", "6-7 same colour", "A-6-7 unsuited", "A-A-6 suited", "any pair")),
-        ("A5", ("A-5-5-A same colour", "A-5-5", "4 cards not over", "any pair")),
-        ("28K", ("2-2-8 same colour", "2-8-K", "two-card 20", "3 cards not over")),
+        ("hole", "A67", ("7-7-7", "6-7 same colour", "A-6-7 unsuited", "A-A-6 suited", "any pair")),
+        ("hole", "A5T", ("A-5-5 suited", "3 cards not over", "blackjack suited", "any pair")),
+        ("hole", "A5", ("A-5-5-A same colour", "A-5-5", "4 cards not over", "any pair")),
+        ("up", "A6T", ("A-6-6 unsuited", "3 cards not over", "blackjack suited", "any pair")),
+        ("up", "28K", ("2-2-8 same colour", "2-8-K", "two-card 20", "3 cards not over")),
     ],
 )
 def test_hands_are_followed_as_a_plain_enumeration_does(
-    ranks_and_rows: tuple[str, tuple[str, ...]],
+    second: str, ranks: str, phrases: tuple[str, ...]
 ) -> None:
     """Every order of every card of a tiny shoe, the bank's up card and hole card among them."""
-    ranks, phrases = ranks_and_rows
     changes = {
         "deck.ranks": ranks,
         "deck.packs": {"default": 1},
+        "play.bank.second": second,
+        "play.insurance.offered": False,
         "table.seats": 2,
         "table.layouts": [],
         "settlement.first": LEFT,
@@ -382,7 +387,8 @@ def _played(
             kinds[points(card)] += 1
         if made.natural or made.over(play.count.most):
             break
-        way = _plain_way(tuple(kinds), points(up), doubled)
+        known = (points(up), points(hole)) if play.bank.second == "up" else (points(up),)
+        way = _plain_way(tuple(kinds), known, doubled)
         if way not in ("hit", "double"):
             break
         doubled += way == "double"

@@ -1,4 +1,4 @@
-"""What the best play does with every hand against every up card, kept for whoever follows it."""
+"""What the best play does with every hand against every bank, kept for whoever follows it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WAYS: Final[dict[int, Way]] = {
 
 
 class Against(NamedTuple):
-    """What is done with hands against one up card."""
+    """What is done with hands against what is known of one bank."""
 
     play: Play
     first: dict[int, frozenset[str]]
@@ -29,20 +29,20 @@ class Against(NamedTuple):
 
 
 class Deeds(NamedTuple):
-    """The best play, where one card of the bank lies open."""
+    """The best play."""
 
     hands: dict[Kinds, int]
     """The numbers of hands, by how many cards of each kind they have."""
-    against: dict[int, Against]
-    """By the kind of the up card."""
+    against: dict[Kinds, Against]
+    """By the kinds of the bank's cards that lie open, the up card first."""
 
-    def way(self, cards: Kinds, up: int, doubled: int) -> Way:
+    def way(self, cards: Kinds, known: Kinds, doubled: int) -> Way:
         """What is done with a hand that has been doubled so many times.
 
         Two tens that are no pair are played, and a pair of them may be split: as long as the play
         stands with them nobody draws to either.
         """
-        hand, here = self.hands[cards], self.against[up]
+        hand, here = self.hands[cards], self.against[known]
         done = here.first.get(hand, frozenset()) if sum(cards) == 2 else frozenset()
         if doubled:
             return "double" if here.play.doubled[doubled - 1, hand] == AGAIN else "stand"
@@ -55,16 +55,14 @@ class Deeds(NamedTuple):
 
 
 def deeds_of(game: Game) -> Deeds:
-    """The best play of a game; nothing against a bank whose two cards lie open."""
+    """The best play of a game."""
     cards: Ints = game.graph.cards
-    against: dict[int, Against] = {}
+    against: dict[Kinds, Against] = {}
     for one in game.situated:
-        if len(one.situation.known) > 1:
-            continue
         first: dict[int, set[str]] = {}
         for dealt in one.best():
             first.setdefault(dealt.hand, set()).add(dealt.does)
         kept = {hand: frozenset(done) for hand, done in first.items()}
-        against[one.situation.up] = Against(one.plain_play, kept)
+        against[one.situation.known] = Against(one.plain_play, kept)
     numbers = {tuple(map(int, hand)): number for number, hand in enumerate(cards)}
     return Deeds(numbers, against)

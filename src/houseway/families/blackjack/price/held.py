@@ -15,13 +15,12 @@ from math import gcd, perm
 from typing import Final, NamedTuple, Protocol
 
 from houseway.cards.card import RANKS, SUITS, Card, rank_of
-from houseway.errors import Refusal
-from houseway.families.blackjack.counting import ACE, POINTS, TEN, count_points, points
+from houseway.families.blackjack.counting import POINTS, count_points, points
 from houseway.families.blackjack.hand import Hand, may
 from houseway.families.blackjack.price.counted import counted
 from houseway.families.blackjack.price.deeds import Kinds, Way
 from houseway.families.blackjack.price.graph import KINDS, kinds_of, points_of
-from houseway.families.blackjack.printed import Printed, shown_by
+from houseway.families.blackjack.printed import Printed, chosen, shown_by
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
 from houseway.families.blackjack.side import HeldRow, held_row
 from houseway.filings.wager import Wager
@@ -38,8 +37,11 @@ _PLAYS: Final[dict[Play, str]] = {
 class Decides(Protocol):
     """How hands are played."""
 
-    def __call__(self, cards: Kinds, up: int, doubled: int) -> Way:
-        """What is done with a hand of such kinds against an up card, doubled so many times."""
+    def __call__(self, cards: Kinds, known: Kinds, doubled: int) -> Way:
+        """What is done with a hand of such kinds, doubled so many times.
+
+        `known` are the kinds of the bank's cards that lie open, the up card first.
+        """
 
 
 class _Held(NamedTuple):
@@ -51,6 +53,14 @@ class _Held(NamedTuple):
     cards: tuple[Card, ...] | None
     """Its cards, sorted, while a longer row can come of them."""
     doubled: int = 0
+
+
+class _Second(NamedTuple):
+    """What the bank's second card can be."""
+
+    kinds: Kinds
+    known: Kinds | None
+    """What players know of the bank's cards then; nothing if there is no play."""
 
 
 def held_price(rules: BlackjackRules, wager: Wager, how: Pricing) -> WagerPrice:
@@ -66,17 +76,12 @@ def held_price(rules: BlackjackRules, wager: Wager, how: Pricing) -> WagerPrice:
     return wager_price(wager.name, distribution(wager.pays, counts), play=play, method=method)
 
 
-def _never(cards: Kinds, up: int, doubled: int) -> Way:
+def _never(cards: Kinds, known: Kinds, doubled: int) -> Way:
     return "stand"
 
 
 def decides(rules: BlackjackRules, play: Play) -> Decides:
     """How the base game is played: at its best, or by its printed strategy."""
-    if rules.play.bank.second == "up":
-        raise Refusal(
-            'key play.bank.second: found "up", and a bonus bet on more than two cards is priced'
-            " where one card of the bank lies open"
-        )
     found = counted(rules)
     if play == "optimal":
         return found.deeds.way
@@ -89,16 +94,16 @@ class ByPrinted(NamedTuple):
     play: BlackjackPlay
     printed: Printed
 
-    def way(self, cards: Kinds, up: int, doubled: int) -> Way:
+    def way(self, cards: Kinds, known: Kinds, doubled: int) -> Way:
         """What is done with a hand that has been doubled so many times."""
         held = points_of(cards)
         faces = [_face(kind) for kind in held]
         hand = Hand(1, doublings=[[]] * doubled)
-        open = may(self.play, faces, hand, 1)
+        choices = may(self.play, faces, hand, 1)
         pair = held[0] if len(held) == TWO and held[0] == held[1] else None
         found = count_points(held, self.play.count, initial=True)
-        shows = shown_by(self.play, [up])
-        match self.printed.choice(shows, found, pair, doubled, open):
+        word = self.printed.word(shown_by(self.play, known), found, pair, doubled)
+        match chosen(word, choices):
             case "hit":
                 return "hit"
             case "double":
@@ -139,48 +144,58 @@ class HeldCount:
         return [count // common for count in counts]
 
     def _against(self, up: Card) -> Iterator[tuple[int, int]]:
-        """Rows and deals, each deal being the hand, the hole card and what follows."""
-        kind = points(up)
-        held: Counter[_Held] = Counter({_Held(len(self._rows), (0,) * KINDS, ()): 1})
-        for size in range(self._most + 1):
-            grown: Counter[_Held] = Counter()
-            for hand, ways in held.items():
-                if size == TWO:
-                    naturals = self._naturals(hand, kind)
-                    yield hand.row, ways * naturals * self._rest(size)
-                doubled = self._goes_on(hand, size, kind)
-                if doubled is None:
-                    holes = self._whole - size - 1 - self._naturals(hand, kind)
-                    yield hand.row, ways * holes * self._rest(size)
-                    continue
-                for after, many in self._drawn(hand, up, doubled):
-                    grown[after] += ways * many
-            held = grown
+        """Rows and deals, each deal being the hand, the bank's second card and what follows."""
+        for second in self._seconds(points(up)):
+            nothing = _Held(len(self._rows), (0,) * KINDS, ())
+            held: Counter[_Held] = Counter({nothing: 1})
+            for size in range(self._most + 1):
+                grown: Counter[_Held] = Counter()
+                for hand, ways in held.items():
+                    doubled = self._goes_on(hand, size, second)
+                    if doubled is None:
+                        # Whatever comes in which order, a deal is as likely: the hand comes first.
+                        left = self._left(hand, points(up), second)
+                        yield hand.row, ways * left * self._rest(size)
+                        continue
+                    for after, many in self._drawn(hand, up, doubled):
+                        grown[after] += ways * many
+                held = grown
 
     def _rest(self, size: int) -> int:
-        """In how many ways cards follow that no row looks at, up card and hole card dealt."""
+        """In how many ways cards follow that no row looks at, the bank's two being dealt."""
         return perm(self._whole - size - 2, self._most - size)
 
-    def _naturals(self, hand: _Held, up: int) -> int:
-        """How many hole cards end the round before anybody draws."""
-        bank = self._play.bank
-        if bank.second == "after-play" or self._play.count.natural != "ace-ten":
-            return 0
-        if up == ACE and "ace" in bank.peek:
-            return self._shoe[TEN] - hand.kinds[TEN]
-        if up == TEN and "ten" in bank.peek:
-            return self._shoe[ACE] - hand.kinds[ACE]
-        return 0
+    def _seconds(self, up: int) -> Iterator[_Second]:
+        """What the bank's second card can be, as far as players know or it ends the round."""
+        kinds = [kind for kind, many in enumerate(self._shoe) if many]
+        looks = self._play.looks(_face(up))
+        natural = [kind for kind in kinds if looks and self._is_natural(up, kind)]
+        others = [kind for kind in kinds if kind not in natural]
+        if natural:
+            yield _Second(tuple(natural), None)
+        if self._play.bank.second == "up":
+            for kind in others:
+                yield _Second((kind,), (up, kind))
+        else:
+            yield _Second(tuple(others), (up,))
 
-    def _goes_on(self, hand: _Held, size: int, up: int) -> int | None:
+    def _is_natural(self, up: int, second: int) -> bool:
+        return count_points([up, second], self._play.count, initial=True).natural
+
+    def _left(self, hand: _Held, up: int, second: _Second) -> int:
+        """How many cards are left for the bank's second one."""
+        return sum(self._shoe[kind] - hand.kinds[kind] - (kind == up) for kind in second.kinds)
+
+    def _goes_on(self, hand: _Held, size: int, second: _Second) -> int | None:
         """How often a hand is doubled that takes another card; nothing if it takes none."""
         if size < TWO:
             return 0
         better = any(row.cards > size for row in self._rows[: hand.row])
         found = count_points(points_of(hand.kinds), self._play.count, initial=True)
-        if not better or found.natural or found.over(self._play.count.most):
+        over = found.natural or found.over(self._play.count.most)
+        if second.known is None or not better or over:
             return None
-        match self._decides(hand.kinds, up, hand.doubled):
+        match self._decides(hand.kinds, second.known, hand.doubled):
             case "hit":
                 return hand.doubled
             case "double":
