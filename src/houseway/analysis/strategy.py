@@ -21,7 +21,7 @@ from houseway.cards.card import Card, shown
 from houseway.errors import Refusal
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
-from houseway.felt.setting import Ask
+from houseway.felt.setting import Ask, told_amounts
 from houseway.felt.shoes import SecretShoes
 from houseway.felt.view import View, view_of
 from houseway.filings.filing import Filing
@@ -147,8 +147,8 @@ def play_rounds(
             round.answer(ask.seat, choice)
             if ask.bettor == BETTOR:
                 chosen[choice] = chosen.get(choice, 0) + 1
-        assert round.result is not None
-        own = [line for line in round.result.lines if line.bettor == BETTOR]
+        settled = round.result.lines if round.result else ()  # void if the cards ran out
+        own = [line for line in settled if line.bettor == BETTOR]
         nets.append(sum(line.paid - line.collected for line in own))
     staked = {stake.wager: stake.cents for stake in setting.stakes}
     return Played(filing.id, staked, tuple(nets), dict(sorted(chosen.items())))
@@ -173,8 +173,8 @@ def _choice(round: BankRound, ask: Ask, strategy: Strategy | None) -> str:
     if strategy is None or ask.bettor != BETTOR:
         return house_way
     choice = strategy(decision_of(round, ask, house_way))
-    if choice not in ask.choices:
-        may = ", ".join(ask.choices)
+    if ask.amount(choice) is None:
+        may = ", ".join((*ask.choices, *told_amounts(ask)))
         raise Refusal(f"the strategy may choose {may}, not {choice!r}", rule=ask.rule)
     return choice
 
@@ -183,7 +183,7 @@ def decision_of(round: BankRound, ask: Ask, house_way: str) -> Decision:
     """A question of a round as who is asked sees it."""
     view = view_of(round.events, ask.bettor)
     hands = {place: tuple(filter(None, cards)) for place, cards in view.hands.items()}
-    cards = hands.pop(str(ask.seat), ())
+    cards = hands.pop(ask.hand or str(ask.seat), ())
     return Decision(
         game=round.filing.id,
         about=ask.about,

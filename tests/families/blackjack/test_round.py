@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from houseway.analysis.strategy import decision_of
 from houseway.bank.settlement import Stake
 from houseway.cards.card import parse_cards
 from houseway.cards.draws import Shoe
@@ -295,6 +296,14 @@ def test_hands_of_a_split_are_played_one_after_another_and_doubled_each_for_itse
         "hand 2",
         "hand 2",
     ]
+
+
+def test_a_strategy_is_shown_the_hand_that_it_decides() -> None:
+    round = begun(load(PLAIN), "8h 7c 8d Tc Th 6d", ALONE)
+    round.answer(2, "split")
+    round.answer(2, "stand")
+    decision = decision_of(round, asked(round), "stand")
+    assert (decision.cards, decision.open["2"]) == (("8d", "6d"), ("8h", "Th"))
 
 
 def test_a_split_ace_gets_one_card_and_is_no_natural() -> None:
