@@ -9,8 +9,7 @@ against itself in `pai_gow_duels.py`.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
@@ -19,7 +18,7 @@ from typing import Final
 import eval7
 from phevaluator import _pheval
 
-from bench_hands import deal, loop
+from bench_hands import deal, least, loop
 from houseway.analysis.price import price
 from houseway.cards.card import card_at, parse_cards
 from houseway.families.library import load
@@ -43,16 +42,14 @@ TARGET_SET: Final = 1_000_000
 TARGET_PRICE: Final = 30
 TARGET_ROWS: Final = 10
 TARGET_ONE: Final = 5
-RUNS: Final = 3
-"""The best of them counts: whatever else the machine does can only slow a run down."""
 
 
 def main() -> None:
     """The bonus over all hands, hands set by the million, then one hand's settings."""
     evaluators = beside(deal(FEW, 7, 52))
-    took = timed(lambda: price(load(BUG), wagers=[BONUS]), 1)  # it is remembered then
+    took = least(lambda: price(load(BUG), wagers=[BONUS]), 1)  # it is remembered then
     tell("the bonus and its envy priced, nothing remembered", took, TARGET_PRICE)
-    took = timed(rows)
+    took = least(rows)
     tell(f"Fortune rows of all {ALL:,} hands", took, TARGET_ROWS)
     for name, seven, _ in evaluators:
         alone = ALL / seven
@@ -62,17 +59,17 @@ def main() -> None:
         set_by_chart(game, hands, evaluators)
     way = way_of(BUG)
     for text in ONES:
-        took = timed(partial(ranked_settings, parse_cards(text), way))
+        took = least(partial(ranked_settings, parse_cards(text), way))
         tell(f"all settings of {text}, ranked", took, TARGET_ONE)
-    tell("a chart's holes, overlaps and fouls", timed(lambda: survey(way)))
+    tell("a chart's holes, overlaps and fouls", least(lambda: survey(way)))
 
 
 def set_by_chart(game: str, hands: Cards, evaluators: Sequence[tuple[str, float, float]]) -> None:
     """Batched on one core and on all, and beside the others."""
     way = way_of(game)
     set_batch(hands[:1], way)
-    one = len(hands) / timed(lambda: set_batch(hands, way, threads=1))
-    every = len(hands) / timed(lambda: set_batch(hands, way))
+    one = len(hands) / least(lambda: set_batch(hands, way, threads=1))
+    every = len(hands) / least(lambda: set_batch(hands, way))
     aim = f"{one / TARGET_SET:.1f} times the target of {TARGET_SET:,}"
     print(f"set by the chart of {game}, one core: {one:,.0f} hands/s, {aim}")
     print(f"  on every core: {every:,.0f} hands/s")
@@ -124,16 +121,6 @@ def way_of(game: str) -> HouseWay:
 def tell(what: str, took: float, target: float | None = None) -> None:
     aim = f", {target / took:.1f} times as fast as the target of {target} s" if target else ""
     print(f"{what}: {took:.2f} s{aim}")
-
-
-def timed(run: Callable[[], object], runs: int = RUNS) -> float:
-    """Seconds of the fastest run, on all cores."""
-    times = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - start)
-    return min(times)
 
 
 if __name__ == "__main__":
