@@ -33,7 +33,7 @@ def test_a_hand_is_set_and_explained(visitor: Visitor, size: tuple[int, int]) ->
     behind = page.locator('[data-half="high"] .set-card')
     behind.first.click()
     expect(behind).to_have_count(3)
-    expect(page.locator(".makes")).to_have_text("Put 2 cards into the low hand")
+    expect(page.locator(".makes")).to_have_text("Put 2 tiles into the low hand")
     behind.first.click()
     expect(page.locator(".makes")).to_have_text(re.compile(r".+ / .+"))
     page.locator("#set").click()
@@ -49,6 +49,19 @@ def test_a_hand_is_set_and_explained(visitor: Visitor, size: tuple[int, int]) ->
     expect(page).not_to_have_url(before)
     expect(page.locator("#lesson")).to_be_empty()
     expect(page.locator(".set-card").first).to_be_enabled()
+
+
+def test_the_higher_hand_is_called_so_wherever_it_lies(visitor: Visitor) -> None:
+    page = visitor.page
+    practise(visitor, GAME, HAND)
+    names = page.locator(".half .name")
+    expect(names).to_have_text(["low hand", "high hand"])
+    for card in ("Teen", "Gow36"):
+        page.locator(f'.set-card[data-card="{card}"]').click()
+    expect(page.locator(".makes")).to_have_text("8 with Day / wong with Teen")
+    expect(names).to_have_text(["high hand", "low hand"])
+    page.locator('.set-card[data-card="Gow36"]').click()
+    expect(names).to_have_text(["low hand", "high hand"])
 
 
 def test_cards_are_dragged_and_changed_for_each_other(visitor: Visitor) -> None:

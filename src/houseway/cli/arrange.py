@@ -6,6 +6,7 @@ from typing import Annotated
 
 from houseway.analysis.house_way import arrange as house_way
 from houseway.cards.card import all_shown, parse_card, parse_cards
+from houseway.cli.example_hand import hand_such_as
 from houseway.cli.options import Common, Game, Readings
 from houseway.cli.output import print_json
 from houseway.cli.readings import varied
@@ -27,7 +28,8 @@ def arrange(
     """
     held = parse_cards(" ".join(cards))
     if not held:
-        raise Refusal(f"arrange takes cards, such as: houseway arrange {game} 4h As")
+        such = hand_such_as(common.load(game), "4h As")
+        raise Refusal(f"arrange takes cards, such as: houseway arrange {game} {such}")
     filing = varied(common.load(game), reading)
     found = house_way(filing, held, parse_card(up) if up else None)
     if common.json:

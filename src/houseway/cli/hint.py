@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from houseway.cards.card import all_shown, parse_card, parse_cards, shown
+from houseway.cli.example_hand import hand_such_as
 from houseway.cli.options import Common, Decks, Game, Readings
 from houseway.cli.output import console, print_object, progress, table
 from houseway.cli.parameters import Parameter
@@ -29,7 +30,8 @@ def hint(
     """Name the best play for a hand and the exact worth of every choice."""
     held = parse_cards(" ".join(cards))
     if not held:
-        raise Refusal(f"hint takes a hand's cards, such as: houseway hint {game} Qh 6d 4c --up 9s")
+        such = hand_such_as(common.load_id_or_file(game), "Qh 6d 4c --up 9s")
+        raise Refusal(f"hint takes a hand's cards, such as: houseway hint {game} {such}")
     filing = varied(common.load_id_or_file(game), reading, decks)
     middle = parse_cards(board) if board else ()
     shows = parse_card(up) if up else None

@@ -53,7 +53,7 @@ def _show(described: ShownTable, found: ShowdownResult) -> None:
 
 def _best(best: tuple[str, ...], what: str) -> str:
     """`seat 2 has the best hand`."""
-    names = [name if name == PLAYER_DEALER else f"seat {name}" for name in best]
+    names = [name if name == PLAYER_DEALER else f"seat {name}" for name in best] or ["nobody"]
     return f"{joined(names)} {'has' if len(names) == 1 else 'have'} the best {what}"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from houseway.errors import Refusal
 from houseway.hands.comparison import Winner
 
 
@@ -52,3 +53,25 @@ class ShowdownResult(msgspec.Struct, frozen=True):
     hands: dict[str, HandInWords]
     qualifies: bool | None = None
     against_bank: dict[str, Winner] | None = None
+
+
+def hands_as_set(table: ShownTable, low: int, such: str) -> dict[str, tuple[str, ...]]:
+    """Hands of a game in which each is set as two, the low one first.
+
+    `low` is how many cards that has: where some lie up and some down, it is those of that number.
+    `such` is a hand as it can be given.
+    """
+    if not table.hands:
+        raise Refusal(f'nobody shows a hand: give "hands", such as {{"2": {{"down": {such}}}}}')
+    if table.board:
+        raise Refusal(f"{table.game}: nothing lies in the middle in this game")
+    hands = {}
+    for name, hand in table.hands.items():
+        fewer, more = sorted((hand.down, hand.up), key=len)
+        if fewer and len(fewer) != low:
+            raise Refusal(
+                f'{table.game}: the hand "{name}" has {len(hand.up)} up and {len(hand.down)} down: '
+                f'give it as it was set, "down": {such}'
+            )
+        hands[name] = (*fewer, *more)
+    return hands

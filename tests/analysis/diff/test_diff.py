@@ -52,6 +52,13 @@ def test_a_pay_has_both_sheets_lines_and_its_exact_worth() -> None:
     assert found.together["tie"].beyond == 0
 
 
+def test_money_in_a_table_is_told_in_dollars() -> None:
+    filing = load("cameo/fortune-pai-gow-poker")
+    found = one_rule(filing, filing.vary({"play.envy.pays.royal flush": "$75"}))
+    assert (found.key, found.a, found.b) == ("play.envy.pays.royal flush", "$50", "$75")
+    assert found.says == NO_EFFECT
+
+
 def test_a_default_written_out_is_no_difference() -> None:
     a = load(EZ)
     written = a.vary({"turn.second-by": "seat", "settlement.cover": "gross", "deck.jokers": 0})

@@ -47,7 +47,7 @@ def test_copies_that_push_are_worth_more() -> None:
 
 
 def test_a_hint_goes_by_seven_cards_and_nothing_else() -> None:
-    with pytest.raises(Refusal, match="seven cards of one pack"):
+    with pytest.raises(Refusal, match="a hand has 7 cards, not 6"):
         advise(PLAYED, HAND[:6])
     with pytest.raises(Refusal, match="nothing lies open"):
         advise(PLAYED, HAND, parse_card("2c"))

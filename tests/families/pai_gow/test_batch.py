@@ -10,7 +10,7 @@ import pytest
 from houseway.cards.card import card_at, card_index, parse_cards
 from houseway.errors import Refusal
 from houseway.families.pai_gow.deals import deals
-from houseway.families.pai_gow.house_way.batch import Cards, set_batch, set_one
+from houseway.families.pai_gow.house_way.batch import Cards, set_batch
 from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
 from houseway.families.pai_gow.house_way.engine import FRONTS, set_hand
 from houseway.families.pai_gow.house_way.kernel import desk, study
@@ -18,6 +18,7 @@ from houseway.families.pai_gow.house_way.numbered import numbered
 from houseway.families.pai_gow.house_way.seven import Seven
 from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, Setting, ranking, worths
+from houseway.families.pai_gow.settings import NO_ROW, house_set
 from tests.families.pai_gow.charts import ODD, RANKINGS, chart, way
 from tests.hands.every import deal, every, with_the_joker
 
@@ -34,8 +35,9 @@ def disagreements(hands: Cards, by: HouseWay) -> list[str]:
         one = set_hand([card_at(int(card)) for card in hand], by)
         own = worths(Setting(one.front, one.back), by.ranking)
         batched = tuple(card_at(int(card)) for card in found.cards[i])
+        alone = house_set(one.front + one.back, by)
         same = (
-            set_one([card_at(int(card)) for card in hand], by) == one
+            (sorted(alone.low), alone.worths, alone.row) == (sorted(one.front), own, one.row)
             and batched == one.front + one.back
             and by.rows[found.row[i]].name == one.row
             and (found.front[i], found.back[i]) == own
@@ -96,8 +98,7 @@ def test_a_hand_that_no_row_takes_has_no_row() -> None:
     assert sorted(found.cards[0]) == sorted(hands[0])
     with pytest.raises(Refusal, match="no row of the house way takes A♠ K♦ J♥ 9♣ 7♠ 5♦ 3♥"):
         set_hand(cards, by)
-    with pytest.raises(Refusal, match="no row of the house way takes A♠ K♦ J♥ 9♣ 7♠ 5♦ 3♥"):
-        set_one(cards, by)
+    assert house_set(cards, by).row == NO_ROW
 
 
 def test_only_rows_of_seven_cards_are_taken() -> None:

@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from houseway.errors import Refusal
-from houseway.families.pai_gow.price.fortune import ALL_HANDS, fortune_rows
+from houseway.families.pai_gow.deals import ALL
+from houseway.families.pai_gow.price.fortune import fortune_rows
 from houseway.hands.ladder import Category
 
 Pays = dict[Category, Fraction]
@@ -72,7 +73,7 @@ COMSTOCK = pays(
 
 def gain(table: Pays, counts: dict[Category, int]) -> Fraction:
     paid = sum((counts[row] * (odds + 1) for row, odds in table.items()), Fraction(0))
-    return paid / ALL_HANDS - 1
+    return paid / ALL - 1
 
 
 def test_cameo_by_what_pays_best() -> None:
@@ -82,7 +83,7 @@ def test_cameo_by_what_pays_best() -> None:
         *(32, 72, 196, 1_128, 26_020, 184_644, 307_472, 4_188_528, 6_172_088),
         *(7_672_500, 11_034_204),
     ]
-    assert ALL_HANDS - sum(found.values()) == 124_556_196
+    assert ALL - sum(found.values()) == 124_556_196
     assert float(gain(CAMEO, found)) == pytest.approx(-0.0776557, abs=5e-8)
 
 
@@ -98,7 +99,7 @@ def test_oceana_pays_no_royal_match_and_no_three_of_a_kind() -> None:
     assert list(found.values()) == [
         *(32, 196, 1_128, 26_092, 184_644, 307_472, 4_188_528, 6_172_088, 11_236_028),
     ]
-    assert ALL_HANDS - sum(found.values()) == 132_026_872
+    assert ALL - sum(found.values()) == 132_026_872
     assert float(gain(OCEANA, found)) == pytest.approx(-0.336265, abs=5e-7)
 
 
@@ -109,7 +110,7 @@ def test_comstock_with_the_joker_fully_wild() -> None:
         *(32, 196, 1_128, 13_536, 26_092, 184_644, 1_121_024, 5_997_144, 6_027_224),
         11_083_940,
     ]
-    assert sum(found.values()) / ALL_HANDS == pytest.approx(0.15865, abs=5e-6)
+    assert sum(found.values()) / ALL == pytest.approx(0.15865, abs=5e-6)
     assert float(gain(COMSTOCK, found)) == pytest.approx(-0.10693, abs=5e-6)
 
 

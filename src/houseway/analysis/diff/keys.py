@@ -80,9 +80,15 @@ def _tables(
         if name in _NO_RULES or name in without:
             continue
         one, other = getattr(a, field.name), getattr(b, field.name)
-        if isinstance(one, int | None) and isinstance(other, int | None):  # it may be money
+        if _may_be_money(one) and _may_be_money(other):
             one, other = in_words_of_file(a, field), in_words_of_file(b, field)
         yield from _values(one, other, (*way, name))
+
+
+def _may_be_money(value: object) -> bool:
+    """A number or none, or a table of numbers."""
+    each = value.values() if isinstance(value, dict) else [value]
+    return all(isinstance(one, int | None) for one in each)
 
 
 def _entries(a: Mapping[str, object], b: Mapping[str, object], way: Way) -> Iterator[Change]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.cards.card import JOKER, Card, all_shown
+from houseway.families.pai_gow.arranged import check_hand
 from houseway.families.pai_gow.house_way.engine import set_hand
-from houseway.families.pai_gow.house_way.seven import refuse_no_seven
 from houseway.families.pai_gow.price.one_hand import ranked_settings
 from houseway.families.pai_gow.price.prices import gains
 from houseway.families.pai_gow.rules import PaiGowRules
@@ -33,7 +33,9 @@ class PaiGowAdviser(SettingAdviser):
 
         Fouls are among them only where they are played.
         """
-        cards = in_rank(refuse_no_seven(self.own_hand(seen)))
+        held = self.own_hand(seen)
+        check_hand(self.filing, held)
+        cards = in_rank(held)
         play = self._rules.play
         by = gains(self._rules, self._rules.first_wager)
         found = ranked_settings(cards, play.way, by, progress=progress)

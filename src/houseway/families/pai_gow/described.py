@@ -22,7 +22,7 @@ from houseway.felt.description import (
     check_pack,
     hand_of,
 )
-from houseway.felt.shown import HandInWords, ShowdownResult, ShownTable
+from houseway.felt.shown import HandInWords, ShowdownResult, ShownTable, hands_as_set
 from houseway.filings.explain import nearest
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Winner
@@ -59,9 +59,10 @@ class LaidOut:
         return bank
 
     def in_words(self, name: str) -> HandInWords:
-        """What a hand's two make."""
-        low, high = made_of(self.set[name], self.ranking)
-        return HandInWords(high, low)
+        """What a hand's two make, and whether that is a foul."""
+        hand = self.set[name]
+        low, high = made_of(hand, self.ranking)
+        return HandInWords(high, f"{low} (foul)" if hand.worths.foul else low)
 
 
 def _laid_out(filing: Filing, table: DescribedTable) -> LaidOut:
@@ -141,11 +142,7 @@ def makes(filing: Filing, cards: Sequence[Card]) -> str:
 
 def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:
     """Whose back is best and whose front, fouls left out, and how each stands against the bank."""
-    if not table.hands:
-        raise Refusal(f'nobody shows a hand: give "hands", such as {{"2": {{"down": {_SUCH}}}}}')
-    if table.board:
-        raise Refusal(f"{filing.id}: no cards lie in the middle in this game")
-    hands = {name: hand.cards for name, hand in table.hands.items()}
+    hands = hands_as_set(table, FRONT, _SUCH)
     laid = LaidOut(filing, hands, max(filing.rules.table.choices))
     against = None
     if PLAYER_DEALER in hands:

@@ -35,7 +35,9 @@ def envy_owed(
         for seat, hand in made.items()
         if hand in envy.pays and (envy.made_by == "all" or seat in bonus)
     }
-    if envy.hands == "highest" and counting:
+    if not counting:
+        return []
+    if envy.hands == "highest":
         highest = max(counting.values(), key=judge.place)
         counting = {seat: hand for seat, hand in counting.items() if hand == highest}
     owed = []

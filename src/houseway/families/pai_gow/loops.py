@@ -11,7 +11,7 @@ import numpy as np
 from houseway.cards.card import parse_cards
 from houseway.families.library import load_all
 from houseway.families.pai_gow.deals import Deals, deals
-from houseway.families.pai_gow.house_way.batch import set_one
+from houseway.families.pai_gow.house_way.batch import weigh_one
 from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
 from houseway.families.pai_gow.house_way.survey import survey
 from houseway.families.pai_gow.house_way.way import HouseWay
@@ -45,7 +45,7 @@ def _way() -> HouseWay:
 
 def _set() -> None:
     way = _way()
-    set_one(_HAND, way)
+    weigh_one(_HAND, way)
     hand = deals().hands[:1]
     survey(way, Deals(hand, np.ones(1, np.int64)))
 

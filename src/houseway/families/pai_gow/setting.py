@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from houseway.cards.card import JOKER, Card, all_shown
+from houseway.cards.card import JOKER, Card
 from houseway.errors import Refusal
 from houseway.hands.ladder import (
     PAI_GOW,
@@ -122,16 +122,6 @@ def _demoted(front: Sequence[Card], back: Worth, ladder: Ladder) -> Worth | None
     (other,) = (RANK_VALUES[card[0]] for card in front if card != JOKER)
     tried = (_of_two(ladder, other, joker) for joker in RANK_VALUES.values())
     return max((worth for worth in tried if worth <= back), default=None)
-
-
-def refuse_foul(setting: Setting, ranked: Ranking) -> None:
-    """Refuse a setting whose front outranks its back."""
-    if worths(setting, ranked).foul:
-        raise Refusal(
-            f"{all_shown(setting.front)} in front outranks {all_shown(setting.back)} behind: "
-            "set the higher hand behind",
-            rule="a front that outranks the back is a foul",
-        )
 
 
 def met(own: Worths, bank: Worths) -> Meeting:

@@ -17,12 +17,14 @@ from houseway.felt.description import (
     check_deck,
     hand_of,
 )
-from houseway.felt.shown import HandInWords, ShowdownResult, ShownTable
+from houseway.felt.shown import HandInWords, ShowdownResult, ShownTable, hands_as_set
 from houseway.filings.explain import nearest
 from houseway.filings.filing import Filing
 from houseway.hands.comparison import Winner
 from houseway.hands.meeting import Meeting
 from houseway.hands.tiles import made_of, tiles_worth
+
+_SUCH = '["Gor", "Bon", "Teen", "Gow36"]'
 
 
 class LaidOut:
@@ -60,8 +62,7 @@ def _laid_out(filing: Filing, table: DescribedTable) -> LaidOut:
     for name in (PLAYER_DEALER, *(str(wager.seat) for wager in table.wagers)):
         if name not in hands:
             raise Refusal(
-                f'{filing.id}: "hands" needs the hand "{name}" as it was set, such as '
-                '["Gor", "Bon", "Teen", "Gow36"]'
+                f'{filing.id}: "hands" needs the hand "{name}" as it was set, such as {_SUCH}'
             )
     return LaidOut(filing, hands, table.seats or filing.rules.table.seats)
 
@@ -92,14 +93,7 @@ def makes(filing: Filing, tiles: Sequence[Card]) -> str:
 
 def showdown(filing: Filing, table: ShownTable) -> ShowdownResult:
     """Whose high hand is best and whose low one, and how each stands against the bank's."""
-    if not table.hands:
-        raise Refusal(
-            'nobody shows a hand: give "hands", such as {"2": {"down": ["Gor", "Bon", "Teen", '
-            '"Gow36"]}}'
-        )
-    if table.board:
-        raise Refusal(f"{filing.id}: no tiles lie in the middle in this game")
-    hands = {name: hand.cards for name, hand in table.hands.items()}
+    hands = hands_as_set(table, TILES // 2, _SUCH)
     laid = LaidOut(filing, hands, max(filing.rules.table.choices))
     against = None
     if PLAYER_DEALER in hands:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from houseway.cards.card import Card, card_at, card_index
 from houseway.compiled import compiled
 from houseway.errors import Refusal
-from houseway.families.pai_gow.house_way.engine import FRONTS, HouseSetting, no_row
+from houseway.families.pai_gow.house_way.engine import FRONTS
 from houseway.families.pai_gow.house_way.kernel import (
     Desk,
     desk,
@@ -97,17 +97,6 @@ def weigh_desk(w: Way, d: Desk) -> tuple[int, int]:
     """Weigh every setting of the hand on the desk; the row that takes it, and the front it sets."""
     study(w, d, True)
     return take(w, d)
-
-
-def set_one(cards: Sequence[Card], way: HouseWay) -> HouseSetting:
-    """What `set_hand` does with one hand."""
-    hand = weigh_one(cards, way)
-    if hand.row is None:
-        raise no_row(cards)
-    ahead = FRONTS[hand.house_way]
-    front = tuple(hand.cards[place] for place in ahead)
-    back = tuple(card for place, card in enumerate(hand.cards) if place not in ahead)
-    return HouseSetting(front, back, hand.row)
 
 
 def _empty(rows: int) -> Settings:

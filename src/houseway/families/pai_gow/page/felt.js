@@ -119,7 +119,7 @@ function large(scene, key, seat, cards) {
   const named = (some) => some.map(cardName).join(", ");
   const words = set ? `${whose}: ${named(set.low)} in front, ${named(set.high)} behind` : `${whose}: ${named(inRank(cards))}`;
   const hand = svg("g", { class: "hand", role: "img", "aria-label": words, "data-hand": `large-${key}`, "data-seat": seat });
-  const width = spot.width + 20;
+  const width = spot.width + (layout.narrow ? 20 : 6); // wide, the two places lie close together
   if (set) {
     hand.append(...inRows(set.low, -21, width), ...inRows(set.high, 34, width));
   } else {

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final
 
 import numpy as np
 
-from houseway.families.pai_gow.deals import ALL, deals
+from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.fortune import DecidedBy, fortune_ladder
 from houseway.families.pai_gow.setting import PowerOfJoker
 from houseway.hands.batch import high_batch
 from houseway.hands.ladder import CATEGORY_SHIFT, Category
-
-ALL_HANDS: Final = ALL
 
 
 def fortune_rows(

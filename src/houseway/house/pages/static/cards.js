@@ -49,16 +49,16 @@ export function drawCard(card, plain = false) {
   const [rank, suit] = card;
   if (typeof plain === "number") {
     const x = -28 + plain / 2;
-    const size = Math.min(34, plain * 1.5);
+    const size = Math.min(34, plain * 1.25);
     group.append(
-      svg("text", { class: "rank", x, y: -12, "font-size": rank === "T" ? size * 0.8 : size }, rank === "T" ? "10" : rank),
+      rankOf(rank, x, -12, size, plain - 4),
       sign(suit, x, 6, Math.min(22, plain * 0.9)),
     );
     return group;
   }
   if (plain) {
     group.append(
-      svg("text", { class: "rank", x: 0, y: -6, "font-size": 37 }, rank === "T" ? "10" : rank),
+      rankOf(rank, 0, -6, 37, 44),
       sign(suit, 0, 21, 30),
     );
     return group;
@@ -68,7 +68,7 @@ export function drawCard(card, plain = false) {
       svg(
         "g",
         { transform: `rotate(${turn})` },
-        svg("text", { class: "rank", x: -22.5, y: -26, "font-size": 14 }, rank === "T" ? "10" : rank),
+        rankOf(rank, -22.5, -26, 14, 12.5),
         sign(suit, -22.5, -18, 8),
       ),
     );
@@ -108,6 +108,12 @@ function joker(plain) {
 
 export function handInWords(name, cards) {
   return `${name}: ${cards.length ? cards.map(cardName).join(", ") : "no cards yet"}`;
+}
+
+// The ten has two digits, which are drawn together to be no wider than `room`.
+function rankOf(rank, x, y, size, room) {
+  const ten = rank === "T" ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
+  return svg("text", { class: "rank", x, y, "font-size": size, ...ten }, rank === "T" ? "10" : rank);
 }
 
 function sign(suit, x, y, size, turned = false) {

@@ -20,8 +20,8 @@ export class TwoHands {
     this.low = []; // the cards of the low hand, in the order they came
     this.rows = { low: el("div", { class: "cards" }), high: el("div", { class: "cards" }) };
     this.makes = el("output", { class: "makes", "aria-live": "polite" });
-    const half = (name) =>
-      el("div", { class: `half ${name}`, "data-half": name }, el("span", { class: "name" }, hands[name]), this.rows[name]);
+    this.names = { low: el("span", { class: "name" }), high: el("span", { class: "name" }) };
+    const half = (name) => el("div", { class: `half ${name}`, "data-half": name }, this.names[name], this.rows[name]);
     this.place = el(
       "div",
       { class: "two-hands", role: "group", "aria-label": "Your two hands", tabindex: "-1" },
@@ -120,15 +120,20 @@ export class TwoHands {
     const empty = Array.from({ length: room - this.low.length }, () => el("span", { class: "room", "aria-hidden": "true" }));
     this.rows.low.replaceChildren(...this.low, ...empty);
     this.rows.high.replaceChildren(...this.cards.filter((card) => !this.low.includes(card)));
+    const way = this.way;
+    // Each hand is called what it turns out to be, wherever it was laid.
+    const turned = way !== null && sorted(way.low) !== sorted(this.low.map((card) => card.dataset.card));
+    const called = { low: this.hands[turned ? "high" : "low"], high: this.hands[turned ? "low" : "high"] };
+    for (const [half, name] of Object.entries(this.names)) name.textContent = called[half];
     for (const card of this.cards) {
       const where = this.low.includes(card) ? "low" : "high";
       const goes = where === "low" ? "high" : "low";
-      card.setAttribute("aria-label", `${cardName(card.dataset.card)}, in the ${this.hands[where]}: put it into the ${this.hands[goes]}`);
+      card.setAttribute("aria-label", `${cardName(card.dataset.card)}, in the ${called[where]}: put it into the ${called[goes]}`);
     }
-    const way = this.way;
+    const pieces = pipsOf(this.cards[0].dataset.card) ? "tiles" : "cards";
     this.makes.textContent = way
       ? way.foul || `${way.low_makes} / ${way.high_makes}`
-      : `Put ${room} cards into the ${this.hands.low}`;
+      : `Put ${room} ${pieces} into the ${this.hands.low}`;
     this.makes.classList.toggle("foul", Boolean(way?.foul));
     this.place.dataset.way = way?.choice ?? "";
     this.changed?.(way);
