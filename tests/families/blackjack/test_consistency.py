@@ -95,7 +95,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     (BUSTER, {"wager.buster.requires": []}, 'key wager.buster.requires: allowed: "base"'),
     (BUSTER, {"wager.buster.on-fold": "stays"}, 'on-fold: found "stays", allowed: forfeited'),
     # rows
-    (PLAIN, {"wager.base.pays": {**EVEN, "tie": "push"}}, 'pays: found "tie", allowed: natural'),
+    (PLAIN, {"wager.base.pays": {**EVEN, "tie": "push"}}, 'pays: "tie" is nothing that decides it'),
     (PLAIN, {"wager.base.pays": {**BASE}}, '"even money" is missing, and it is required'),
     (PLAIN, {"wager.base.pays": {"win": "1:1"}}, '"natural" is missing, and it is required'),
     (
@@ -108,21 +108,21 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
         {"wager.base.pays": {**EVEN, "push": "lose 1:2"}},
         'pays: "push" is "lose 1:2", allowed: odds, push or lose',
     ),
-    (PLAIN, {"wager.double.pays": {"natural": "1:1"}}, 'wager.double.pays: found "natural"'),
+    (PLAIN, {"wager.double.pays": {"natural": "1:1"}}, 'wager.double.pays: "natural" is nothing'),
     (PLAIN, {"wager.double.pays": {"push": "push"}}, '"win" is missing, and it is required'),
-    (PLAIN, {"wager.insurance.pays": {"win": "2:1"}}, 'wager.insurance.pays: found "win", allowed'),
+    (PLAIN, {"wager.insurance.pays": {"win": "2:1"}}, 'wager.insurance.pays: "win" is nothing'),
     (SPANISH, {"wager.base.pays": {**EVEN}}, 'found "even money", allowed: with play.insurance'),
     # bonus bets
-    (BUSTER, {"wager.buster.pays": {"3": "2:1"}}, 'wager.buster.pays: "3" counts no cards'),
+    (BUSTER, {"wager.buster.pays": {"3": "2:1"}}, 'wager.buster.pays: "3" is nothing a bank'),
     (
         SPANISH,
         {"wager.match-the-dealer.pays": {"two suited": "18:1"}},
-        'wager.match-the-dealer.pays: found "two suited", allowed: 2 suited',
+        'wager.match-the-dealer.pays: "two suited" is nothing that two cards match in: allowed',
     ),
     (
         SPANISH,
         {"play.side.match-the-dealer.goes-by": "own-hand"},
-        'wager.match-the-dealer.pays: "2 suited" is no hand: write such as',
+        'wager.match-the-dealer.pays: "2 suited" is nothing that cards make',
     ),
     (
         SPANISH,

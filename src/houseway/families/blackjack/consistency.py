@@ -217,11 +217,11 @@ def _rows(rules: BlackjackRules) -> Iterator[str]:
 def _row_faults(wager: Wager, known: Sequence[str], needed: Sequence[str]) -> Iterator[str]:
     key = f"key wager.{wager.name}.pays"
     found = [row.on for row in wager.pays.rows]
-    for on in found:
-        if on not in known:
-            yield f'{key}: found "{on}", {nearest(on, known)}'
+    strange = [on for on in found if on not in known]
+    for on in strange:
+        yield f'{key}: "{on}" is nothing that decides it: {nearest(on, known)}'
     for on in needed:
-        if on not in found:
+        if on not in found and not strange:  # it may be what a strange row was meant to be
             yield f'{key}: "{on}" is missing, and it is required'
 
 

@@ -109,7 +109,10 @@ def over_row(phrase: str) -> OverRow:
     """A row of a bonus bet on the bank's hand."""
     found = _OVER.fullmatch(phrase)
     if not found:
-        raise Refusal(f'"{phrase}" counts no cards: write such as "5 cards" or "8 or more cards"')
+        raise Refusal(
+            f'"{phrase}" is nothing a bank is over with, for it counts no cards: write such as "5 '
+            'cards" or "8 or more cards"'
+        )
     return OverRow(int(found["cards"]), bool(found["more"]))
 
 
@@ -119,8 +122,9 @@ def held_row(phrase: str) -> HeldRow:
     found = _HELD.fullmatch(phrase)
     if not found or (found["cards"] and int(found["cards"]) < 1):
         raise Refusal(
-            f'"{phrase}" is no hand: write such as "blackjack suited", "7-7-7 same colour", '
-            '"6-7-8 unsuited", "6 cards not over", "any pair" or "two-card 20"'
+            f'"{phrase}" is nothing that cards make, for it is no hand: write such as "blackjack '
+            'suited", "7-7-7 same colour", "6-7-8 unsuited", "6 cards not over", "any pair" or '
+            '"two-card 20"'
         )
     suiting = _suiting(found["suiting"])
     if found["cards"]:
@@ -154,7 +158,8 @@ def side_faults(side: Side, wager: Wager) -> Iterator[str]:
                     held_row(row.on)
                 case "match-up-card":
                     if row.on not in known:
-                        yield f'{key}: found "{row.on}", {nearest(row.on, known)}'
+                        hint = nearest(row.on, known)
+                        yield f'{key}: "{row.on}" is nothing that two cards match in: {hint}'
         except Refusal as refused:
             yield f"{key}: {refused.says}"
 
