@@ -2,115 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import numpy as np
 
 from houseway.cards.card import Card, rank_of
 from houseway.families.blackjack.counting import points
-from houseway.families.blackjack.price.graph import DEALT, HandGraph
-from houseway.families.blackjack.price.graph import SPLIT as FROM_SPLIT
+from houseway.families.blackjack.price.graph import HandGraph
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
-from houseway.families.blackjack.simulate.hands import against, seen_number
+from houseway.families.blackjack.simulate.hands import seen_cards, seen_number
 from houseway.families.blackjack.simulate.kernel import (
     DEALT_HAND,
-    DOUBLE,
     FIRST_HAND,
-    HIT,
     KINDS,
     LATER_HAND,
-    ORIGINS,
-    RESCUE,
-    SPLIT,
-    STAND,
     SURRENDER,
+    Acts,
+    Bank,
 )
-from houseway.families.blackjack.simulate.money import most_doublings
-from houseway.families.blackjack.simulate.ways import Ways
+from houseway.families.blackjack.simulate.ways import (
+    WORDS,
+    Ways,
+    legal,
+    legal_doubled,
+    most_hands_of,
+    nothing_done,
+    origins,
+)
 from houseway.felt.bank.round import BankRound
 from houseway.felt.setting import Ask
 from houseway.felt.spots import hand_name, split_hand
+from houseway.pricing.simulate.loops import Flags
 
-WORDS = ("stand", "hit", "double", "split", "surrender", "rescue")
+SHADES = 3
+"""So many plays, for as many things that are seen of the bank; then they come again."""
 
 
-def some_ways(play: BlackjackPlay, graph: HandGraph, chance: Random) -> Ways:
-    """Something legal for every hand; pairs are split and hands doubled more often than not."""
-    looks = against(play, graph.owns).bank.looks
-    seen_up = [*_seen(play)]
-    most_seen = max(seen for seen, _ in seen_up) + 1
-    hands = len(graph.size)
-    act = np.zeros((2 * ORIGINS, most_seen, hands), dtype=np.int8)
-    doubled = np.zeros((most_doublings(play), ORIGINS, most_seen, hands), dtype=np.int8)
-    early = np.zeros((most_seen, hands), dtype=np.bool_)
-    even = np.zeros(most_seen, dtype=np.bool_)
+def some_ways(play: BlackjackPlay, graph: HandGraph, bank: Bank, chance: Random) -> Ways:
+    """Something legal for every hand, by what is seen of the bank and by where the hand is from."""
+    draw = np.random.default_rng(chance.getrandbits(32))
+    ways = nothing_done(play, len(graph.size))
     surrender, insurance = play.surrender, play.insurance
-    bold = chance.choice((1, 2, 6))
-    for seen, up in seen_up:
-        early_here = surrender is not None and surrender.when == "early" and bool(looks[up])
-        even[seen] = (
-            insurance is not None
-            and insurance.offered
-            and insurance.even_money
-            and up == 1
-            and chance.random() < 0.5
-        )
-        for node in range(hands):
-            open_two = graph.size[node] == 2 and not graph.closed[node] and not graph.natural[node]
-            early[seen, node] = early_here and open_two and chance.random() < 0.1
-            for origin in origins(play):
-                for none in (False, True):
-                    ways = legal(play, graph, node, origin, room=not none, early=early_here)
-                    weights = [bold if way in (DOUBLE, SPLIT) else 1 for way in ways]
-                    act[2 * origin + none, seen, node] = chance.choices(ways, weights)[0]
-                for times in range(len(doubled)):
-                    ways = [STAND]
-                    if play.double is not None and not graph.closed[node]:
-                        ways += [DOUBLE] if times < play.double.again else []
-                        ways += [RESCUE] if play.double.rescue else []
-                    doubled[times, origin, seen, node] = chance.choice(ways)
-    return Ways(act, doubled, early, even)
+    early_at = np.zeros(len(ways.even), dtype=np.bool_)
+    offers = insurance is not None and insurance.offered and insurance.even_money
+    for known in seen_cards(play):
+        seen = seen_number(play, *known)
+        looks = bool(bank.looks[known[0]])
+        early_at[seen] = looks and surrender is not None and surrender.when == "early"
+        ways.even[seen] = offers and known[0] == 1 and chance.random() < 0.5
+        ways.most[seen] = [most_hands_of(play, kind) for kind in range(KINDS)]
+    bold = np.array([1, 1, *[chance.choice((1, 2, 6))] * 2, 0.5, 1])
 
+    def chosen(may: Flags) -> Acts:
+        """By [seen, hand], one of what may be done by [choice, hand]."""
+        scores = draw.random((SHADES, *may.shape)) * bold[:, np.newaxis] * may
+        shades: Acts = scores.argmax(axis=1).astype(np.int8)
+        return shades[np.arange(len(early_at)) % SHADES]
 
-def origins(play: BlackjackPlay) -> Iterator[int]:
-    yield DEALT_HAND
-    if play.split is not None:
-        for kind in range(1, KINDS):
-            yield FIRST_HAND + kind
-            yield LATER_HAND + kind
-
-
-def legal(
-    play: BlackjackPlay, graph: HandGraph, node: int, origin: int, *, room: bool, early: bool
-) -> list[int]:
-    """What may be done with a hand before it is doubled."""
-    two, dealt = graph.size[node] == 2, origin == DEALT_HAND
-    kind = (origin - FIRST_HAND) % KINDS
-    if graph.closed[node] or (dealt and graph.natural[node]):
-        return [STAND]
-    pair = two and graph.cards[node].max() == 2 and not graph.joker[node]
-    if not dealt:
-        pair = pair and graph.cards[node, kind] == 2
-    splits = [SPLIT] if play.split is not None and room and pair else []
-    if two and not dealt and kind == 1 and play.split is not None:
-        if play.split.ace_cards == "one":
-            return [STAND, *splits]
-    ways = [STAND] if graph.stand[node] else []
-    ways += [HIT] if graph.hit[node] else []
-    if two:
-        ways += [DOUBLE] if graph.double[DEALT if dealt else FROM_SPLIT, node] else []
-        ways += splits
-        if play.surrender is not None and (dealt or play.surrender.after_split) and not early:
-            ways.append(SURRENDER)
+    for origin in origins(play):
+        for none in (False, True):
+            may = legal(play, graph, origin, room=not none)
+            ways.act[2 * origin + none] = chosen(may)
+            if early_at.any():
+                may[SURRENDER] = False
+                ways.act[2 * origin + none, early_at] = chosen(may)[early_at]
+        for times in range(len(ways.doubled)):
+            ways.doubled[times, origin] = chosen(legal_doubled(play, graph, times + 1))
+    open_two = (graph.size == 2) & ~graph.closed & ~graph.natural
+    gives_up = draw.random(ways.early.shape) < 0.1
+    ways.early[:] = np.outer(early_at, open_two) & gives_up
     return ways
-
-
-def _seen(play: BlackjackPlay) -> Iterator[tuple[int, int]]:
-    """The numbers of what can be seen of the bank, each with its up card's kind."""
-    for up in range(KINDS):
-        for second in range(KINDS if play.bank.second == "up" else 1):
-            yield seen_number(play, up, second), up
 
 
 class Bettor:
@@ -132,9 +93,10 @@ class Bettor:
             even = "even-money" in ask.choices and bool(self._ways.even[seen])
             return "even-money" if even else "decline"
         if "stay" in ask.choices:
-            return "surrender" if self._ways.early[seen, node] else "stay"
-        seat, number = split_hand(ask.hand)
-        many = sum(hand_name(seat, each) in self._round.hands for each in range(1, 9))
+            gives_up = self._ways.early[0 if self._alike(cards) else 1, seen, node]
+            return "surrender" if gives_up else "stay"
+        _, number = split_hand(ask.hand)
+        many = sum(hand_name(ask.seat, each) in self._round.hands for each in range(1, 9))
         origin = DEALT_HAND
         if many > 1:
             origin = (FIRST_HAND if number == 1 else LATER_HAND) + points(cards[0])
@@ -148,9 +110,10 @@ class Bettor:
         return word
 
     def _room(self, cards: list[Card], many: int) -> bool:
+        most = most_hands_of(self._play, points(cards[0]))
+        return many < most and self._alike(cards)
+
+    def _alike(self, cards: list[Card]) -> bool:
         split = self._play.split
-        if split is None or points(cards[0]) == 0:
-            return False
-        most = split.ace_hands if points(cards[0]) == 1 else split.hands
-        how = rank_of if split.alike == "rank" else points
-        return many < most and how(cards[0]) == how(cards[1])
+        how = rank_of if split is not None and split.alike == "rank" else points
+        return how(cards[0]) == how(cards[1])

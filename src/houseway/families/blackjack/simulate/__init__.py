@@ -1,0 +1,1 @@
+"""Blackjack tables, simulated."""
