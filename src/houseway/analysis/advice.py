@@ -10,7 +10,7 @@ from houseway.filings.filing import Filing
 from houseway.pricing.advice import Advice, InSight
 from houseway.pricing.model import Progress
 
-__all__ = ["Advice", "advise"]
+__all__ = ["Advice", "advise", "advise_seen"]
 
 
 def advise(
@@ -25,5 +25,9 @@ def advise(
 
     Everything is for the bettor alone at the table, his own cards being all he knows beside them.
     """
-    seen = InSight(tuple(hand), up, tuple(board))
+    return advise_seen(filing, InSight(tuple(hand), up, tuple(board)), progress)
+
+
+def advise_seen(filing: Filing, seen: InSight, progress: Progress | None = None) -> Advice:
+    """The same by all that somebody sees."""
     return banked_family(filing.rules).adviser(filing).advise(seen, progress)

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from houseway.analysis.advice import Advice, advise
+from houseway.analysis.advice import Advice, advise_seen
 from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.felt.bank.table import BankTable
@@ -73,8 +73,10 @@ def question_of(table: BankTable, kept: int, name: str | None) -> Question:
     )
     seat = view.ask.seat if view.ask else 0
     adviser = banked_family(table.filing.rules).adviser(table.filing)
-    found = adviser.in_sight(view.hands, seat, table.player_dealer)
-    if view.ask is None:
+    if view.ask is not None:
+        found = adviser.asked(view.hands, view.ask, table.player_dealer)
+    else:
+        adviser.in_sight(view.hands, seat, table.player_dealer)  # who has no hints says why
         raise Refusal("a hint is for whom the table asks to decide, and that is not you just now")
     if None in view.hands.get(str(seat), [None]):
         raise Refusal("a hint goes by the hand's cards, and these are not for you to see")
@@ -109,7 +111,7 @@ def rehearse(filing: Filing) -> None:
     """Work out one hint for each decision: what all of a game's hints share is then known."""
     for seen in banked_family(filing.rules).adviser(filing).rehearsals():
         with suppress(Refusal):  # no best play is worked out for it
-            advise(filing, *seen)
+            advise_seen(filing, seen)
 
 
 def _round_as_seen(events: list[AnyEvent], name: str | None) -> View:

@@ -16,7 +16,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from typing import Final
 
-from houseway.analysis.advice import Advice, advise
+from houseway.analysis.advice import Advice, advise_seen
 from houseway.analysis.hints import Hint, Question, rehearse, told
 from houseway.filings.filing import Filing
 from houseway.pricing.advice import InSight
@@ -67,4 +67,4 @@ def _rehearse(filing: Filing, done: Future[None]) -> None:
 
 @lru_cache(maxsize=1_024)
 def _advised(filing: Filing, seen: InSight) -> Advice:
-    return advise(filing, *seen)
+    return advise_seen(filing, seen)

@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.cards.card import Card, all_shown, parse_cards
 from houseway.errors import Refusal
+from houseway.felt.events import Asked
 from houseway.filings.filing import Filing
 from houseway.pricing.model import Progress
 
@@ -18,11 +19,18 @@ Hands: TypeAlias = Mapping[str, Sequence[Card | None]]
 
 
 class InSight(NamedTuple):
-    """The cards that somebody goes by: his hand, the bank's that lies open, those in the middle."""
+    """The cards that somebody goes by: his hand, the bank's that lies open, those in the middle.
+
+    Where a table asks him: `number` is which hand of his spot it is, `others` are its other hands,
+    `choices` what he may choose.
+    """
 
     hand: tuple[Card, ...]
     up: Card | None = None
     board: tuple[Card, ...] = ()
+    number: int = 1
+    others: tuple[tuple[Card, ...], ...] = ()
+    choices: tuple[str, ...] = ()
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -53,6 +61,10 @@ class Adviser:
     def in_sight(self, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
         """The cards that somebody who is asked about a seat's hand goes by, of those he sees."""
         raise Refusal(f"{self.filing.id}: {self._why}")
+
+    def asked(self, hands: Hands, ask: Asked, player_dealer: int | None) -> InSight:
+        """The same for a question of a table, which may be about one of several hands."""
+        return self.in_sight(hands, ask.seat, player_dealer)
 
     def rehearsals(self) -> Iterable[InSight]:
         """Hands whose advice makes that of all others quick."""

@@ -57,20 +57,27 @@ class Printed(msgspec.Struct, frozen=True):
     even_money: bool = False
     """Whether even money is taken for a natural."""
 
-    def choice(
-        self, shows: str, found: Count, pair: int | None, doublings: int, open: Collection[str]
-    ) -> str:
-        """What is done with a hand, of what is open to it; `pair`: what each of two counts."""
+    def word(self, shows: str, found: Count, pair: int | None, doublings: int = 0) -> str:
+        """The letters for a hand, the best first; `pair`: what each of two alike counts."""
         column = self.columns.index(shows)
         if doublings:
-            word = self.doubled[doublings - 1].cell(found, column) if self.doubled else ""
-        else:
-            first = self.pairs[pair][column] if pair in self.pairs else ""
-            word = first + self.plain.cell(found, column)
-        for letter in word + "SH":
-            if CHOICES[letter] in open:
-                return CHOICES[letter]
-        return next(iter(open))
+            return self.doubled[doublings - 1].cell(found, column) if self.doubled else ""
+        first = self.pairs[pair][column] if pair in self.pairs else ""
+        return first + self.plain.cell(found, column)
+
+    def choice(
+        self, shows: str, found: Count, pair: int | None, doublings: int, choices: Collection[str]
+    ) -> str:
+        """What is done with a hand, of what may be."""
+        return chosen(self.word(shows, found, pair, doublings), choices)
+
+
+def chosen(word: str, choices: Collection[str]) -> str:
+    """Of what may be chosen the first that the letters name; else to stand, or what there is."""
+    for letter in f"{word}SH":
+        if CHOICES[letter] in choices:
+            return CHOICES[letter]
+    return next(iter(choices))
 
 
 def shown_by(play: BlackjackPlay, known: Sequence[int]) -> str:

@@ -209,9 +209,10 @@ class Situated:
     @cached_property
     def spot(self) -> Spot:
         """Hands as they are dealt."""
-        return self._spot(self.game.graph, self.shoe, None)
+        return self.spot_of(self.game.graph, self.shoe, None)
 
-    def _spot(self, graph: HandGraph, shoe: Ints, split: int | None) -> Spot:
+    def spot_of(self, graph: HandGraph, shoe: Ints, split: int | None) -> Spot:
+        """Hands as they are dealt, or from a split of a kind, out of what is left of a shoe."""
         return Spot(
             graph,
             self.situation,
@@ -225,7 +226,7 @@ class Situated:
     def halves(self, kind: int, alike: int) -> Halves:
         """The hands of a pair that is split."""
         pair, graph = Pair(kind, self.shoe, alike), self.game.having(kind)
-        return Halves(pair, lambda more: self._spot(graph, pair.gone(more), kind), self.game.paid)
+        return Halves(pair, lambda more: self.spot_of(graph, pair.gone(more), kind), self.game.paid)
 
     @cached_property
     def begins(self) -> Floats:
