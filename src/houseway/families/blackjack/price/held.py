@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import gcd, perm
 from typing import Final, NamedTuple, Protocol
 
@@ -20,6 +20,7 @@ from houseway.families.blackjack.hand import Hand, may
 from houseway.families.blackjack.price.counted import counted
 from houseway.families.blackjack.price.deeds import Kinds, Way
 from houseway.families.blackjack.price.graph import KINDS, kinds_of, points_of
+from houseway.families.blackjack.price.question import question
 from houseway.families.blackjack.printed import Printed, chosen, shown_by
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
 from houseway.families.blackjack.side import HeldRow, held_row
@@ -65,15 +66,34 @@ class _Second(NamedTuple):
 
 def held_price(rules: BlackjackRules, wager: Wager, how: Pricing) -> WagerPrice:
     """What one unit of a bonus bet on the own hand is worth."""
-    rows = [held_row(row.on) for row in wager.pays.rows]
-    if all(row.cards <= TWO for row in rows):
-        counts = HeldCount(rules, rows, _never).counts()
-        play, method = "no decision", "exact: every two cards that can be dealt"
-    else:
-        counts = HeldCount(rules, rows, decides(rules, how.play)).counts()
-        play = how.play
-        method = f"exact by suits: every hand that is drawn by {_PLAYS[how.play]} of the base game"
-    return wager_price(wager.name, distribution(wager.pays, counts), play=play, method=method)
+    rows = tuple(held_row(row.on) for row in wager.pays.rows)
+    longer = any(row.cards > TWO for row in rows)
+    found = distribution(wager.pays, _counts(_Asked(rules, rows, how.play if longer else None)))
+    if not longer:
+        method = "exact: every two cards that can be dealt"
+        return wager_price(wager.name, found, play="no decision", method=method)
+    method = f"exact by suits: every hand that is drawn by {_PLAYS[how.play]} of the base game"
+    return wager_price(wager.name, found, play=how.play, method=method)
+
+
+class _Asked:
+    """What the counts of some rows hang on, and nothing else of the filing."""
+
+    def __init__(self, rules: BlackjackRules, rows: tuple[HeldRow, ...], play: Play | None) -> None:
+        self.rules, self.rows, self.play = rules, rows, play
+        self._key = (question(rules), rules.deck.ranks, rules.deck.packs.default, rows, play)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=64)
+def _counts(asked: _Asked) -> tuple[int, ...]:
+    how = _never if asked.play is None else decides(asked.rules, asked.play)
+    return tuple(HeldCount(asked.rules, asked.rows, how).counts())
 
 
 def _never(cards: Kinds, known: Kinds, doubled: int) -> Way:
@@ -129,19 +149,33 @@ class HeldCount:
         self._shoe = kinds_of(rules.deck)
         self._whole = sum(self._shoe)
         self._most = max([TWO, *(row.cards for row in rows)])
+        self._sizes = {
+            row.cards: place
+            for place, row in reversed([*enumerate(rows)])
+            if row.kind == "not over"
+        }
+        """By the number of cards, the first row that asks that they are not over."""
         self._met: dict[tuple[Card, ...], int] = {}
         self._leads: dict[tuple[Card, ...], bool] = {}
 
     def counts(self) -> list[int]:
         """By row, and how many deals none decides, in the smallest whole numbers."""
         counts = [0] * (len(self._rows) + 1)
-        for rank in self._ranks:  # every suit of the up card is like every other
+        for rank, many in self._ups().items():
             for row, deals in self._against(Card(rank + SUITS[0])):
-                counts[row] += deals
+                counts[row] += many * deals
         dealt = len(self._ranks) * perm(self._whole - 1, self._most + 1)
         assert sum(counts) == dealt  # every deal ends somewhere
         common = gcd(*counts)
         return [count // common for count in counts]
+
+    def _ups(self) -> Counter[str]:
+        """The ranks of the up card, and how many are like each; every suit is like every other."""
+        named = {rank for row in self._rows for rank in row.ranks}
+        like: dict[int, str] = {}
+        return Counter(
+            rank if rank in named else like.setdefault(POINTS[rank], rank) for rank in self._ranks
+        )
 
     def _against(self, up: Card) -> Iterator[tuple[int, int]]:
         """Rows and deals, each deal being the hand, the bank's second card and what follows."""
@@ -226,13 +260,11 @@ class HeldCount:
 
     def _over_row(self, met: int, kinds: Kinds) -> int:
         """The first row met, with those that only ask that so many cards are not over."""
-        size = sum(kinds)
-        for place, row in enumerate(self._rows[:met]):
-            if row.kind == "not over" and row.cards == size:
-                found = count_points(points_of(kinds), self._play.count, initial=True)
-                if not found.over(self._play.count.most):
-                    return place
-        return met
+        place = self._sizes.get(sum(kinds), met)
+        if place >= met:
+            return met
+        found = count_points(points_of(kinds), self._play.count, initial=True)
+        return met if found.over(self._play.count.most) else place
 
     def _meets(self, cards: tuple[Card, ...]) -> int:
         """The first row that these cards meet, no more and no fewer."""
