@@ -359,13 +359,13 @@ class _Visit:
 
     def _hint(self) -> str:
         """The best play for what you see, or why there is none to name."""
-        from houseway.analysis.advice import advise
+        from houseway.analysis.advice import advise_seen
         from houseway.analysis.hints import question_of, told
 
         try:
             one = question_of(self._table, len(self._table.events), self._name)
             with progress() as counted:
-                advice = advise(one.filing, *one.seen, progress=counted)
+                advice = advise_seen(one.filing, one.seen, counted)
             return told(one, advice).says
         except Refusal as refusal:
             return str(refusal)

@@ -29,7 +29,7 @@ class ShowdownAdviser(Adviser):
         Of equal choices the best is a raise, which folding would lose bonus bets for, and of equal
         raises the smallest.
         """
-        rules, (hand, up, board) = self._rules, seen
+        rules, (hand, up, board) = self._rules, seen[:3]
         _check(self.filing, rules, seen)
         if rules.play.community:
             from houseway.families.showdown.price.ultimate.game import advise
@@ -95,7 +95,7 @@ def _by_up_card(rules: ShowdownRules, hand: Sequence[Card], up: Card | None) -> 
 
 
 def _check(filing: Filing, rules: ShowdownRules, seen: InSight) -> None:
-    play, (hand, up, board) = rules.play, seen
+    play, (hand, up, board) = rules.play, seen[:3]
     if len(hand) != play.cards:
         raise Refusal(f"{filing.id}: a hand has {play.cards} cards, not {len(hand)}")
     stages = {stage.community for stage in play.stage}
