@@ -241,7 +241,8 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event, in words too, and what it changed of the view.
 
     `changes`: fields that are now this. `more`: what was added at the end of a list. `put`: entries
-    of a dictionary that are now this. Whatever is not named is as before.
+    of a dictionary that are now this. Whatever is not named is as before. `totals`: what hands
+    count now that got cards, where they count points and all are seen.
     """
 
     seq: int
@@ -251,6 +252,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     more: dict[str, list[object]] = {}
     put: dict[str, dict[object, object]] = {}
     scoreboard: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    totals: Mapping[str, int | str] = {}
 
 
 class Events(Told, frozen=True, tag="events"):

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import copy
 from collections import deque
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 import msgspec
 
+from houseway.families import family_of
 from houseway.felt.events import AnyEvent
 from houseway.felt.sight import seen
 from houseway.felt.view import View, apply
@@ -131,11 +133,25 @@ class Audience:
         differs = self._before.differs(self.view)
         board = msgspec.UNSET if scoreboard is None else scoreboard
         happened = Happened(
-            event.seq, said, told, differs.changes, differs.more, differs.put, board
+            event.seq,
+            said,
+            told,
+            differs.changes,
+            differs.more,
+            differs.put,
+            board,
+            self._totals(differs.put.get("hands", {})),
         )
         text = msgspec.Raw(_encode(happened))
         self._written.append((event.seq, text))
         return Written(text, differs.names)
+
+    def _totals(self, hands: Collection[object]) -> dict[str, int | str]:
+        """What these hands count, of those that count points and are all seen."""
+        if not hands:
+            return {}
+        totals = family_of(self._filing).totals(self._filing, self.view)
+        return {name: total for name, total in totals.items() if name in hands}
 
     def _spoken(self, event: AnyEvent) -> Spoken:
         mine = seen(event, self.eyes.name)

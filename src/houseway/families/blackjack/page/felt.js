@@ -79,7 +79,7 @@ function drawBank({ view, layout, totals }) {
   const made = counted?.made ?? totals[name];
   const looked = view.shown.find(({ event }) => event === "peeked");
   const says = made ? `Player-dealer: ${made}` : looked ? `${looked.natural ? "A" : "No"} natural in the hole` : "";
-  if (says) drawn.push(bankInWords(says, counted?.over, layout.bankWords));
+  if (says) drawn.push(bankInWords(says, /over$/.test(made), layout.bankWords));
   return drawn;
 }
 

@@ -361,9 +361,11 @@ function fly(layer, scene) {
       );
     }
   } else if (event.event === "turned-up") {
+    const lay = scene.before?.hands[event.hand] ?? [];
     for (const name of copies(event.hand)) {
       const cards = layer.querySelectorAll(`[data-hand="${name}"] > .seat-of-card > .card`);
-      for (const card of [...cards].slice(event.start, event.start + event.cards.length)) {
+      const end = event.start + event.cards.length;
+      for (const card of [...cards].filter((_, place) => place >= event.start && place < end && !lay[place])) {
         card.animate([{ transform: "scaleX(0.05)" }, { transform: "none" }], { duration: 220, easing: "ease-out" });
       }
     }

@@ -37,6 +37,7 @@ class TablePage {
     this.you = { name: null, seat: null };
     this.game = null;
     this.view = null;
+    this.before = null; // the view before the newest event
     this.scoreboard = null;
     this.event = null;
     this.narration = "";
@@ -157,10 +158,12 @@ class TablePage {
     }
     const { event } = message;
     const view = after(this.view, message);
+    this.before = this.view;
     this.view = view;
     this.event = event;
     if (event.event === "dealt" || event.event === "hand-split") delete this.totals[event.hand];
     if (event.event === "bank-taken") this.totals = {};
+    Object.assign(this.totals, message.totals);
     this.narration = message.told.replace(/^-+ /, "");
     if ("scoreboard" in message && message.scoreboard) this.scoreboard = message.scoreboard;
     if ("scoreboard" in message) this.scoreboardStale = true;
@@ -288,6 +291,7 @@ class TablePage {
       felt: this.felt,
       last: this.last,
       event: this.event,
+      before: this.before,
       totals: this.totals,
       cover: view.stage === "wagers" ? this.now.cover : null,
     };
