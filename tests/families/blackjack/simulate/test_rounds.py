@@ -40,6 +40,7 @@ HITS_SOFT_18 = {
     "stand": ["hard 17 or more", "soft 19 or more"],
 }
 VARIED: dict[str, tuple[object, ...]] = {
+    "deck.ranks": ("A23456789TJQK", "A2378TK"),
     "deck.packs": ({"default": 1}, {"default": 2}, {"default": 6}),
     "play.bank.second": ("hole", "up", "after-play"),
     "play.bank.peek": ([], ["ace"], ["ten"], ["ace", "ten"]),
@@ -86,7 +87,7 @@ VARIED: dict[str, tuple[object, ...]] = {
 }  # fmt: skip
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(BLACKJACK), st.integers(0, 2**32))
 def test_the_loop_settles_every_deal_as_the_clear_engine_does(id: str, seed: int) -> None:
     chance = Random(seed)
