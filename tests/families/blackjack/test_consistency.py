@@ -80,6 +80,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     (PLAIN, {"play.count.natural-counts": "best"}, 'natural-counts: found "best", allowed'),
     (PLAIN, {"play.count.natural-name": " "}, "key play.count.natural-name: found nothing"),
     (PLAIN, {"play.compare.extra-returned": "two-card-joker"}, 'found "two-card-joker", allowed'),
+    (PLAIN, {"play.stated": [{"packs": 0, "cards": 9}]}, "key play.stated: found 0 packs and 9"),
     # wagers
     (PLAIN, {"play.wager": "bse"}, 'key play.wager: found "bse", allowed: base'),
     (PLAIN, {"play.double.wager": "split"}, "which play.double.wager names; allowed: another"),

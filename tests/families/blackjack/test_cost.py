@@ -59,7 +59,7 @@ def test_a_cent_cannot_be_insured() -> None:
 
 def test_the_game_is_worth_its_price_and_its_parts_add_up() -> None:
     rules = rules_of(PLAIN, FEW)
-    bets = BlackjackBets(rules, {"base": 1_000}, "optimal", simulated=False)
+    bets = BlackjackBets(rules, {"base": 1_000}, "optimal")
     whole, found = bets.worth("base"), counted(rules).best
     assert bets.names == ("base",)
     assert whole.price == 1_000 * found.whole.ev
@@ -86,7 +86,7 @@ def test_every_stake_is_paid_what_the_price_says() -> None:
 def test_parts_of_a_cent_stay_with_the_player_dealer() -> None:
     """Of $5.01 a natural at 6:5 breaks a fifth of a cent, surrender half a cent."""
     rules = rules_of(PLAIN, {**FEW, "play.insurance.offered": False})
-    bets = BlackjackBets(rules, {"base": 501}, "optimal", simulated=False)
+    bets = BlackjackBets(rules, {"base": 501}, "optimal")
     often = {one.name: one.probability for one in counted(rules).best.parts["base"].outcomes}
     lost = often["natural"] / 5 + often.get("surrendered", Fraction()) / 2
     assert abs(bets.worth("base").breakage - lost) < Fraction(1, 10**10)
@@ -94,7 +94,7 @@ def test_parts_of_a_cent_stay_with_the_player_dealer() -> None:
 
 def test_what_is_put_up_in_play_is_told_as_a_whole() -> None:
     rules = rules_of(PLAIN, FEW)
-    bets = BlackjackBets(rules, {"base": 1_000}, "optimal", simulated=False)
+    bets = BlackjackBets(rules, {"base": 1_000}, "optimal")
     made = counted(rules).best.worths
     assert sum(bets.raises.values()) == 1
     mean = float(sum(units * often for units, often in bets.raises.items()))
@@ -106,27 +106,29 @@ def test_what_is_put_up_in_play_is_told_as_a_whole() -> None:
 def test_a_bank_covers_everything_put_up_and_the_bonus_at_its_longest_odds() -> None:
     """$10 and three splits, four doubles, insurance of $5 at 2 to 1; Buster at 250 to 1."""
     rules = rules_of(BUSTER, {"deck.packs.default": 6})
-    bets = BlackjackBets(rules, {"base": 1_000, "buster": 100}, "optimal", simulated=False)
+    bets = BlackjackBets(rules, {"base": 1_000, "buster": 100}, "optimal")
     assert bets.uses == 1_000 + 3_000 + 4_000 + 1_000 + 25_000
     alone = {"play.split.hands": 2, "play.split.ace-hands": 2, "play.double.after-split": False}
     rich = rules_of(BUSTER, {**alone, "wager.base.pays.natural": "9:1"})
-    assert BlackjackBets(rich, {"base": 1_000}, "optimal", simulated=False).uses == 9_000
+    assert BlackjackBets(rich, {"base": 1_000}, "optimal").uses == 9_000
 
 
 def test_a_bonus_bet_beside_it_is_worth_its_own_price() -> None:
     rules = rules_of(
         BUSTER, {**FEW, "wager.buster.pays": {"3 cards": "3:2", "4 or more cards": "5:1"}}
     )
-    bets = BlackjackBets(rules, {"base": 1_000, "buster": 101}, "optimal", simulated=False)
+    bets = BlackjackBets(rules, {"base": 1_000, "buster": 101}, "optimal")
     worth = bets.worth("buster")
     assert bets.names == ("base", "buster")
     assert worth.price == 101 * worth.ev
     assert 0 < worth.breakage < Fraction(1, 2)
 
 
-def test_a_simulated_table_plays_by_the_printed_strategy() -> None:
+def test_bettors_can_play_by_the_printed_strategy() -> None:
     rules = rules_of(PLAIN, FEW)
-    bets = BlackjackBets(rules, {"base": 1_000}, "optimal", simulated=True)
-    assert (bets.play, bets.simulated_play) == ("house-way", "house-way")
+    bets = BlackjackBets(rules, {"base": 1_000}, "house-way")
+    assert bets.simulated_play == "house-way"
     assert bets.worth("base").ev == counted(rules).by_printed.whole.ev
-    assert any("printed strategy" in note for note in bets.notes)
+    assert bets.notes[0] == (
+        "the Wager stands for Wager, Double Down and Split together, and is priced to ten digits"
+    )

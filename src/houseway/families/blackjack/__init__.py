@@ -115,7 +115,7 @@ class BlackjackFamily(BankedFamily):
     ) -> Wagered:
         from houseway.families.blackjack.cost import BlackjackBets
 
-        return BlackjackBets(BlackjackRules.among(rules), bets, play, simulated=simulated)
+        return BlackjackBets(BlackjackRules.among(rules), bets, play)
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
         from houseway.families.blackjack.price.rows import pay_rows

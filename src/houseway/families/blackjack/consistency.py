@@ -103,6 +103,10 @@ def _cards(rules: BlackjackRules) -> Iterator[str]:
             f'key play.count.natural-counts: found "{count.natural_counts}", allowed: {least} or '
             'more, such as "21.5" or "22"'
         )
+    for told in rules.play.stated:
+        if told.packs < 1 or told.cards < 1:
+            found = f"found {told.packs} packs and {told.cards} cards"
+            yield f"key play.stated: {found}, allowed: one or more of each"
     if not count.natural_name.strip():
         yield "key play.count.natural-name: found nothing, allowed: what the sheet calls it"
 

@@ -50,24 +50,17 @@ def _raises(play: BlackjackPlay, base: Stake) -> Iterable[Stake]:
 class BlackjackBets(Wagered):
     """Wagers of the blackjack family."""
 
-    def __init__(
-        self, rules: BlackjackRules, bets: Mapping[str, int], play: Play, *, simulated: bool
-    ) -> None:
+    def __init__(self, rules: BlackjackRules, bets: Mapping[str, int], play: Play) -> None:
         self._rules, self._bets = rules, bets
         self._base = rules.play.wager
-        self.play = "house-way" if simulated else play
-        self.notes = tuple(self._notes(play))
+        self.play = play
+        self.notes = tuple(self._notes())
 
-    def _notes(self, asked: Play) -> Iterable[str]:
-        if self.play != asked:
-            yield (
-                "bettors play by the printed strategy: the table is simulated, and its rounds are "
-                "played by that"
-            )
+    def _notes(self) -> Iterable[str]:
         play = self._rules.play
         labels = [self._rules.wager_named(name).label for name in (self._base, *play.extras)]
-        if len(labels) > 1:
-            yield f"the {labels[0]} stands for {joined(labels)} together"
+        together = f"stands for {joined(labels)} together, and " if len(labels) > 1 else ""
+        yield f"the {labels[0]} {together}is priced to ten digits"
         if play.insurance is not None and play.insurance.offered:
             label = self._rules.wager_named(play.insurance.wager).label
             yield f"the {label} is never taken"
