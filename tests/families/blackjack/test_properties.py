@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -21,7 +23,8 @@ from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.table import BankTable
 from houseway.felt.description import PLAYER_DEALER, DescribedTable, DescribedWager
-from houseway.felt.events import Asked, Chose, HandSplit, Raised, RoundVoided
+from houseway.felt.events import Asked, Chose, Collected, HandSplit, Raised, RoundVoided
+from houseway.felt.ledger import ledger_of
 from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
 from tests.logs import loads
@@ -212,7 +215,7 @@ def test_a_table_that_lived_replays_and_verifies(
     assert verify(filing, events).holds
 
 
-def _play_round(table: BankTable, data: st.DataObject) -> None:
+def _play_round(table: BankTable, data: st.DataObject, *, declaring: bool = False) -> None:
     base = BlackjackRules.of(table.filing).play.wager
     for name in ("p1", "p2", "p3"):
         if table.phase != "bank":
@@ -222,9 +225,60 @@ def _play_round(table: BankTable, data: st.DataObject) -> None:
         except Refusal:
             continue
     least = table.limits.of(base).min
-    for seat in (1, 2, 3):
-        if f"p{seat}" != table.banker:
-            table.stake(f"p{seat}", seat, base, least)
+    playing = [seat for seat in (1, 2, 3) if f"p{seat}" != table.banker]
+    for seat in playing:
+        table.stake(f"p{seat}", seat, base, least)
+    with suppress(Refusal):  # where nobody bets behind another
+        table.stake(f"p{playing[0]}", playing[1], base, 2 * least)
     table.deal()
     while table.phase == "round" and table.round and (ask := table.round.ask):
-        table.answer(ask.bettor, chosen(data, ask))
+        if declaring and data.draw(st.integers(0, 3)) == 0:
+            _declare(table, data)
+        else:
+            table.answer(ask.bettor, chosen(data, ask))
+
+
+def _declare(table: BankTable, data: st.DataObject) -> None:
+    """Something that can be declared now, of any seat and anybody; or nothing."""
+    found = table.irregularities()
+    if found:
+        one = data.draw(st.sampled_from(found))
+        seat = data.draw(st.sampled_from(one.seats)) if one.needs_seat and one.seats else None
+        bettor = data.draw(st.sampled_from([None, "p1", "p2", "p3"]))
+        with suppress(Refusal):
+            table.declare(one.name, seat, bettor)
+
+
+IRREGULAR = [
+    {"name": name, "says": name, "effect": effect, "concerns": concerns, "when": when}
+    for name, effect, concerns, when in (
+        ("misdealt", "misdeal", "table", ["deal", "draw"]),
+        ("boxed", "dead-card", "last-card", ["deal"]),
+        ("flashed", "replaced-after-deal", "last-card", ["deal"]),
+        ("short-hand", "hand-misdealt", "hand", ["deal", "draw", "settlement"]),
+        ("mixed", "foul", "hand", ["deal", "draw", "settlement"]),
+        ("late", "forfeit", "wager", ["deal", "draw", "settlement"]),
+        ("past-post", "minimum-paid", "wager", ["deal", "draw", "settlement"]),
+        ("unfunded", "not-paid", "wager", ["deal", "draw", "settlement"]),
+    )
+]
+
+
+@given(st.data(), st.sampled_from(FILINGS), st.binary(min_size=1, max_size=8))
+def test_whatever_the_floor_declares_no_chip_goes_astray(
+    data: st.DataObject, filing: Filing, secret: bytes
+) -> None:
+    filing = filing.vary({"irregularity": IRREGULAR})
+    table = open_table(filing, secret)
+    for seat in (1, 2, 3):
+        table.sit(seat, f"p{seat}", 500_000)
+    if data.draw(st.booleans()):
+        table.watch()
+    for _ in range(2):
+        _play_round(table, data, declaring=True)
+    table.close()
+    events = loads(dumps(table.events))
+    assert replay(filing, events).purses == table.purses
+    taken = sum(event.cents for event in events if isinstance(event, Collected))
+    assert sum(table.purses.values()) + taken == 1_500_000
+    ledger_of(events)
