@@ -106,9 +106,9 @@ class Halves:
         found = [self._split(first, other, hands) for hands in range(2, most + 1)]
         return max(found, key=lambda split: split.worth)
 
-    def played(self, play: Play, most: int) -> Split:
-        """Split as often as there is room, and play every hand so."""
-        return self._split(play, play, most)
+    def played(self, play: Play, most: int, other: Play | None = None) -> Split:
+        """Split as often as there is room, and play every hand so; or all but the first so."""
+        return self._split(play, play if other is None else other, most)
 
     def _split(self, first: Play, other: Play, most: int) -> Split:
         paid, terms = self._paid, shares(most)
