@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from operator import add
 from random import Random
 from typing import NamedTuple
+from unittest.mock import patch
 
 import numpy as np
 from hypothesis import given, settings
@@ -19,14 +21,18 @@ from houseway.cards.card import Card, card_index
 from houseway.cards.draws import Forced, NoDraw
 from houseway.errors import Refusal
 from houseway.families import banked_family
+from houseway.families.blackjack import house_way
 from houseway.families.blackjack.price.graph import HandGraph, hand_graph, kinds_of
-from houseway.families.blackjack.rules import BlackjackRules
-from houseway.families.blackjack.simulate.hands import against
+from houseway.families.blackjack.printed import Printed, Totals, shown_by
+from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
+from houseway.families.blackjack.simulate.hands import against, seen_cards
+from houseway.families.blackjack.simulate.money import most_doublings
 from houseway.families.blackjack.simulate.table import BlackjackTable, table_of
-from houseway.families.blackjack.simulate.ways import Ways
+from houseway.families.blackjack.simulate.ways import Ways, printed_ways
 from houseway.families.library import load, load_all
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting
+from houseway.felt.setting import Ask
 from houseway.filings.filing import Filing
 from houseway.pricing.bets import StakedTable
 from houseway.pricing.simulate.bets import Stakes, whole_bets
@@ -87,29 +93,75 @@ VARIED: dict[str, tuple[object, ...]] = {
 }  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+Choosing = Callable[[BankRound], Callable[[Ask], str]]
+"""How the questions of a round are answered."""
+
+
+@settings(max_examples=30, deadline=None)
 @given(st.sampled_from(BLACKJACK), st.integers(0, 2**32))
 def test_the_loop_settles_every_deal_as_the_clear_engine_does(id: str, seed: int) -> None:
     chance = Random(seed)
     filing = some_edition(load(id), chance)
+    play, graph = _graph(filing)
+    found = against(play, graph.owns)
+    ways = some_ways(play, graph, found.bank, chance)
+    _plays_alike(filing, ways, lambda round: Bettor(round, graph, ways).choice, chance)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(BLACKJACK), st.integers(0, 2**32))
+def test_the_loop_goes_by_any_printed_strategy_as_the_house_way_does(id: str, seed: int) -> None:
+    chance = Random(seed)
+    filing = some_edition(load(id), chance)
+    play, graph = _graph(filing)
+    printed = some_printed(play, chance)
+    bank = against(play, graph.owns).bank
+    ways = printed_ways(BlackjackRules.of(filing), graph, bank, printed)
+    with patch.object(house_way, "printed_way", lambda _: printed):
+        _plays_alike(filing, ways, lambda round: lambda ask: house_way.choice(round, ask), chance)
+
+
+def _graph(filing: Filing) -> tuple[BlackjackPlay, HandGraph]:
     rules = BlackjackRules.of(filing)
-    graph = hand_graph(rules.play, kinds_of(rules.deck))
-    against_bank = against(rules.play, graph.owns)
-    ways = some_ways(rules.play, graph, against_bank.bank, chance)
+    return rules.play, hand_graph(rules.play, kinds_of(rules.deck))
+
+
+def _plays_alike(filing: Filing, ways: Ways, choosing: Choosing, chance: Random) -> None:
+    """Deals of some table, by the loop and by the clear engine."""
+    play, graph = _graph(filing)
     seats = chance.choice(filing.rules.table.choices)
     banker = chance.randint(1, seats)
     stakes = some_stakes(filing, seats, banker, chance)
     staked = sum(sum(bets.values()) for bets in stakes.values())
     table = StakedTable(filing, seats, None, stakes, filing.limits(), "optimal")
-    compiled = table_of(table, graph, against_bank, ways, "")
-    pack = list(rules.deck.cards)
+    compiled = table_of(table, graph, against(play, graph.owns), ways, "")
+    pack = list(filing.rules.deck.cards)
     for _ in range(DEALS):
         some = (0, chance.randint(1, 4 * staked), chance.randint(1, staked), compiled.bank)
         bank = chance.choice(some)
         chance.shuffle(pack)
         found = by_loop(filing, compiled, bank, banker, pack)
-        expected = by_engine(table, bank, banker, pack, graph, ways)
-        assert found == expected, (changed(filing, id), banker, bank, stakes, pack)
+        expected = by_engine(table, bank, banker, pack, choosing)
+        assert found == expected, (changed(filing), banker, bank, stakes, pack)
+
+
+def some_printed(play: BlackjackPlay, chance: Random) -> Printed:
+    """A printed strategy that nobody would print."""
+    columns = tuple(dict.fromkeys(shown_by(play, known) for known in seen_cards(play)))
+
+    def cells(words: Sequence[str]) -> tuple[str, ...]:
+        return tuple(chance.choice(words) for _ in columns)
+
+    def totals(words: Sequence[str]) -> Totals:
+        return Totals(*({total: cells(words) for total in range(4, 23)} for _ in range(2)))
+
+    return Printed(
+        columns,
+        totals(("S", "H", "H", "DH", "DS", "RH", "RDS", "RDH")),
+        {kind: cells(("", "P", "P", "R", "RP")) for kind in range(1, 11)},
+        tuple(totals(("S", "D", "X")) for _ in range(most_doublings(play))),
+        chance.random() < 0.5,
+    )
 
 
 def some_edition(filing: Filing, chance: Random) -> Filing:
@@ -120,8 +172,10 @@ def some_edition(filing: Filing, chance: Random) -> Filing:
     return filing
 
 
-def changed(filing: Filing, id: str) -> object:
-    return id, BlackjackRules.of(filing).play, filing.rules.deck.packs.default
+def changed(filing: Filing) -> object:
+    """What the filing has come to be, to find a deal again."""
+    rules = BlackjackRules.of(filing)
+    return filing.id, rules.play, rules.deck, rules.settlement
 
 
 def some_stakes(filing: Filing, seats: int, banker: int, chance: Random) -> Stakes:
@@ -181,9 +235,9 @@ def by_loop(
 
 
 def by_engine(
-    table: StakedTable, bank: int, banker: int, pack: list[Card], graph: HandGraph, ways: Ways
+    table: StakedTable, bank: int, banker: int, pack: list[Card], choosing: Choosing
 ) -> Came:
-    """The round as it is played, every choice by the same ways."""
+    """The round as it is played, every choice made so."""
     filing, stakes = table.filing, table.stakes
     names = {seat: f"seat {seat}" for seat in {*stakes, banker}}
     staked = [
@@ -197,9 +251,9 @@ def by_engine(
     nothing = Came({}, [0] * table.seats, 0, dict.fromkeys((*wagers, "whole"), Fraction()))
     try:
         round = BankRound(filing, setting, Forced(pack), play)
-        bettor = Bettor(round, graph, ways)
+        choice = choosing(round)
         while ask := round.ask:
-            round.answer(ask.seat, bettor.choice(ask))
+            round.answer(ask.seat, choice(ask))
     except NoDraw:
         return nothing  # there were not enough cards
     assert round.result is not None

@@ -72,20 +72,20 @@ def stakes_of(rules: BlackjackRules, cents: Ints, bank: int) -> tuple[Stakes, tu
     for name in play.extras:
         staked[:, names.index(name)] = cents[:, names.index(play.wager)]
     pays = [_pays(rules, wager) for wager in rules.wager]
-    results, sizes = max(map(len, pays)), max(1, most_doublings(play))
+    shift, sizes = max(map(len, pays)).bit_length(), max(1, most_doublings(play))
     scales = [math.lcm(*(pay.value.denominator for pay in row)) for row in pays]
     whole = math.lcm(*(scales[names.index(name)] for name in together))
-    due = np.zeros((len(cents), len(names), sizes * results), dtype=np.int64)
-    units = np.zeros((len(names), sizes * results), dtype=np.int64)
+    due = np.zeros((len(cents), len(names), sizes << shift), dtype=np.int64)
+    units = np.zeros((len(names), sizes << shift), dtype=np.int64)
     for wager, row in enumerate(pays):
         for result, pay in enumerate(row):
             for size in range(sizes):
-                line, value = size * results + result, pay.value
+                line, value = (size << shift) + result, pay.value
                 put_up = staked[:, wager] << size
                 due[:, wager, line] = put_up * value.numerator // value.denominator
                 units[wager, line] = int(value * scales[wager]) << size
     return Stakes(
-        results=results,
+        shift=shift,
         due=due,
         staked=staked,
         units=units,

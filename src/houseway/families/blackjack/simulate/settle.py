@@ -84,8 +84,8 @@ class Judging(NamedTuple):
 class Stakes(NamedTuple):
     """What every line comes to in money, and the order and the cover it is settled under."""
 
-    results: int
-    """How many results a wager can have: a line is its size times so many, and its result."""
+    shift: int
+    """How many bits the result of a line takes; its size stands above them."""
     due: Ints
     """[seat, wager, line]: owed to the bettor, or less than nothing: lost by him."""
     staked: Ints
@@ -171,7 +171,7 @@ def judge_spot(
     held, size, _, _, node, doubled, ended, there, took_even = spots
     many, line, _ = lines
     own, made, over_with = hands.own, bank.made, bank.over_with
-    results, staked = stakes.results, stakes.staked
+    shift, staked = stakes.shift, stakes.staked
     many[seat, :] = 0
     against = made[has]
     for hand in range(there[seat]):
@@ -191,7 +191,7 @@ def judge_spot(
         times = doubled[seat, hand]
         for before in range(times):
             saved = end == RESCUED and before == times - 1
-            line[seat, double, many[seat, double]] = before * results + (BACK if saved else extra)
+            line[seat, double, many[seat, double]] = (before << shift) + (BACK if saved else extra)
             many[seat, double] += 1
     for wager in range(sides.shape[0]):
         goes_by = sides[wager]
@@ -224,7 +224,7 @@ def settle_lines(
 
     Where it covers all that is won and lost, the order changes nothing.
     """
-    results, due, staked, _, _, order, ends, bank, cover, step = stakes
+    shift, due, staked, _, _, order, ends, bank, cover, step = stakes
     many, line, acted = lines
     seats = many.shape[0]
     exposed = action = 0
@@ -236,7 +236,7 @@ def settle_lines(
                 owed = due[seat, wager, code]
                 acted[seat, wager, which] = owed
                 exposed += abs(owed)
-                action += staked[seat, wager] << (code // results)
+                action += staked[seat, wager] << (code >> shift)
     if exposed <= bank:
         return
     start = first.seat[player_dealer, slot]
@@ -302,7 +302,7 @@ def play_rounds(
     cards do not suffice is void, and nobody gains by it.
     """
     dealing, deciding, per_banker, watched, kinds, limits, by_card = table
-    results, due, staked, units, whole, _, _, _, _, _ = stakes
+    shift, due, staked, units, whole, _, _, _, _, _ = stakes
     many, line, acted = lines
     wagers = many.shape[1]
     at = np.zeros(2, dtype=np.int64)
@@ -335,7 +335,7 @@ def play_rounds(
             for wager in range(wagers):
                 for which in range(many[seat, wager]):
                     code = line[seat, wager, which]
-                    size = code // results
+                    size = code >> shift
                     acts = acted[seat, wager, which]
                     net += acts
                     flows[0 if acts > 0 else 1, seat, wager] += abs(acts)
@@ -351,4 +351,7 @@ def play_rounds(
         note(gains[1], player_dealer, banked)
         raised[put_up] += 1
         for column in range(worth.shape[0]):
-            note(worth, column, gained[column])
+            if gained[column] != 0:
+                note(worth, column, gained[column])
+            else:
+                worth[column, 0] += 1
