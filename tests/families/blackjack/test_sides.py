@@ -10,10 +10,13 @@ from itertools import permutations
 
 import pytest
 
+from houseway.bank.odds import parse_pay
 from houseway.cards.card import Card, parse_cards
 from houseway.errors import Refusal
 from houseway.families.blackjack.chart import Cell
 from houseway.families.blackjack.counting import count, points
+from houseway.families.blackjack.hand import Hand, may
+from houseway.families.blackjack.price.chased import Chased
 from houseway.families.blackjack.price.deeds import Kinds, Way
 from houseway.families.blackjack.price.held import HeldCount
 from houseway.families.blackjack.price.insurance import favoured, insurance_price
@@ -394,6 +397,76 @@ def _played(
         doubled += way == "double"
         size += 1
     return draws[:size]
+
+
+CHASES = {"A-2-6 suited": "40:1", "2-2": "1:2", "3 cards not over": "push", "any pair": "2:1"}
+
+
+@pytest.mark.parametrize("second", ["hole", "after-play"])
+def test_who_plays_for_the_bonus_alone_gains_what_a_plain_search_finds(second: str) -> None:
+    """Every card with its suit, the hole card unseen: the best of what the chart leaves open."""
+    changes = {
+        "deck.ranks": "A26T",
+        "deck.packs": {"default": 1},
+        "play.bank": {"second": second, "chart": BANK, "peek": ["ace"] if second == "hole" else []},
+        "play.player": {"hit": ["9 or less"], "option": ["10 to 16"], "stand": ["17 or more"]},
+        "play.insurance.offered": False,
+        "table.seats": 2,
+        "table.layouts": [],
+        "settlement.first": LEFT,
+    }
+    rules = with_side("own-hand", CHASES, **changes)
+    rows = [held_row(on) for on in CHASES]
+    pays = [parse_pay(pay) for pay in CHASES.values()]
+    found = Chased(rules, rows, pays).ev()
+    assert found == _searched(rules)
+    assert found > priced(rules, "bonus").ev
+
+
+BANK = {"stand": ["17 or more"], "hit": ["16 or less"]}
+
+
+def _searched(rules: BlackjackRules) -> Fraction:
+    deck = set(rules.deck.cards)
+    deals, gained = 0, Fraction()
+    for up in deck:
+        hidden = deck - {up}
+        for one, two in permutations(hidden, 2):
+            holes = hidden - {one, two}
+            ends = {hole for hole in holes if _ends(rules, up, hole)}
+            deals += len(holes)
+            gained += len(ends) * _paid(rules, (one, two))
+            if holes - ends:
+                gained += len(holes - ends) * _best(rules, up, (one, two), 0)
+    return gained / deals
+
+
+def _ends(rules: BlackjackRules, up: Card, hole: Card) -> bool:
+    return rules.play.looks(up) and count((up, hole), rules.play.count).natural
+
+
+def _paid(rules: BlackjackRules, hand: tuple[Card, ...]) -> Fraction:
+    return side_ruling(rules, "bonus", hand[:2], hand, hand)[0].value
+
+
+def _best(rules: BlackjackRules, up: Card, hand: tuple[Card, ...], doubled: int) -> Fraction:
+    """The most that the bonus bet gains from here, hole cards that end the round left out."""
+    if len(hand) == 3:
+        return _paid(rules, hand)
+    choices = may(rules.play, hand, Hand(1, doublings=[[]] * doubled), 1)
+    worths = [_paid(rules, hand)] if {*choices} - {"hit", "double"} else []
+    left = {*rules.deck.cards} - {up, *hand}
+    pairs = [(hole, card) for hole, card in permutations(left, 2) if not _ends(rules, up, hole)]
+    if {"hit", "double"} & {*choices}:
+        often = Counter(card for _, card in pairs)
+        worths.append(
+            sum(
+                (n * _best(rules, up, (*hand, card), doubled) for card, n in often.items()),
+                Fraction(),
+            )
+            / len(pairs)
+        )
+    return max(worths)
 
 
 # --- insurance ------------------------------------------------------------------------------------

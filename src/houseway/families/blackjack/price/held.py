@@ -14,6 +14,8 @@ from functools import cached_property, lru_cache
 from math import gcd, perm
 from typing import Final, NamedTuple, Protocol
 
+import msgspec
+
 from houseway.cards.card import RANKS, SUITS, Card, rank_of
 from houseway.families.blackjack.counting import POINTS, count_points, points
 from houseway.families.blackjack.hand import Hand, may
@@ -29,6 +31,7 @@ from houseway.pricing.model import Play, Pricing, WagerPrice, distribution, wage
 
 TWO: Final = 2
 
+_CHASED: Final = "The hand can be played for this wager alone, whatever that costs its own."
 _PLAYS: Final[dict[Play, str]] = {
     "optimal": "the best play",
     "house-way": "the printed strategy",
@@ -45,7 +48,7 @@ class Decides(Protocol):
         """
 
 
-class _Held(NamedTuple):
+class Held(NamedTuple):
     """A hand as far as rows go."""
 
     row: int
@@ -56,7 +59,7 @@ class _Held(NamedTuple):
     doubled: int = 0
 
 
-class _Second(NamedTuple):
+class Second(NamedTuple):
     """What the bank's second card can be."""
 
     kinds: Kinds
@@ -73,7 +76,13 @@ def held_price(rules: BlackjackRules, wager: Wager, how: Pricing) -> WagerPrice:
         method = "exact: every two cards that can be dealt"
         return wager_price(wager.name, found, play="no decision", method=method)
     method = f"exact by suits: every hand that is drawn by {_PLAYS[how.play]} of the base game"
-    return wager_price(wager.name, found, play=how.play, method=method)
+    price = wager_price(wager.name, found, play="no decision", method=method)
+    if not how.ways:
+        return price
+    from houseway.families.blackjack.price.chased import Chased
+
+    alone = Chased(rules, rows, [row.pay for row in wager.pays.rows]).ev()
+    return msgspec.structs.replace(price, ev_if_asked=alone, note=_CHASED)
 
 
 class _Asked:
@@ -117,7 +126,7 @@ class ByPrinted(NamedTuple):
     def way(self, cards: Kinds, known: Kinds, doubled: int) -> Way:
         """What is done with a hand that has been doubled so many times."""
         held = points_of(cards)
-        faces = [_face(kind) for kind in held]
+        faces = [face(kind) for kind in held]
         hand = Hand(1, doublings=[[]] * doubled)
         choices = may(self.play, faces, hand, 1)
         pair = held[0] if len(held) == TWO and held[0] == held[1] else None
@@ -136,7 +145,8 @@ class ByPrinted(NamedTuple):
                 return "stand"
 
 
-def _face(kind: int) -> Card:
+def face(kind: int) -> Card:
+    """A card of the kind."""
     return Card(RANKS[kind - 1] + SUITS[0])
 
 
@@ -144,11 +154,11 @@ class HeldCount:
     """Counts in how many deals each row decides."""
 
     def __init__(self, rules: BlackjackRules, rows: Sequence[HeldRow], decides: Decides) -> None:
-        self._play, self._rows, self._decides = rules.play, rows, decides
-        self._ranks, self._packs = rules.deck.ranks, rules.deck.packs.default
+        self.play, self._rows, self._decides = rules.play, rows, decides
+        self.ranks, self._packs = rules.deck.ranks, rules.deck.packs.default
         self._shoe = kinds_of(rules.deck)
-        self._whole = sum(self._shoe)
-        self._most = max([TWO, *(row.cards for row in rows)])
+        self.whole = sum(self._shoe)
+        self.most = max([TWO, *(row.cards for row in rows)])
         self._sizes = {
             row.cards: place
             for place, row in reversed([*enumerate(rows)])
@@ -161,73 +171,80 @@ class HeldCount:
     def counts(self) -> list[int]:
         """By row, and how many deals none decides, in the smallest whole numbers."""
         counts = [0] * (len(self._rows) + 1)
-        for rank, many in self._ups().items():
+        for rank, many in self.ups().items():
             for row, deals in self._against(Card(rank + SUITS[0])):
                 counts[row] += many * deals
-        dealt = len(self._ranks) * perm(self._whole - 1, self._most + 1)
+        dealt = len(self.ranks) * perm(self.whole - 1, self.most + 1)
         assert sum(counts) == dealt  # every deal ends somewhere
         common = gcd(*counts)
         return [count // common for count in counts]
 
-    def _ups(self) -> Counter[str]:
+    def ups(self) -> Counter[str]:
         """The ranks of the up card, and how many are like each; every suit is like every other."""
         named = {rank for row in self._rows for rank in row.ranks}
         like: dict[int, str] = {}
         return Counter(
-            rank if rank in named else like.setdefault(POINTS[rank], rank) for rank in self._ranks
+            rank if rank in named else like.setdefault(POINTS[rank], rank) for rank in self.ranks
         )
 
     def _against(self, up: Card) -> Iterator[tuple[int, int]]:
         """Rows and deals, each deal being the hand, the bank's second card and what follows."""
-        for second in self._seconds(points(up)):
-            nothing = _Held(len(self._rows), (0,) * KINDS, ())
-            held: Counter[_Held] = Counter({nothing: 1})
-            for size in range(self._most + 1):
-                grown: Counter[_Held] = Counter()
+        for second in self.seconds(points(up)):
+            held: Counter[Held] = Counter({self.nothing: 1})
+            for size in range(self.most + 1):
+                grown: Counter[Held] = Counter()
                 for hand, ways in held.items():
                     doubled = self._goes_on(hand, size, second)
                     if doubled is None:
                         # Whatever comes in which order, a deal is as likely: the hand comes first.
-                        left = self._left(hand, points(up), second)
-                        yield hand.row, ways * left * self._rest(size)
+                        left = self.left(hand, points(up), second)
+                        yield hand.row, ways * left * self.rest(size)
                         continue
-                    for after, many in self._drawn(hand, up, doubled):
+                    for after, many in self.drawn(hand, up, doubled):
                         grown[after] += ways * many
                 held = grown
 
-    def _rest(self, size: int) -> int:
-        """In how many ways cards follow that no row looks at, the bank's two being dealt."""
-        return perm(self._whole - size - 2, self._most - size)
+    @property
+    def nothing(self) -> Held:
+        """A hand before its first card."""
+        return Held(len(self._rows), (0,) * KINDS, ())
 
-    def _seconds(self, up: int) -> Iterator[_Second]:
+    def better(self, hand: Held, size: int) -> bool:
+        """Whether a row before the one that a hand has met takes more cards than it has."""
+        return any(row.cards > size for row in self._rows[: hand.row])
+
+    def rest(self, size: int) -> int:
+        """In how many ways cards follow that no row looks at, the bank's two being dealt."""
+        return perm(self.whole - size - 2, self.most - size)
+
+    def seconds(self, up: int) -> Iterator[Second]:
         """What the bank's second card can be, as far as players know or it ends the round."""
         kinds = [kind for kind, many in enumerate(self._shoe) if many]
-        looks = self._play.looks(_face(up))
+        looks = self.play.looks(face(up))
         natural = [kind for kind in kinds if looks and self._is_natural(up, kind)]
         others = [kind for kind in kinds if kind not in natural]
         if natural:
-            yield _Second(tuple(natural), None)
-        if self._play.bank.second == "up":
+            yield Second(tuple(natural), None)
+        if self.play.bank.second == "up":
             for kind in others:
-                yield _Second((kind,), (up, kind))
+                yield Second((kind,), (up, kind))
         else:
-            yield _Second(tuple(others), (up,))
+            yield Second(tuple(others), (up,))
 
     def _is_natural(self, up: int, second: int) -> bool:
-        return count_points([up, second], self._play.count, initial=True).natural
+        return count_points([up, second], self.play.count, initial=True).natural
 
-    def _left(self, hand: _Held, up: int, second: _Second) -> int:
+    def left(self, hand: Held, up: int, second: Second) -> int:
         """How many cards are left for the bank's second one."""
         return sum(self._shoe[kind] - hand.kinds[kind] - (kind == up) for kind in second.kinds)
 
-    def _goes_on(self, hand: _Held, size: int, second: _Second) -> int | None:
+    def _goes_on(self, hand: Held, size: int, second: Second) -> int | None:
         """How often a hand is doubled that takes another card; nothing if it takes none."""
         if size < TWO:
             return 0
-        better = any(row.cards > size for row in self._rows[: hand.row])
-        found = count_points(points_of(hand.kinds), self._play.count, initial=True)
-        over = found.natural or found.over(self._play.count.most)
-        if second.known is None or not better or over:
+        found = count_points(points_of(hand.kinds), self.play.count, initial=True)
+        over = found.natural or found.over(self.play.count.most)
+        if second.known is None or not self.better(hand, size) or over:
             return None
         match self._decides(hand.kinds, second.known, hand.doubled):
             case "hit":
@@ -237,14 +254,14 @@ class HeldCount:
             case "stand" | "split" | "surrender":
                 return None
 
-    def _drawn(self, hand: _Held, up: Card, doubled: int) -> Iterator[tuple[_Held, int]]:
+    def drawn(self, hand: Held, up: Card, doubled: int) -> Iterator[tuple[Held, int]]:
         """What a hand becomes by every card that is left, and in how many ways."""
         if hand.cards is None:
             for kind, has in enumerate(self._shoe):
                 left = has - hand.kinds[kind] - (kind == points(up))
                 if left > 0:
                     kinds = _with(hand.kinds, kind)
-                    yield _Held(self._over_row(hand.row, kinds), kinds, None, doubled), left
+                    yield Held(self._over_row(hand.row, kinds), kinds, None, doubled), left
             return
         for card in self._pack:
             left = self._packs - hand.cards.count(card) - (card == up)
@@ -252,19 +269,19 @@ class HeldCount:
                 cards = tuple(sorted((*hand.cards, card)))
                 kinds = _with(hand.kinds, POINTS[rank_of(card)])
                 row = min(self._over_row(hand.row, kinds), self._meets(cards))
-                yield _Held(row, kinds, cards if self._may_lead(cards) else None, doubled), left
+                yield Held(row, kinds, cards if self._may_lead(cards) else None, doubled), left
 
     @cached_property
     def _pack(self) -> list[Card]:
-        return [Card(rank + suit) for rank in self._ranks for suit in SUITS]
+        return [Card(rank + suit) for rank in self.ranks for suit in SUITS]
 
     def _over_row(self, met: int, kinds: Kinds) -> int:
         """The first row met, with those that only ask that so many cards are not over."""
         place = self._sizes.get(sum(kinds), met)
         if place >= met:
             return met
-        found = count_points(points_of(kinds), self._play.count, initial=True)
-        return met if found.over(self._play.count.most) else place
+        found = count_points(points_of(kinds), self.play.count, initial=True)
+        return met if found.over(self.play.count.most) else place
 
     def _meets(self, cards: tuple[Card, ...]) -> int:
         """The first row that these cards meet, no more and no fewer."""
@@ -272,7 +289,7 @@ class HeldCount:
             holding = (
                 place
                 for place, row in enumerate(self._rows)
-                if row.cards == len(cards) and row.holds(cards, self._play.count)
+                if row.cards == len(cards) and row.holds(cards, self.play.count)
             )
             self._met[cards] = next(holding, len(self._rows))
         return self._met[cards]
