@@ -18,7 +18,7 @@ export function decision(ask, { view, game, holds, send }) {
   // A hasty Enter should decide nothing: the focus waits beside the buttons.
   const group = el(
     "div",
-    { class: `decision${controls.length > 4 ? " many" : ""}`, role: "group", "aria-label": "Your decision", tabindex: "-1", "data-first": true },
+    { class: `decision${controls.length > 3 ? " many" : ""}`, role: "group", "aria-label": "Your decision", tabindex: "-1", "data-first": true },
     ...controls,
   );
   const [, number = "1"] = (ask.hand ?? "").split(".");
@@ -27,7 +27,7 @@ export function decision(ask, { view, game, holds, send }) {
     kind: "ask",
     key: `ask ${ask.seq}`,
     prompt: holds ? `${which}: ${holds}` : `${which}: it is for you to decide`,
-    detail: `${capital(ask.about)}. (${ask.rule})`,
+    detail: "stand" in ask.choices || "hit" in ask.choices ? `(${ask.rule})` : `${capital(ask.about)}. (${ask.rule})`,
     controls: () => [group],
   };
 }

@@ -1,7 +1,7 @@
 // Spots whose wagers are circles, in rows as such layouts print them; and how far cards are spread.
 // Pure geometry: numbers in, numbers out.
 
-import { at, circle, fitted } from "./geometry.js";
+import { at, circle, fitted, shortened } from "./geometry.js";
 
 export const CARD = { width: 60, height: 84 };
 
@@ -11,7 +11,10 @@ export function spreadOf(cards, room, scale) {
   return cards > 1 ? Math.min(wide + 4, (room - wide) / (cards - 1)) : 0;
 }
 
+// A wager's circle; the own one is named by its first words where there is no room for all.
 export function roundCell({ seat, wager, own, x, y, turn, r, room, least }) {
+  const fit = (text) => fitted(text, room, Math.min(12.5, r * 0.56), r * 1.7, least);
+  const whole = fit(wager.label);
   return {
     seat,
     wager: wager.name,
@@ -23,7 +26,8 @@ export function roundCell({ seat, wager, own, x, y, turn, r, room, least }) {
     r,
     width: 2 * r,
     depth: 2 * r,
-    label: fitted(wager.label, room, Math.min(12.5, r * 0.56), r * 1.7, least),
+    label: own && !whole.lines.length ? fit(shortened(wager.label, room, least)) : whole,
+    over: shortened(wager.label, Math.max(room, 2 * r), least), // above the chips in it
     labelX: 0,
     anchor: "middle",
     chipX: 0,

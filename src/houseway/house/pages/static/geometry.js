@@ -105,3 +105,13 @@ export function fitted(text, width, wanted, depth, least) {
   const fits = Math.min(size, tall, wide);
   return fits < least - 0.3 ? { lines: [], size } : { lines, size: round(Math.max(fits, least)) };
 }
+
+// As many of the first words as fit in letters of this size: `Buster…`; nothing if not one does.
+export function shortened(text, width, size) {
+  const words = text.split(" ");
+  for (let many = words.length; many; many -= 1) {
+    const short = words.slice(0, many).join(" ") + (many < words.length ? "…" : "");
+    if (short.length * 0.6 * size <= width) return short;
+  }
+  return "";
+}

@@ -105,9 +105,9 @@ function drawCell(cell, game, touch, least) {
 }
 
 // The wager's name above the chips in its circle, once there are some.
-function nameOver({ x, y, turn, r }, { label }, least) {
+function nameOver({ x, y, turn, r, over }, { label }, least) {
   const transform = place(x, y, turn);
-  return svg("text", { class: "name-over", transform, y: -r * 0.5, "font-size": least }, label);
+  return svg("text", { class: "name-over", transform, y: -r * 0.5, "font-size": least }, over || label);
 }
 
 // A seat's part of the felt, where its wagers are circles; a sign between two that are always equal.
