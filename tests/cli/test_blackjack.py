@@ -9,10 +9,12 @@ import pytest
 
 from houseway.cli.choices import explained, offered, typed_choice
 from houseway.errors import Refusal
+from houseway.families.library import ids, load
 from houseway.felt.setting import Ask
 from tests.cli.conftest import Houseway
 
 GAME = "casino-royale/pure-21-5-blackjack"
+GAMES = [id for id in ids() if load(id).rules.family_name == "blackjack"]
 ASK = Ask(
     2,
     "Ann",
@@ -113,12 +115,12 @@ def test_a_double_for_less_at_the_prompt_is_put_up_and_replays(
         assert houseway(command, str(log)).status == 0, command
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_round_of_bots_is_dealt_replayed_verified_and_booked(
-    houseway: Houseway, tmp_path: Path, seed: str
+    houseway: Houseway, tmp_path: Path, game: str
 ) -> None:
     log = tmp_path / "dealt.jsonl"
-    dealt = houseway("deal", GAME, "--seed", seed, "--log", str(log))
+    dealt = houseway("deal", game, "--seed", "1", "--log", str(log))
     assert dealt.status == 0
     assert "the player-dealer has " in dealt.out
     for command in ("replay", "verify", "ledger"):
