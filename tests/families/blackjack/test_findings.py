@@ -31,7 +31,7 @@ def found(filing: Filing) -> dict[str, list[Finding]]:
 
 
 def _side(rules: BlackjackRules, name: str) -> WagerPrice:
-    return side_price(rules, rules.wager_named(name), Pricing())
+    return side_price(rules, rules.wager_named(name), Pricing(ways=False))
 
 
 def test_a_chart_with_gaps_is_told_with_how_they_are_read() -> None:
@@ -109,6 +109,13 @@ def test_a_table_filed_for_other_packs_is_told_with_what_it_does_there() -> None
     assert "is filed for 6 packs, and the game is played with 4, 5, 7 or 8 packs too" in one.says
     assert "−6.3378 % with 4" in one.effect
     assert "−3.0555 % with 6" in one.effect
+
+
+def test_a_bonus_bet_that_can_be_played_for_is_told() -> None:
+    """lucky-derby's Blackjack Bonus Bet, six packs: sixes, sevens and six cards drawn for."""
+    [one] = found(read("lucky-derby/blackjack-bonus-bet"))["wager bonus-bet"]
+    assert "favours who plays his hand for it alone by 0.5427 %" in one.says
+    assert "by the best play of the Wager it is −20.8488 %" in one.effect
 
 
 # --- pay rows that no hand reaches ----------------------------------------------------------------

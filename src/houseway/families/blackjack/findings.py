@@ -15,6 +15,7 @@ from houseway.bank.odds import LOSE, Pay
 from houseway.families.blackjack.chart import Cell, Chart, cells, holes, told_cells
 from houseway.families.blackjack.counting import TEN
 from houseway.families.blackjack.judge import EVEN_MONEY, NATURAL
+from houseway.families.blackjack.price.chased import chased_ev
 from houseway.families.blackjack.price.graph import kinds_of
 from houseway.families.blackjack.price.insurance import favoured
 from houseway.families.blackjack.price.sides import side_price
@@ -42,6 +43,7 @@ def blackjack_findings(filing: Filing, priced: GamePrice) -> Iterator[Finding]:
     yield from found.naturals()
     yield from found.card_totals()
     yield from found.filed_packs(priced)
+    yield from found.chased(priced)
 
 
 class Findings:
@@ -223,6 +225,27 @@ class Findings:
                 side.lines.after("no table is on file for those"),
                 f"by the same table the price is {worth}",
             )
+
+    def chased(self, priced: GamePrice) -> Iterator[Finding]:
+        """Bonus bets that favour whoever plays his hand for nothing else."""
+        for name, side in self._play.side.items():
+            if side.goes_by != "own-hand" or name not in priced.wagers:
+                continue
+            wager, usual = self._rules.wager_named(name), priced.wagers[name].ev
+            alone = chased_ev(self._rules, wager)
+            if usual <= 0 < alone:
+                base = self._rules.wager_named(self._play.wager).label
+                yield self._finding(
+                    "warning",
+                    f"wager {name}",
+                    f"the {wager.label} favours who plays his hand for it alone by {share(alone)}",
+                    side.lines.after(
+                        "its rows go by what the hand draws, and nobody has to draw for the "
+                        f"{base}, which may be as small as the table takes"
+                    ),
+                    f"by the best play of the {base} it is {edge(usual)}; what that loses by the "
+                    "other play is not in it",
+                )
 
     def _with_packs(self, wager: Wager, number: int) -> Fraction:
         deck = self._rules.deck

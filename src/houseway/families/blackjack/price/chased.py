@@ -19,7 +19,14 @@ from houseway.families.blackjack.price.deeds import Kinds, Way
 from houseway.families.blackjack.price.graph import points_of
 from houseway.families.blackjack.price.held import TWO, Held, HeldCount, Second, face
 from houseway.families.blackjack.rules import BlackjackRules
-from houseway.families.blackjack.side import HeldRow
+from houseway.families.blackjack.side import HeldRow, held_row
+from houseway.filings.wager import Wager
+
+
+def chased_ev(rules: BlackjackRules, wager: Wager) -> Fraction:
+    """What one unit of a bonus bet is worth to somebody who plays for it alone."""
+    rows = wager.pays.rows
+    return Chased(rules, [held_row(row.on) for row in rows], [row.pay for row in rows]).ev()
 
 
 class Open(NamedTuple):

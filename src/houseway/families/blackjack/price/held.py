@@ -14,8 +14,6 @@ from functools import cached_property, lru_cache
 from math import gcd, perm
 from typing import Final, NamedTuple, Protocol
 
-import msgspec
-
 from houseway.cards.card import RANKS, SUITS, Card, rank_of
 from houseway.families.blackjack.counting import POINTS, count_points, points
 from houseway.families.blackjack.hand import Hand, may
@@ -31,7 +29,6 @@ from houseway.pricing.model import Play, Pricing, WagerPrice, distribution, wage
 
 TWO: Final = 2
 
-_CHASED: Final = "The hand can be played for this wager alone, whatever that costs its own."
 _PLAYS: Final[dict[Play, str]] = {
     "optimal": "the best play",
     "house-way": "the printed strategy",
@@ -76,13 +73,7 @@ def held_price(rules: BlackjackRules, wager: Wager, how: Pricing) -> WagerPrice:
         method = "exact: every two cards that can be dealt"
         return wager_price(wager.name, found, play="no decision", method=method)
     method = f"exact by suits: every hand that is drawn by {_PLAYS[how.play]} of the base game"
-    price = wager_price(wager.name, found, play="no decision", method=method)
-    if not how.ways:
-        return price
-    from houseway.families.blackjack.price.chased import Chased
-
-    alone = Chased(rules, rows, [row.pay for row in wager.pays.rows]).ev()
-    return msgspec.structs.replace(price, ev_if_asked=alone, note=_CHASED)
+    return wager_price(wager.name, found, play="no decision", method=method)
 
 
 class _Asked:

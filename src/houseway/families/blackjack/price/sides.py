@@ -20,16 +20,19 @@ from houseway.cards.card import SUITS
 from houseway.errors import Refusal
 from houseway.families.blackjack.chart import Cell
 from houseway.families.blackjack.counting import count_points
+from houseway.families.blackjack.price.chased import chased_ev
 from houseway.families.blackjack.price.graph import KINDS, kinds_of, points_of
-from houseway.families.blackjack.price.held import held_price
+from houseway.families.blackjack.price.held import TWO, held_price
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
-from houseway.families.blackjack.side import MATCH_ROWS, over_row
+from houseway.families.blackjack.side import MATCH_ROWS, held_row, over_row
 from houseway.filings.wager import Wager
 from houseway.pricing.model import Pricing, WagerPrice, distribution, wager_price
 from houseway.words import joined
 
 NOT_OVER: Final = 0
 """With how many cards the bank goes over that does not."""
+
+_CHASED: Final = "The hand can be played for this wager alone, whatever that costs its own."
 
 Shoe = tuple[int, ...]
 
@@ -48,7 +51,11 @@ def _counted(rules: BlackjackRules, wager: Wager, how: Pricing) -> WagerPrice:
         case "match-up-card":
             return _match_price(rules, wager)
         case "own-hand":
-            return held_price(rules, wager, how)
+            price = held_price(rules, wager, how)
+            if not how.ways or all(held_row(row.on).cards <= TWO for row in wager.pays.rows):
+                return price
+            alone = chased_ev(rules, wager)
+            return msgspec.structs.replace(price, ev_if_asked=alone, note=_CHASED)
 
 
 def _packs_note(rules: BlackjackRules, wager: Wager) -> str:
