@@ -12,8 +12,8 @@ from houseway.families.blackjack.rules import BlackjackRules
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
 from houseway.pricing.model import GamePrice, PricedRules, Pricing, WagerPrice
+from tests.families.blackjack.bonus import BONUS, with_side
 from tests.families.blackjack.tables import NO_BUST, PLAIN, read
-from tests.families.blackjack.test_sides import BONUS, with_side
 
 SPANISH = "lucky-derby/pure-spanish-21-5"
 BUSTER = "casino-royale/pure-21-5-buster-blackjack"
