@@ -36,7 +36,7 @@ function worded(choice, costs, ask, game) {
   const { base, insurance } = game.blackjack;
   const any = ask.amounts?.[choice];
   const cost = any ? "" : ` ${dollars(costs)}`;
-  const upTo = any ? `up to ${dollars(any[1])}` : "";
+  const upTo = any ? `${any[0] < 100 ? "up" : dollars(any[0])} to ${dollars(any[1])}` : "";
   switch (choice) {
     case "hit":
       return { words: "Hit", small: "one card" };
