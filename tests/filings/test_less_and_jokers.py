@@ -19,7 +19,7 @@ def refusal_of(filing: Filing, changes: dict[str, object]) -> str:
     return refused.value.says
 
 
-def test_a_wager_that_must_be_less_is_printed_so() -> None:
+def test_a_wager_may_have_to_be_less_than_another() -> None:
     """Pure Spanish 21.5, lines 3673-3674: the bonus bet is less than the base game wager."""
     cap = load(SPANISH).rules.wager_named("match-the-dealer").at_most
     assert cap is not None
