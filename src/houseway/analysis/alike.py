@@ -32,7 +32,8 @@ class AlikePrices:
         """The price under these rules."""
         key = what_counts(rules)
         if key not in self._known:
-            how = Pricing(ways=False, soon=True, progress=progress)
+            rows = rules is self.filing.rules  # what else is asked for is its expected value alone
+            how = Pricing(ways=False, soon=True, rows=rows, progress=progress)
             self._known[key] = price_rules(self.filing, rules, how)
         return self._known[key]
 

@@ -34,13 +34,14 @@ class Pricing(msgspec.Struct, frozen=True):
 
     `strategy`: the best play as tables; `ways`: other ways to play than the best; both where they
     take a count of their own. `soon`: where an exact count takes minutes, an estimate at once will
-    do, with its error.
+    do, with its error. Without `rows` the outcomes may be left out, where they are not at hand.
     """
 
     play: Play = "optimal"
     strategy: bool = False
     ways: bool = True
     soon: bool = False
+    rows: bool = True
     progress: Progress | None = None
 
 

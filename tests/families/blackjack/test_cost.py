@@ -9,7 +9,7 @@ import pytest
 
 from houseway.bank.settlement import Stake
 from houseway.families.blackjack.cost import BlackjackBets, raises_to_come
-from houseway.families.blackjack.price.counted import counted
+from houseway.families.blackjack.price.counted import counted_play
 from houseway.families.blackjack.rules import BlackjackRules
 from tests.families.blackjack.tables import NO_BUST, PLAIN, read
 
@@ -60,7 +60,7 @@ def test_a_cent_cannot_be_insured() -> None:
 def test_the_game_is_worth_its_price_and_its_parts_add_up() -> None:
     rules = rules_of(PLAIN, FEW)
     bets = BlackjackBets(rules, {"base": 1_000}, "optimal")
-    whole, found = bets.worth("base"), counted(rules).best
+    whole, found = bets.worth("base"), counted_play(rules, "optimal")
     assert bets.names == ("base",)
     assert whole.price == 1_000 * found.whole.ev
     assert abs(sum(whole.parts.values()) - whole.price) < Fraction(1, 10**8)
@@ -74,7 +74,7 @@ def test_every_stake_is_paid_what_the_price_says() -> None:
         {"play.double.rescue": True, "play.double.again": 2, "play.double.for-less": False},
     ):
         rules = rules_of(PLAIN, {**FEW, **changes})
-        for played in (counted(rules).best, counted(rules).by_printed):
+        for played in (counted_play(rules, "optimal"), counted_play(rules, "house-way")):
             gained = sum(
                 units * chance * float(pay.value)
                 for paid in played.staked.paid.values()
@@ -87,7 +87,7 @@ def test_parts_of_a_cent_stay_with_the_player_dealer() -> None:
     """Of $5.01 a natural at 6:5 breaks a fifth of a cent, surrender half a cent."""
     rules = rules_of(PLAIN, {**FEW, "play.insurance.offered": False})
     bets = BlackjackBets(rules, {"base": 501}, "optimal")
-    often = {one.name: one.probability for one in counted(rules).best.parts["base"].outcomes}
+    often = {one.name: one.probability for one in counted_play(rules, "optimal").parts["base"].outcomes}
     lost = often["natural"] / 5 + often.get("surrendered", Fraction()) / 2
     assert abs(bets.worth("base").breakage - lost) < Fraction(1, 10**10)
 
@@ -95,7 +95,7 @@ def test_parts_of_a_cent_stay_with_the_player_dealer() -> None:
 def test_what_is_put_up_in_play_is_told_as_a_whole() -> None:
     rules = rules_of(PLAIN, FEW)
     bets = BlackjackBets(rules, {"base": 1_000}, "optimal")
-    made = counted(rules).best.worths
+    made = counted_play(rules, "optimal").worths
     assert sum(bets.raises.values()) == 1
     mean = float(sum(units * often for units, often in bets.raises.items()))
     assert mean == pytest.approx(made.doubled + made.brought, abs=1e-10)
@@ -128,7 +128,7 @@ def test_bettors_can_play_by_the_printed_strategy() -> None:
     rules = rules_of(PLAIN, FEW)
     bets = BlackjackBets(rules, {"base": 1_000}, "house-way")
     assert bets.simulated_play == "house-way"
-    assert bets.worth("base").ev == counted(rules).by_printed.whole.ev
+    assert bets.worth("base").ev == counted_play(rules, "house-way").whole.ev
     assert bets.notes[0] == (
         "the Wager stands for Wager, Double Down and Split together, and is priced to ten digits"
     )

@@ -78,7 +78,7 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
     for number in packs.choices:
         if number == packs.default:
             continue
-        for wager, price in _positive(prices, prices.of(_with_packs(filing.rules, number))):
+        for wager, price in _positive(prices, prices.of(with_packs(filing.rules, number))):
             if best_ev(prices.default.wagers[wager.name]) <= 0:
                 found.setdefault(wager.name, []).append((number, best_ev(price)))
     for name, numbers in found.items():
@@ -91,7 +91,8 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
         yield Finding(filing.id, "error", f"wager {name}", says, why, effect)
 
 
-def _with_packs(rules: Rules, number: int) -> Rules:
+def with_packs(rules: Rules, number: int) -> Rules:
+    """The same with so many packs."""
     packs = msgspec.structs.replace(rules.deck.packs, default=number)
     return msgspec.structs.replace(rules, deck=msgspec.structs.replace(rules.deck, packs=packs))
 

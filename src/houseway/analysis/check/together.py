@@ -42,6 +42,12 @@ def set_together(filing: Filing, prices: Prices | None) -> Iterator[Finding]:
         yield Finding(filing.id, "note", f"readings {', '.join(names)}", says, why, effect)
 
 
+def combined(filing: Filing) -> Iterator[dict[str, str]]:
+    """Every combination of readings that is priced because they set the same."""
+    for names, _ in _groups(filing.reading_texts):
+        yield from _combinations(filing, names)
+
+
 def _groups(texts: dict[str, Reading]) -> list[tuple[list[str], set[str]]]:
     """Readings that set a key in common, or a key within a key, with those keys."""
     groups: list[tuple[list[str], set[str]]] = []

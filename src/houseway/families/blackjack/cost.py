@@ -13,7 +13,7 @@ from functools import cached_property
 
 from houseway.bank.odds import Pay, parse_pay
 from houseway.bank.settlement import Stake
-from houseway.families.blackjack.price.counted import Played, counted
+from houseway.families.blackjack.price.counted import Played, counted_play
 from houseway.families.blackjack.price.outcomes import near
 from houseway.families.blackjack.price.prices import price_blackjack
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
@@ -68,8 +68,7 @@ class BlackjackBets(Wagered):
 
     @cached_property
     def _played(self) -> Played:
-        found = counted(self._rules)
-        return found.best if self.play == "optimal" else found.by_printed
+        return counted_play(self._rules, self.play)
 
     @cached_property
     def _sides(self) -> dict[str, WagerPrice]:

@@ -67,9 +67,9 @@ def kept_ways() -> dict[str, Printed]:
 def found_way(rules: BlackjackRules) -> Printed:
     """The same, found anew."""
     # The counting loops take long to import, and whoever asks for a kept way needs none of them.
-    from houseway.families.blackjack.price.counted import counted
+    from houseway.families.blackjack.price.counted import by_totals_counted
 
-    return counted(rules).printed
+    return by_totals_counted(rules).printed
 
 
 def prepare(filing: Filing) -> None:

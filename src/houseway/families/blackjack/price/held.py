@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, Protocol
 from houseway.cards.card import RANKS, SUITS, Card, rank_of
 from houseway.families.blackjack.counting import POINTS, count_points, points
 from houseway.families.blackjack.hand import Hand, may
-from houseway.families.blackjack.price.counted import counted
+from houseway.families.blackjack.price.counted import best_counted, by_totals_counted
 from houseway.families.blackjack.price.deeds import Kinds, Way
 from houseway.families.blackjack.price.graph import KINDS, kinds_of, points_of
 from houseway.families.blackjack.price.question import question
@@ -102,10 +102,9 @@ def _never(cards: Kinds, known: Kinds, doubled: int) -> Way:
 
 def decides(rules: BlackjackRules, play: Play) -> Decides:
     """How the base game is played: at its best, or by its printed strategy."""
-    found = counted(rules)
     if play == "optimal":
-        return found.deeds.way
-    return ByPrinted(rules.play, found.printed).way
+        return best_counted(rules).deeds.way
+    return ByPrinted(rules.play, by_totals_counted(rules).printed).way
 
 
 class ByPrinted(NamedTuple):

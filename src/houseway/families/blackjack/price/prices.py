@@ -13,8 +13,9 @@ from typing import Final
 
 import msgspec
 
-from houseway.families.blackjack.price.counted import Counted, Played, counted
+from houseway.families.blackjack.price.counted import Played, by_totals_counted, counted_play
 from houseway.families.blackjack.price.insurance import insurance_price
+from houseway.families.blackjack.price.kept import Figures, kept_figures
 from houseway.families.blackjack.price.outcomes import near
 from houseway.families.blackjack.price.payoffs import Stake
 from houseway.families.blackjack.price.sides import side_price
@@ -35,14 +36,16 @@ def price_blackjack(
     """The price of each of these wagers, in their order."""
     roles = _roles(rules)
     insurance = rules.play.insurance
+    kept = {} if how.rows or how.play != "optimal" else kept_figures(rules)
     for wager in wanted:
-        if wager.name in roles:
+        if wager.name in kept:
+            yield _from_figures(rules, wager, kept[wager.name])
+        elif wager.name in roles:
             stake = roles[wager.name]
-            found = counted(rules, how.progress)
             if stake == "base":
-                yield _whole(rules, found, how)
+                yield _whole(rules, how)
             else:
-                yield _part(rules, wager, stake, found, how.play)
+                yield _part(rules, wager, stake, how)
         elif insurance is not None and wager.name == insurance.wager:
             yield insurance_price(rules, wager, how)
         else:
@@ -59,19 +62,43 @@ def _roles(rules: BlackjackRules) -> dict[str, Stake]:
     return roles
 
 
-def _whole(rules: BlackjackRules, found: Counted, how: Pricing) -> WagerPrice:
-    played = found.best if how.play == "optimal" else found.by_printed
-    best, printed = near(found.best.worths.ev), near(found.by_printed.worths.ev)
+def _from_figures(rules: BlackjackRules, wager: Wager, figures: Figures) -> WagerPrice:
+    """A price that was counted before, without its rows."""
+    ev, sd, hit = figures
+    base = rules.play.wager
+    part = wager.name in rules.play.extras
+    return WagerPrice(
+        wager=wager.name,
+        ev=near(ev),
+        sd=sd,
+        hit=near(hit),
+        method=_method(rules, "optimal"),
+        stderr=None,
+        outcomes=(),
+        play="optimal",
+        unit=base if part else "",
+        precision=PRECISION,
+        note=_part_note(rules, wager) if part else "",
+    )
+
+
+def _whole(rules: BlackjackRules, how: Pricing) -> WagerPrice:
+    by_totals = None
+    if how.ways or how.strategy or how.play == "house-way":
+        by_totals = by_totals_counted(rules, how.progress)
+    played = counted_play(rules, how.play, how.progress)
     price = msgspec.structs.replace(
         wager_price(rules.play.wager, played.whole, play=how.play, method=_method(rules, how.play)),
         parts={name: played.parts[stake].ev for name, stake in _roles(rules).items()},
         precision=PRECISION,
         risked=near(_risked(played)),
         note=_note(rules, played),
-        tables=found.tables if how.strategy else (),
+        tables=by_totals.tables if how.strategy and by_totals else (),
     )
-    if not how.ways:
+    if not how.ways or by_totals is None:
         return price
+    best = near(counted_play(rules, "optimal").worths.ev)
+    printed = near(by_totals.played.worths.ev)
     return msgspec.structs.replace(
         price,
         house_way_ev=printed,
@@ -80,17 +107,19 @@ def _whole(rules: BlackjackRules, found: Counted, how: Pricing) -> WagerPrice:
     )
 
 
-def _part(
-    rules: BlackjackRules, wager: Wager, stake: Stake, found: Counted, play: Play
-) -> WagerPrice:
-    played = found.best if play == "optimal" else found.by_printed
-    base = rules.wager_named(rules.play.wager).label
+def _part(rules: BlackjackRules, wager: Wager, stake: Stake, how: Pricing) -> WagerPrice:
+    found = counted_play(rules, how.play, how.progress).parts[stake]
     return msgspec.structs.replace(
-        wager_price(wager.name, played.parts[stake], play=play, method=_method(rules, play)),
+        wager_price(wager.name, found, play=how.play, method=_method(rules, how.play)),
         unit=rules.play.wager,
         precision=PRECISION,
-        note=f"the {wager.label}'s part of the whole, in units of the {base}",
+        note=_part_note(rules, wager),
     )
+
+
+def _part_note(rules: BlackjackRules, wager: Wager) -> str:
+    base = rules.wager_named(rules.play.wager).label
+    return f"the {wager.label}'s part of the whole, in units of the {base}"
 
 
 def _risked(played: Played) -> float:
