@@ -61,6 +61,8 @@ class Situation:
     early: set[tuple[int, int]] = field(default_factory=set)
     """Hands that are surrendered before the look, by how many cards pair them, or 0."""
     even: bool = False
+    ended: bool = False
+    """There is no play, and no pair is told apart."""
 
 
 def best_play(game: Game) -> dict[tuple[int, ...], Situation]:
@@ -74,7 +76,7 @@ def _best_of(game: Game, one: Situated) -> Situation:
 
 def as_situation(game: Game, one: Situated, play: Play, dealt: list[Dealt]) -> Situation:
     """Hands as they are dealt, told apart by how many cards pair them."""
-    found = Situation(play)
+    found = Situation(play, ended=one.situation.ended)
     for hand in {each.hand for each in dealt}:
         here = [each for each in dealt if each.hand == hand]
         kind = one.pair(hand)
@@ -109,7 +111,7 @@ class Bettor:
             return EVEN_MONEY if EVEN_MONEY in ask.choices and here.even else DECLINE
         cards = round.hands[ask.hand]
         kinds = tuple(map(points, cards))
-        alike = self._alike(cards, open_cards)
+        alike = 0 if here.ended else self._alike(cards, open_cards)
         if STAY in ask.choices:
             hand = game.graph.number(kinds)
             return SURRENDER if (hand, alike) in here.early else STAY

@@ -57,10 +57,14 @@ class Drawing(NamedTuple):
     """The kind of that card."""
     had: Ints
     """How many of that kind it had drawn before."""
-    drawn: Ints
-    """[hand, kind]: how many of each kind it has drawn."""
+    begins: Ints
+    """Where its last cards begin in the lists that follow; one place more than there are hands."""
     last: Ints
-    """[hand, kind]: the end that a card of the kind makes of it; -1 if it is none."""
+    """The kinds of cards that end it."""
+    drawn: Ints
+    """How many of that kind it has drawn."""
+    end: Ints
+    """The end that such a card makes of it."""
     stands: int
     """The end of what lies open, where nothing is drawn; else -1."""
 
@@ -121,25 +125,26 @@ class Bank:
         hands: dict[Cards, int] = {}
         ways: dict[Cards, float] = {nothing: 1.0}
         came: dict[Cards, tuple[Cards, int]] = {nothing: (nothing, 0)}
-        last: list[list[int]] = []
+        begins, last = [0], list[tuple[int, int, int]]()
         stands = self._end(situation, self._count(situation.known))
         level = [nothing] if stands < 0 else []
         while level:
             grown: dict[Cards, None] = {}
             for cards in level:
                 hands[cards] = len(hands)
-                row = [-1] * KINDS
                 for kind in range(KINDS):
                     if cards[kind] + situation.known.count(kind) >= self._shoe[kind]:
                         continue
                     more = (*cards[:kind], cards[kind] + 1, *cards[kind + 1 :])
                     found = self._count([*situation.known, *points_of(more)])
-                    row[kind] = self._end(situation, found)
-                    if row[kind] < 0:
-                        grown[more] = None
-                        ways[more] = ways.get(more, 0.0) + ways[cards]
-                        came.setdefault(more, (cards, kind))
-                last.append(row)
+                    end = self._end(situation, found)
+                    if end >= 0:
+                        last.append((kind, cards[kind], end))
+                        continue
+                    grown[more] = None
+                    ways[more] = ways.get(more, 0.0) + ways[cards]
+                    came.setdefault(more, (cards, kind))
+                begins.append(len(last))
             level = [*grown]
         return Drawing(
             ways=np.array([ways[cards] for cards in hands]),
@@ -147,8 +152,10 @@ class Bank:
             parent=np.array([hands[came[cards][0]] for cards in hands], dtype=np.int64),
             kind=np.array([came[cards][1] for cards in hands], dtype=np.int64),
             had=np.array([came[cards][0][came[cards][1]] for cards in hands], dtype=np.int64),
-            drawn=np.array([*hands], dtype=np.int64).reshape(-1, KINDS),
-            last=np.array(last, dtype=np.int64).reshape(-1, KINDS),
+            begins=np.array(begins, dtype=np.int64),
+            last=np.array([kind for kind, _, _ in last], dtype=np.int64),
+            drawn=np.array([drawn for _, drawn, _ in last], dtype=np.int64),
+            end=np.array([end for _, _, end in last], dtype=np.int64),
             stands=stands,
         )
 

@@ -365,7 +365,8 @@ class Situated:
                     splits.append((one.chance, one.split))
             if self.situation.looked:
                 before.stood[0, graph.own[DEALT][one.hand]] += ends * paid.natural
-        return Result(before + self.spot.ends(play, begins), first, others, even, tuple(splits))
+        [plain] = self.spot.ends(play, begins)
+        return Result(before + plain, first, others, even, tuple(splits))
 
 
 def best_result(game: Game, progress: Progress | None = None) -> Result:

@@ -43,8 +43,10 @@ def chances(
     parent: Ints,
     kind: Ints,
     had: Ints,
-    drawn: Ints,
+    begins: Ints,
     last: Ints,
+    drawn: Ints,
+    end: Ints,
     stands: int,
     found: Floats,
 ) -> None:
@@ -63,8 +65,7 @@ def chances(
             cards += left[one]
             if left[one] < 0:
                 enough = False
-        for end in range(found.shape[1]):
-            found[place, end] = 0.0
+        found[place, :] = 0.0
         if not enough:
             continue
         if stands >= 0:
@@ -80,10 +81,10 @@ def chances(
                 order[at] = 0.0
                 continue
             each = ways[at] * order[at] / here
-            for one in range(KINDS):
-                end = last[at, one]
-                if end >= 0 and left[one] > drawn[at, one]:
-                    found[place, end] += each * (left[one] - drawn[at, one])
+            for card in range(begins[at], begins[at + 1]):
+                many = left[last[card]] - drawn[card]
+                if many > 0:
+                    found[place, end[card]] += each * many
 
 
 @compiled

@@ -96,7 +96,7 @@ class Halves:
     def __init__(self, pair: Pair, spot: Half, payoffs: Payoffs) -> None:
         self.pair, self._paid = pair, payoffs
         self.spot = lru_cache(maxsize=None)(spot)
-        self._known: dict[tuple[int, int], tuple[Ends, Ends]] = {}
+        self._known: list[tuple[Play, int, tuple[Ends, ...]]] = []
 
     def best(self, most: int) -> Split:
         """Split up to the number of hands that is best, each played as is best for it alone."""
@@ -136,14 +136,15 @@ class Halves:
                 found = found + (other + same if term.any_card else other).times(chance)
         return found
 
-    def _alone(self, play: Play, more: int) -> tuple[Ends, Ends]:
+    def _alone(self, play: Play, more: int) -> tuple[Ends, ...]:
         """One hand, so many more of the pair being gone: its second card pairs it not, or does."""
-        key = (id(play.plain), more)
-        if key not in self._known:
-            spot = self.spot(more)
-            other, same = self.pair.begins(spot, more)
-            self._known[key] = spot.ends(play, other), spot.ends(play, same)
-        return self._known[key]
+        for known, gone, ends in self._known:
+            if known is play and gone == more:
+                return ends
+        spot = self.spot(more)
+        found = spot.ends(play, *self.pair.begins(spot, more))
+        self._known.append((play, more, found))
+        return found
 
     def _numbers(self, most: int) -> tuple[float, ...]:
         """How likely there are two hands, three, and so on."""

@@ -17,6 +17,7 @@ import numpy as np
 from houseway.families.blackjack.price.bank import Drawing, Floats, Situation
 from houseway.families.blackjack.price.graph import DEALT, SPLIT, HandGraph, Ints
 from houseway.families.blackjack.price.kernel import (
+    AGAIN,
     CHOICES,
     DOUBLE,
     DOUBLED_CHOICES,
@@ -158,8 +159,10 @@ class Spot:
             drawing.parent,
             drawing.kind,
             drawing.had,
-            drawing.drawn,
+            drawing.begins,
             drawing.last,
+            drawing.drawn,
+            drawing.end,
             drawing.stands,
             found,
         )
@@ -228,24 +231,34 @@ class Spot:
         )
         return reach, doubled
 
-    def ends(self, play: Play, begins: Floats) -> Ends:
-        """What becomes of a play, from the chances of the hands that it begins with."""
-        graph, ways = self.graph, self.ways
-        reach, doubled = self.reached(play, begins)
-        reach = np.where((play.plain == HIT) | (play.plain == DOUBLE), 0.0, reach)
-        doubled = np.where((play.doubled == STAND) | (play.doubled == RESCUE), doubled, 0.0)
-        which = np.flatnonzero((reach > 0) | (doubled > 0).any(axis=0))
+    def ends(self, play: Play, *begins: Floats) -> tuple[Ends, ...]:
+        """What becomes of a play, from the chances of the hands that it begins with; of each."""
+        reached = [_standing(play, *self.reached(play, each)) for each in begins]
+        there = [(plain > 0) | (doubled > 0).any(axis=0) for plain, doubled in reached]
+        which = np.flatnonzero(np.logical_or.reduce(there))
         found = self.chances(which) * self.live
-        own = graph.own[self.origin][which]
-        ends = Ends.none(ways.doublings, len(graph.owns), len(self.live))
-        plain = play.plain[which]
-        stood = np.where(plain == STAND, reach[which], 0.0)
+        told = Play(play.plain[which], play.doubled[:, which])
+        return tuple(
+            self._ends(told, which, found, plain[which], doubled[:, which])
+            for plain, doubled in reached
+        )
+
+    def _ends(self, play: Play, which: Ints, found: Floats, reach: Floats, doubled: Floats) -> Ends:
+        """What becomes of these hands, at which the play is over."""
+        own = self.graph.own[self.origin][which]
+        ends = Ends.none(self.ways.doublings, len(self.graph.owns), len(self.live))
+        stood = np.where(play.plain == STAND, reach, 0.0)
         np.add.at(ends.stood[0], own, stood[:, None] * found)
-        given_up = np.where(plain == SURRENDER, reach[which], 0.0)
-        ends.surrendered[:] = given_up @ found
-        for number in range(ways.doublings):
-            chosen, often = play.doubled[number][which], doubled[number][which]
-            stood = np.where(chosen == STAND, often, 0.0)
-            np.add.at(ends.stood[number + 1], own, stood[:, None] * found)
-            ends.rescued[number] = np.where(chosen == RESCUE, often, 0.0) @ found
+        ends.surrendered[:] = np.where(play.plain == SURRENDER, reach, 0.0) @ found
+        for number, (chosen, often) in enumerate(zip(play.doubled, doubled, strict=True)):
+            if often.any():
+                stood = np.where(chosen == STAND, often, 0.0)
+                np.add.at(ends.stood[number + 1], own, stood[:, None] * found)
+                ends.rescued[number] = np.where(chosen == RESCUE, often, 0.0) @ found
         return ends
+
+
+def _standing(play: Play, reach: Floats, doubled: Floats) -> tuple[Floats, Floats]:
+    """How likely a play is over at each hand, of how likely it comes to it."""
+    over = (play.plain != HIT) & (play.plain != DOUBLE)
+    return np.where(over, reach, 0.0), np.where(play.doubled != AGAIN, doubled, 0.0)
