@@ -15,6 +15,7 @@ from tests.browser.visitor import Frame, Visitor
 PURE = "casino-royale/pure-21-5-blackjack"
 EIGHTS = "my-room/all-eights"
 ACES = "my-room/all-aces"
+CLIPPED = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "lying phone": (844, 390)}
 
 ALIKE = """
@@ -93,6 +94,10 @@ def all_within_reach(page: Page) -> None:
     """Every button is inside the panel that offers it, and whole."""
     room = page.locator("#actions").bounding_box()
     assert room
+    clipped = (
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
+    )
+    assert page.locator("#controls button").evaluate_all(clipped) == []
     for control in page.locator("#controls button, #controls input").all():
         box = control.bounding_box()
         assert box

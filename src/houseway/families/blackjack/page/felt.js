@@ -146,20 +146,33 @@ function stateOf({ view, totals, game }, name) {
   const waits = over && !ended && game.blackjack.over === "waits";
   const then = ended ? ENDS[ended.ends] : waits ? "waits for the bank" : "";
   const tone = ended ? TONES[then] : over ? "waits" : "";
-  return { total, over: Boolean(over), then, tone, short: ended ? then : waits ? "waits" : "", says: [counts, then].filter(Boolean).join(", ") };
+  const { natural, natural_counts: counted } = game.blackjack;
+  return {
+    total,
+    few: total === natural ? counted : total.replace("soft ", ""), // where there is no room for more
+    over: Boolean(over),
+    then,
+    short: waits ? "waits" : then,
+    tone,
+    says: [counts, then].filter(Boolean).join(", "),
+  };
 }
 
-// In as many words as fit in letters that can be read: `soft 17`, then `17`; what comes of it below.
-function badge({ total, over, then, short, tone, says }, { scale, room }, spot, least) {
+// In as many words as fit in letters that can be read: `soft 17`, else `17`; what comes of it below.
+function badge({ total, few, over, then, short, tone, says }, { scale, room }, spot, least) {
   const size = Math.max(spot.size, least);
-  const fits = (line) => line.length * size * 0.56 + size * 0.7 <= room + 6;
-  const first = [over ? `${total}, over` : total, total, total.replace("soft ", "")].find(fits) ?? "";
+  const width = (line) => line.length * size * 0.56;
+  const fits = (line) => width(line) + size * 0.7 <= room + 6;
+  const first = [over ? `${total}, over` : total, total, few].find(fits) ?? (width(few) < room ? few : "");
   const second = [then, short].find((line) => line && fits(line)) ?? "";
-  const lines = [first, spot.short && first ? "" : second].filter(Boolean);
+  const tall = CARD.height * scale;
+  const both = !spot.short && tall > size * 4; // else the words would cover the cards
+  const lines = [first, first && !both ? "" : second].filter(Boolean);
   if (!lines.length) return svg("g");
-  const wide = Math.max(...lines.map((line) => line.length)) * size * 0.56 + size * 0.8;
+  const words = Math.max(...lines.map(width));
+  const wide = Math.min(words + size * 0.8, Math.max(words + 2, room - 1));
   const high = lines.length * size * 1.16 + size * 0.36;
-  const top = (CARD.height * scale) / 2 - high + 6;
+  const top = tall / 2 - (tall > size * 2 ? high - 6 : 4);
   const group = svg(
     "g",
     { class: `counts ${tone}`, transform: place(0, top), "data-counts": says },

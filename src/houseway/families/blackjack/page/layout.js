@@ -78,13 +78,13 @@ function layOutWide(seats, rows, own, least) {
     cells,
     spots,
     places,
-    hands: { bank: bankPlace(500, 142, 1.08, 400) },
+    hands: { bank: bankPlace(500, 142, 1.08, 380) },
     tray: { x: 500, y: 30, width: 250 },
     shoe: { x: 876, y: 74 },
     bank: { x: 76, y: 34, width: 186 },
     dice: { x: 500, y: 112 },
     bankWords: { x: 500, y: 214, width: 460, size: 17 },
-    outcome: { x: 222, y: 196, size: 20 }, // split hands grow into the middle
+    outcome: { x: 208, y: 196, size: 19 }, // split hands grow into the middle
     motto: null,
   };
 }
