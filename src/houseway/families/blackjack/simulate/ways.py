@@ -63,7 +63,7 @@ NO_ROOM: Final = 1
 """Whether the two cards of a hand may be split."""
 
 KEPT: Final = 4
-"""How many games' best ways are kept: a few millions of bytes each."""
+"""How many games' ways are kept: a few millions of bytes each."""
 
 
 class Ways(NamedTuple):
@@ -82,18 +82,19 @@ class Ways(NamedTuple):
 
 
 def ways_of(rules: BlackjackRules, graph: HandGraph, bank: Bank, play: Play) -> Ways:
-    """How bettors play."""
-    if play == "house-way":
-        return printed_ways(rules, graph, bank, printed_way(rules))
-    asked = question(rules)
-    if asked not in _BEST:
-        _BEST[asked] = best_ways(Game(rules))
-        while len(_BEST) > KEPT:
-            _BEST.popitem(last=False)
-    return _BEST[asked]
+    """How bettors play; what was found is kept for the next table."""
+    asked = question(rules), play
+    if asked not in _FOUND:
+        if play == "optimal":
+            _FOUND[asked] = best_ways(Game(rules))
+        else:
+            _FOUND[asked] = printed_ways(rules, graph, bank, printed_way(rules))
+        while len(_FOUND) > KEPT:
+            _FOUND.popitem(last=False)
+    return _FOUND[asked]
 
 
-_BEST: Final[OrderedDict[str, Ways]] = OrderedDict()
+_FOUND: Final[OrderedDict[tuple[str, Play], Ways]] = OrderedDict()
 
 
 def nothing_done(play: BlackjackPlay, hands: int) -> Ways:
