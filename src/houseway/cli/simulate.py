@@ -36,7 +36,7 @@ def simulate(
     limits: options.LimitsOption = None,
     rounds_per_hour: Annotated[options.Whole, "How fast it goes, for a collection by time."] = None,
     play: Annotated[
-        Literal["house-way", "optimal"], "How bettors decide; optimal where a hand is decided once."
+        Literal["house-way", "optimal"], "How bettors decide; optimal where that is known."
     ] = "house-way",
     stay: Annotated[options.Flag, "Seat 1 keeps the bank."] = False,
     workers: Annotated[options.Count, "How many cores."] = None,

@@ -57,7 +57,7 @@ def simulate(
     `bets` is what every bettor stakes before the deal on which wager, in cents; by default the
     filing's first wager at the least that the `limits` allow: those of the filing by their number,
     or others that a table posts. A wager that always goes with another is added. With `rotate`
-    off, seat 1 always banks. `play` may be `optimal` in games with one decision. `progress` hears
+    off, seat 1 always banks. `play` may be `optimal` where that is known. `progress` hears
     how many rounds are finished.
     """
     if rounds < 1:
