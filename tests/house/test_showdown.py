@@ -244,10 +244,8 @@ class Adviser:
         self.choices = choices
         self.told: list[tuple[str, list[Card], Card | None, list[Card]]] = []
 
-    def __call__(
-        self, filing: Filing, hand: Sequence[Card], up: Card | None, board: Sequence[Card]
-    ) -> Advice:
-        self.told.append((filing.id, list(hand), up, list(board)))
+    def __call__(self, filing: Filing, seen: InSight) -> Advice:
+        self.told.append((filing.id, list(seen.hand), seen.up, list(seen.board)))
         best = max(self.choices, key=lambda choice: self.choices[choice])
         return Advice(best, self.choices, "by heart", unit="antes")
 
@@ -266,7 +264,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
             "fold": Fraction(-1),
         }
     )
-    monkeypatch.setattr(hints, "advise", adviser)
+    monkeypatch.setattr(hints, "advise_seen", adviser)
     hints._advised.cache_clear()
     return adviser
 
