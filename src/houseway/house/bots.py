@@ -198,7 +198,7 @@ class Bots:
             if wager.equals:
                 self._put(name, seat, wager, staked, keep)
             else:
-                most = staked - wager.at_most.less if wager.at_most else None
+                most = _dollars(staked - wager.at_most.less) if wager.at_most else None
                 self._try(name, seat, wager, 1 + chance.below(2), keep=keep, most=most)
 
     def _stake_main(self, name: str, seat: int, wager: Wager, multiple: int) -> int:
@@ -299,6 +299,11 @@ def _spread(seats: Sequence[int], count: int) -> list[int]:
     rest = seats[2:]
     wanted = count - 2
     return [*seats[:2], *(rest[place * len(rest) // wanted] for place in range(wanted))]
+
+
+def _dollars(cents: int) -> int:
+    """As much of it as is whole dollars, if it is a dollar at all."""
+    return cents - cents % 100 if cents >= 100 else cents
 
 
 def _one_of(items: Sequence[T], chance: Generator) -> T:
