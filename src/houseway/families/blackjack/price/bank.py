@@ -58,13 +58,15 @@ class Drawing(NamedTuple):
     had: Ints
     """How many of that kind it had drawn before."""
     begins: Ints
-    """Where its last cards begin in the lists that follow; one place more than there are hands."""
-    last: Ints
-    """The kinds of cards that end it."""
+    """Where its kinds begin in the two lists that follow; one place more than there are hands."""
+    kinds: Ints
+    """The kinds that it has drawn."""
     drawn: Ints
-    """How many of that kind it has drawn."""
+    """How many of each."""
+    alike: Ints
+    """Its place among the hands that each last card brings to the same end."""
     end: Ints
-    """The end that such a card makes of it."""
+    """[place, kind]: the end that a card of the kind makes of such hands; -1 if it is none."""
     stands: int
     """The end of what lies open, where nothing is drawn; else -1."""
 
@@ -125,37 +127,39 @@ class Bank:
         hands: dict[Cards, int] = {}
         ways: dict[Cards, float] = {nothing: 1.0}
         came: dict[Cards, tuple[Cards, int]] = {nothing: (nothing, 0)}
-        begins, last = [0], list[tuple[int, int, int]]()
+        rows: dict[tuple[int, ...], int] = {}
+        alike: list[int] = []
         stands = self._end(situation, self._count(situation.known))
         level = [nothing] if stands < 0 else []
         while level:
             grown: dict[Cards, None] = {}
             for cards in level:
                 hands[cards] = len(hands)
+                row = [-1] * KINDS
                 for kind in range(KINDS):
                     if cards[kind] + situation.known.count(kind) >= self._shoe[kind]:
                         continue
                     more = (*cards[:kind], cards[kind] + 1, *cards[kind + 1 :])
                     found = self._count([*situation.known, *points_of(more)])
-                    end = self._end(situation, found)
-                    if end >= 0:
-                        last.append((kind, cards[kind], end))
-                        continue
-                    grown[more] = None
-                    ways[more] = ways.get(more, 0.0) + ways[cards]
-                    came.setdefault(more, (cards, kind))
-                begins.append(len(last))
+                    row[kind] = self._end(situation, found)
+                    if row[kind] < 0:
+                        grown[more] = None
+                        ways[more] = ways.get(more, 0.0) + ways[cards]
+                        came.setdefault(more, (cards, kind))
+                alike.append(rows.setdefault(tuple(row), len(rows)))
             level = [*grown]
+        drawn = [[(kind, many) for kind, many in enumerate(cards) if many] for cards in hands]
         return Drawing(
             ways=np.array([ways[cards] for cards in hands]),
             size=np.array([sum(cards) for cards in hands], dtype=np.int64),
             parent=np.array([hands[came[cards][0]] for cards in hands], dtype=np.int64),
             kind=np.array([came[cards][1] for cards in hands], dtype=np.int64),
             had=np.array([came[cards][0][came[cards][1]] for cards in hands], dtype=np.int64),
-            begins=np.array(begins, dtype=np.int64),
-            last=np.array([kind for kind, _, _ in last], dtype=np.int64),
-            drawn=np.array([drawn for _, drawn, _ in last], dtype=np.int64),
-            end=np.array([end for _, _, end in last], dtype=np.int64),
+            begins=np.cumsum([0, *(len(held) for held in drawn)]),
+            kinds=np.array([kind for held in drawn for kind, _ in held], dtype=np.int64),
+            drawn=np.array([many for held in drawn for _, many in held], dtype=np.int64),
+            alike=np.array(alike, dtype=np.int64),
+            end=np.array([*rows], dtype=np.int64).reshape(-1, KINDS),
             stands=stands,
         )
 

@@ -44,8 +44,9 @@ def chances(
     kind: Ints,
     had: Ints,
     begins: Ints,
-    last: Ints,
+    kinds: Ints,
     drawn: Ints,
+    alike: Ints,
     end: Ints,
     stands: int,
     found: Floats,
@@ -55,10 +56,13 @@ def chances(
     `shoe` is what is left beside the players' hand and what lies open of the bank's. A hand for
     which there are not enough cards has no chances.
     """
-    left = np.empty(KINDS, dtype=np.int64)
+    left = np.empty(KINDS)
     order = np.empty(len(ways))
+    longest = size.max() + 1 if len(size) else 0
+    falling = np.empty(longest + 1)
+    whole, gone = np.empty(len(end)), np.empty((len(end), KINDS))
     for place in range(len(which)):
-        cards = 0
+        cards = 0.0
         enough = True
         for one in range(KINDS):
             left[one] = shoe[one] - hands[which[place], one]
@@ -71,20 +75,36 @@ def chances(
         if stands >= 0:
             found[place, stands] = 1.0
             continue
+        falling[0] = 1.0  # one in so many orders of so many cards
+        for drawing in range(longest):
+            there = cards - drawing
+            falling[drawing + 1] = falling[drawing] / there if there > 0 else 0.0
+        order[0] = 1.0
+        whole[:] = 0.0
+        gone[:] = 0.0
         for at in range(len(ways)):
-            here = cards - size[at]
-            if at == 0:
-                order[at] = 1.0
-            else:
-                order[at] = order[parent[at]] * (left[kind[at]] - had[at]) / (here + 1)
-            if order[at] <= 0.0 or here <= 0:
-                order[at] = 0.0
-                continue
-            each = ways[at] * order[at] / here
+            if at > 0:
+                order[at] = order[parent[at]] * max(left[kind[at]] - had[at], 0.0)
+            each = ways[at] * order[at] * falling[size[at] + 1]
+            group = alike[at]
+            whole[group] += each
             for card in range(begins[at], begins[at + 1]):
-                many = left[last[card]] - drawn[card]
-                if many > 0:
-                    found[place, end[card]] += each * many
+                gone[group, kinds[card]] += each * drawn[card]
+        # A last card has as many chances as there are left of it, less those that the hand drew.
+        for group in range(len(end)):
+            for one in range(KINDS):
+                if end[group, one] >= 0:
+                    chance = whole[group] * left[one] - gone[group, one]
+                    found[place, end[group, one]] += max(chance, 0.0)
+
+
+@compiled
+def add_up(own: Ints, often: Floats, found: Floats, ends: Floats) -> None:
+    """Add to what each own hand comes to how likely it meets each end of the bank."""
+    for place in range(len(own)):
+        if often[place] > 0.0:
+            for end in range(found.shape[1]):
+                ends[own[place], end] += often[place] * found[place, end]
 
 
 @compiled

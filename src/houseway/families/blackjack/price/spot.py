@@ -9,7 +9,6 @@ by pay rows alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +24,7 @@ from houseway.families.blackjack.price.kernel import (
     RESCUE,
     STAND,
     SURRENDER,
+    add_up,
     best_play,
     chances,
     where_it_leads,
@@ -144,10 +144,21 @@ class Spot:
         self.graph, self.situation, self.shoe, self.ways = graph, situation, shoe, ways
         self._drawing, self._payoffs = drawing, payoffs
         self.origin = SPLIT if split else DEALT
+        hands, ends = len(graph.size), len(payoffs.natural)
+        self._known, self._is_known = np.empty((hands, ends)), np.zeros(hands, dtype=np.bool_)
+        """The chances that were looked at before."""
         self.live = (~payoffs.natural if situation.looked else payoffs.natural >= 0) * 1.0
 
     def chances(self, which: Ints) -> Floats:
         """How likely each end of the bank is beside each of these hands."""
+        new = which[~self._is_known[which]]
+        if len(new):
+            self._known[new] = self._found(new)
+            self._is_known[new] = True
+        found: Floats = self._known[which]
+        return found
+
+    def _found(self, which: Ints) -> Floats:
         drawing = self._drawing
         found = np.empty((len(which), len(self.live)))
         chances(
@@ -160,15 +171,16 @@ class Spot:
             drawing.kind,
             drawing.had,
             drawing.begins,
-            drawing.last,
+            drawing.kinds,
             drawing.drawn,
+            drawing.alike,
             drawing.end,
             drawing.stands,
             found,
         )
         return found
 
-    @cached_property
+    @property
     def all_chances(self) -> Floats:
         """The same beside every hand."""
         return self.chances(np.arange(len(self.graph.size)))
@@ -248,12 +260,12 @@ class Spot:
         own = self.graph.own[self.origin][which]
         ends = Ends.none(self.ways.doublings, len(self.graph.owns), len(self.live))
         stood = np.where(play.plain == STAND, reach, 0.0)
-        np.add.at(ends.stood[0], own, stood[:, None] * found)
+        add_up(own, stood, found, ends.stood[0])
         ends.surrendered[:] = np.where(play.plain == SURRENDER, reach, 0.0) @ found
         for number, (chosen, often) in enumerate(zip(play.doubled, doubled, strict=True)):
             if often.any():
                 stood = np.where(chosen == STAND, often, 0.0)
-                np.add.at(ends.stood[number + 1], own, stood[:, None] * found)
+                add_up(own, stood, found, ends.stood[number + 1])
                 ends.rescued[number] = np.where(chosen == RESCUE, often, 0.0) @ found
         return ends
 
