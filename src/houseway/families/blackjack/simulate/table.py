@@ -202,7 +202,8 @@ class BlackjackTable(msgspec.Struct, frozen=True):
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
         seats, wagers = self.stakes.staked.shape
         spot = self.most_hands - 1 + self.most_hands * ((1 << self.most_doublings) - 1)
-        return (2, seats, 4), (wagers + 1, 4), (4, seats, wagers), (seats * spot + 1,)
+        raised = int(self.table.bettors.max()) * spot
+        return (2, seats, 4), (wagers + 1, 4), (4, seats, wagers), (raised + 1,)
 
     def _spots(self) -> Spots:
         seats, hands = len(self.stakes.staked), self.most_hands
