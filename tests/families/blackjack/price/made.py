@@ -10,14 +10,14 @@ from houseway.filings.filing import Filing
 
 PLAIN = "casino-royale/pure-21-5-blackjack"
 
-FREE = {"option": ["all"]}
-HITS_SOFT_17 = {
+Table = dict[str, object]
+
+FREE: Table = {"option": ["all"]}
+HITS_SOFT_17: Table = {
     "stand": ["hard 17 or more", "soft 18 or more"],
     "hit": ["hard 16 or less", "soft 17 or less"],
 }
-STANDS_ON_17 = {"stand": ["17 or more"], "hit": ["16 or less"]}
-
-Table = dict[str, object]
+STANDS_ON_17: Table = {"stand": ["17 or more"], "hit": ["16 or less"]}
 
 
 def made(
