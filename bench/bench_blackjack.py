@@ -43,7 +43,7 @@ TARGET: Final = 3_000_000
 PUBLISHED: Final = 5_200_000
 """Hands a second and core, by github.com/hhoppe/blackjack; of another machine."""
 
-ROUNDS: Final = 1 << 22
+ROUNDS: Final = 1 << 23
 TABLE_ROUNDS: Final = 1 << 19
 CLEAR_ROUNDS: Final = 2_000
 PEER_ROUNDS: Final = 30_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -16,6 +17,7 @@ from houseway.families.blackjack.compare import can_be_saved
 from houseway.families.blackjack.cost import raises_to_come
 from houseway.families.blackjack.counting import points
 from houseway.families.blackjack.price.graph import HandGraph, hand_graph, kinds_of
+from houseway.families.blackjack.price.question import question
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
 from houseway.families.blackjack.simulate.hands import Against, against
 from houseway.families.blackjack.simulate.kernel import Bank, Hands, Spots
@@ -51,6 +53,9 @@ from houseway.pricing.simulate.rounds import (
 )
 from houseway.pricing.simulate.table import first_of
 
+KEPT: Final = 4
+"""How many games are kept: some millions of bytes each."""
+
 _METHOD: Final = (
     "simulation: every round from a freshly shuffled shoe; nobody insures; bettors play "
 )
@@ -62,11 +67,23 @@ _WAYS: Final[dict[Play, str]] = {
 
 def blackjack_table(table: StakedTable) -> BlackjackTable:
     """A table with these stakes, compiled."""
-    rules = BlackjackRules.of(table.filing)
-    graph = hand_graph(rules.play, kinds_of(rules.deck))
-    found = against(rules.play, graph.owns)
-    ways = ways_of(rules, graph, found.bank, table.play)
+    graph, found, ways = _played(BlackjackRules.of(table.filing), table.play)
     return table_of(table, graph, found, ways, _METHOD + _WAYS[table.play])
+
+
+def _played(rules: BlackjackRules, play: Play) -> tuple[HandGraph, Against, Ways]:
+    """The hands of a game and how they are played; a few games are kept for the next table."""
+    asked = question(rules), play
+    if asked not in _PLAYED:
+        graph = hand_graph(rules.play, kinds_of(rules.deck))
+        found = against(rules.play, graph.owns)
+        _PLAYED[asked] = graph, found, ways_of(rules, graph, found.bank, play)
+        while len(_PLAYED) > KEPT:
+            _PLAYED.popitem(last=False)
+    return _PLAYED[asked]
+
+
+_PLAYED: Final[OrderedDict[tuple[str, Play], tuple[HandGraph, Against, Ways]]] = OrderedDict()
 
 
 def table_of(

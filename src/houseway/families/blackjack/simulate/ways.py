@@ -7,7 +7,6 @@ the others: which of them are left hardly matters to a split.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -25,7 +24,6 @@ from houseway.families.blackjack.price import graph as graphs
 from houseway.families.blackjack.price import kernel as choices
 from houseway.families.blackjack.price.game import Game
 from houseway.families.blackjack.price.graph import HandGraph, Ints
-from houseway.families.blackjack.price.question import question
 from houseway.families.blackjack.printed import Printed, chosen, shown_by
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
 from houseway.families.blackjack.simulate.hands import seen_cards, seen_number
@@ -62,9 +60,6 @@ ROOM: Final = 0
 NO_ROOM: Final = 1
 """Whether the two cards of a hand may be split."""
 
-KEPT: Final = 4
-"""How many games' ways are kept: a few millions of bytes each."""
-
 
 class Ways(NamedTuple):
     """What is done with hands."""
@@ -82,19 +77,10 @@ class Ways(NamedTuple):
 
 
 def ways_of(rules: BlackjackRules, graph: HandGraph, bank: Bank, play: Play) -> Ways:
-    """How bettors play; what was found is kept for the next table."""
-    asked = question(rules), play
-    if asked not in _FOUND:
-        if play == "optimal":
-            _FOUND[asked] = best_ways(Game(rules))
-        else:
-            _FOUND[asked] = printed_ways(rules, graph, bank, printed_way(rules))
-        while len(_FOUND) > KEPT:
-            _FOUND.popitem(last=False)
-    return _FOUND[asked]
-
-
-_FOUND: Final[OrderedDict[tuple[str, Play], Ways]] = OrderedDict()
+    """How bettors play."""
+    if play == "optimal":
+        return best_ways(Game(rules))
+    return printed_ways(rules, graph, bank, printed_way(rules))
 
 
 def nothing_done(play: BlackjackPlay, hands: int) -> Ways:
