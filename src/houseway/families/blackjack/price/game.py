@@ -52,9 +52,28 @@ class Game:
         self.shoe = kinds_of(rules.deck)
         self.graph = hand_graph(self.play, self.shoe)
         self.bank = Bank(self.play, self.shoe)
+        self._check_shoe()
         self.rows = Rows(rules)
         self.paid = payoffs(self.rows, self.graph.owns, self.bank.ends)
         self._having: dict[int, HandGraph] = {}
+
+    def _check_shoe(self) -> None:
+        """Refuse a shoe that could run out: what becomes of the round then is not priced.
+
+        Hands are hit while they are not over: so many small cards, and a last one each.
+        """
+        split = self.play.split
+        hands = 1 + (1 if split is None else split.hands)
+        left, cards = hands * self.play.count.most, 0
+        for kind, many in enumerate(self.shoe):
+            took = many if kind == 0 else min(many, left // kind)
+            left, cards = left - kind * took, cards + took
+        there = sum(self.shoe) - self.rules.deck.burn
+        if cards + hands > there:
+            raise Refusal(
+                f"key deck: of {there} cards a round can take more than there are, and what "
+                "becomes of it then is not priced"
+            )
 
     @property
     def pairs(self) -> tuple[int, ...]:
@@ -264,11 +283,7 @@ class Situated:
     @cached_property
     def two_chances(self) -> Floats:
         """The bank's ends beside every hand of two cards."""
-        found = self.spot.all_chances[self.two]
-        dealt = self.begins[self.two] > 0
-        if (abs(found[dealt].sum(axis=1) - 1) > PRECISION).any():
-            raise Refusal("key deck.packs: the shoe can run out before the bank has its hand")
-        return found
+        return self.spot.chances(self.two)
 
     @cached_property
     def with_natural(self) -> Floats:

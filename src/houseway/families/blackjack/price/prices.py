@@ -137,7 +137,7 @@ def _method(rules: BlackjackRules, play: Play) -> str:
     if rules.play.split is not None:
         method += "; hands from a split go by their own cards alone, which is exact for that play"
     if rules.play.double is not None and rules.play.double.for_less:
-        method += "; doubled for the whole amount"
+        method += "; doubled for the whole amount: less is never better where a hand may be hit"
     return method
 
 

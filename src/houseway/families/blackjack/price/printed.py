@@ -64,6 +64,13 @@ def cells_of(graph: HandGraph) -> list[Cell]:
     return found
 
 
+class Next(NamedTuple):
+    """The next best choice, by its letter, and what it costs in units of the wager."""
+
+    letter: str
+    cost: float
+
+
 class Column:
     """One column of the strategy: the situations in which the bank shows the same."""
 
@@ -75,6 +82,7 @@ class Column:
         self.doubled_words: list[dict[tuple[bool, int], str]] = []
         self.pairs: dict[int, str] = {}
         self._splits: dict[tuple[int, int], list[tuple[float, Split]]] = {}
+        self._pair_costs: dict[int, float] = {}
         self._weighed: dict[int, Weighed] = {}
         """By situation, the play of the cells and what it is worth."""
 
@@ -207,7 +215,7 @@ class Column:
         graph = self.game.graph
         for kind in self.game.pairs:
             hand = int(graph.first[kind, kind])
-            split = plain = given_up = lost = 0.0
+            split = plain = given_up = lost = live = 0.0
             for one in self.situated:
                 if kind not in one.splits:
                     continue
@@ -217,7 +225,9 @@ class Column:
                     split += often * found.worth
                     plain += often * self._weighed[one.number].of(hand)
                     lost += often * float(one.with_natural[at])
+                    live += often * float(one.spot.chances(one.two[at : at + 1])[0] @ one.spot.live)
                     given_up += often * (float(one.early[at]) if one.situation.early else NEVER)
+            self._pair_costs[kind] = abs(split - plain) / live if live else 0.0
             word = "P" if split > plain else ""
             self.pairs[kind] = "R" + word if given_up > max(split, plain) + lost else word
 
@@ -233,6 +243,40 @@ class Column:
                     found.append((alike.chance, halves.played(play, self.game.most_hands(kind))))
             self._splits[key] = found
         return self._splits[key]
+
+    # --- what it costs to do otherwise ------------------------------------------------------------
+
+    def next_best(self, soft: bool, total: int) -> Next | None:
+        """Of a total the next best choice, and what it costs a hand to which that comes."""
+        cell = next(each for each in self.cells if (each.soft, each.total) == (soft, total))
+        hands = cell.hands[~self.graph.natural[cell.hands]]
+        two = self.graph.size[hands] == 2
+        hands = hands[two] if two.any() else hands
+        weighed = [self._weighed[one.number] for one in self.situated]
+        often = []
+        for one, found in zip(self.situated, weighed, strict=True):
+            reach, _ = one.spot.reached(found.play, one.begins)
+            often.append(one.chance * ((one.begins if two.any() else reach) + RARE * RARE))
+        worth = self._worths(hands, weighed, often)
+        if two.any() and any(one.situation.early for one in self.situated):
+            given_up, lost = self._early(hands)
+            worth[SURRENDER] = given_up - lost
+        live = sum(
+            float(times[hands] @ (one.spot.chances(hands) @ one.spot.live))
+            for one, times in zip(self.situated, often, strict=True)
+        )
+        word = self.words[soft, total]
+        open_to = [choice for choice in _LETTERS if worth[choice] > NEVER / 2]
+        chosen = next(_NUMBERS[letter] for letter in word if _NUMBERS[letter] in open_to)
+        others = [choice for choice in open_to if choice != chosen]
+        if not others:
+            return None
+        other = max(others, key=lambda choice: float(worth[choice]))
+        return Next(_LETTERS[other], float(worth[chosen] - worth[other]) / live)
+
+    def pair_cost(self, kind: int) -> float:
+        """What it costs a pair to be split if it should not be, or not to be if it should."""
+        return self._pair_costs[kind]
 
     # --- what becomes of it -----------------------------------------------------------------------
 

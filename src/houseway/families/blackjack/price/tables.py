@@ -20,6 +20,7 @@ LEGEND: Final = {
     "Rd": "surrender, or double",
     "P": "split",
 }
+COST: Final = "in percent of the wager, of a hand to which it comes"
 _TIMES: Final = ("once", "twice", "three times")
 
 
@@ -30,7 +31,7 @@ def strategy_tables(game: Game, found: Found) -> Iterator[StrategyTable]:
     yield _table("Hard totals", columns, _named(printed.plain.hard, "{}"))
     yield _table("Soft totals", columns, _named(printed.plain.soft, "soft {}"))
     pairs = {
-        f"{FACES.get(kind, str(kind))}, {FACES.get(kind, str(kind))}": tuple(
+        _pair(kind): tuple(
             _pair_word(game, kind, word, printed.plain, column) for column, word in enumerate(row)
         )
         for kind, row in printed.pairs.items()
@@ -46,6 +47,49 @@ def strategy_tables(game: Game, found: Found) -> Iterator[StrategyTable]:
             tuple((name, *row) for name, row in rows.items()),
             "S: stand; D: double all of it again; X: take the last doubled part back",
         )
+    yield _costs(found, False, "{}")
+    yield _costs(found, True, "soft {}")
+    if pairs:
+        yield _pair_costs(found)
+
+
+def _costs(found: Found, soft: bool, called: str) -> StrategyTable:
+    """Beside each cell the next best choice, and what it costs."""
+    totals = found.printed.plain.soft if soft else found.printed.plain.hard
+    rows = []
+    for total in sorted(totals, reverse=True):
+        each = [column.next_best(soft, total) for column in found.columns]
+        told = [f"{one.letter} {100 * max(one.cost, 0.0):.1f}" if one else "" for one in each]
+        if any(told):
+            rows.append((called.format(total), *told))
+    return StrategyTable(
+        f"{'Soft' if soft else 'Hard'} totals: the next best choice and what it costs",
+        ("hand", *found.printed.columns),
+        tuple(rows),
+        COST,
+    )
+
+
+def _pair_costs(found: Found) -> StrategyTable:
+    """What it costs not to split a pair that should be, or to split another."""
+    rows = []
+    for kind, words in found.printed.pairs.items():
+        told = [
+            f"{'no' if 'P' in word else 'P'} {100 * column.pair_cost(kind):.1f}"
+            for column, word in zip(found.columns, words, strict=True)
+        ]
+        rows.append((_pair(kind), *told))
+    return StrategyTable(
+        "Pairs: what it costs to split (P) or not (no) against the strategy",
+        ("hand", *found.printed.columns),
+        tuple(rows),
+        COST,
+    )
+
+
+def _pair(kind: int) -> str:
+    face = FACES.get(kind, str(kind))
+    return f"{face}, {face}"
 
 
 def _named(rows: Mapping[int, tuple[str, ...]], called: str) -> dict[str, tuple[str, ...]]:
