@@ -87,7 +87,8 @@ def test_parts_of_a_cent_stay_with_the_player_dealer() -> None:
     """Of $5.01 a natural at 6:5 breaks a fifth of a cent, surrender half a cent."""
     rules = rules_of(PLAIN, {**FEW, "play.insurance.offered": False})
     bets = BlackjackBets(rules, {"base": 501}, "optimal")
-    often = {one.name: one.probability for one in counted_play(rules, "optimal").parts["base"].outcomes}
+    outcomes = counted_play(rules, "optimal").parts["base"].outcomes
+    often = {one.name: one.probability for one in outcomes}
     lost = often["natural"] / 5 + often.get("surrendered", Fraction()) / 2
     assert abs(bets.worth("base").breakage - lost) < Fraction(1, 10**10)
 
