@@ -91,7 +91,7 @@ def small_games(draw: st.DrawFn) -> Filing:
     }
     return made(
         ranks=draw(st.sampled_from(["A8T", "8TK", "A9T", "A8TK", "67T", "A7K", "5TK", "A6TJ"])),
-        packs=draw(st.integers(2, 3)),
+        packs=draw(st.integers(3, 4)),
         jokers=jokers,
         player=player,
         bank={
