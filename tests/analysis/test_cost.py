@@ -172,8 +172,8 @@ def test_payoffs_are_rounded_down_and_the_breakage_is_in_the_cost() -> None:
     [odd] = cost(filing, option="1", bets={"banker": 5_01}, players=1).wagers
     priced = price(filing, wagers=["banker"]).wagers["banker"]
     halves = [outcome for outcome in priced.outcomes if outcome.pays == "1:2"]
-    deals = sum(outcome.count for outcome in priced.outcomes)
-    lost = Fraction(sum(outcome.count for outcome in halves), 2 * deals)
+    deals = sum(outcome.deals for outcome in priced.outcomes)
+    lost = Fraction(sum(outcome.deals for outcome in halves), 2 * deals)
     assert odd.breakage.cents == lost > 0
     assert odd.net.cents == priced.ev * 5_01 - lost
     [even] = cost(filing, option="1", bets={"banker": 5_00}, players=1).wagers

@@ -54,6 +54,12 @@ class Outcome(msgspec.Struct, frozen=True):
     """How many deals; nothing where only the probability is known."""
     probability: Fraction
 
+    @property
+    def deals(self) -> int:
+        """How many deals, of a wager whose deals are counted."""
+        assert self.count is not None, f"the deals of {self.name} are not counted"
+        return self.count
+
 
 class StrategyRow(msgspec.Struct, frozen=True):
     """One situation in which the bettor decides, and what each choice is worth to the wager."""

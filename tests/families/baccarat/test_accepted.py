@@ -133,9 +133,9 @@ def test_community_prices_are_what_rounds_come_to(filing: Filing) -> None:
         found, asked = best.wagers[wager.name], made.always_asks(wager.name)
         alone = next(names for names in company if made.asked(names) == asked)
         walk = walks[alone][wager.name]
-        assert [o.count for o in found.outcomes] == walk.counts(house_way=False)
+        assert [o.deals for o in found.outcomes] == walk.counts(house_way=False)
         by_house = walk.counts(house_way=True)
-        assert [o.count for o in house.wagers[wager.name].outcomes] == by_house
+        assert [o.deals for o in house.wagers[wager.name].outcomes] == by_house
         if made.asks(wager.name) and not asked:
             beside = walks[next(filter(made.asked, company))][wager.name].counts(house_way=False)
             assert found.ev_if_asked == naive.ev(wager.pays, beside)
@@ -164,7 +164,7 @@ def made_together(filing: Filing, names: Names, walks: dict[str, Walk]) -> None:
     counts = {name: walk.counts(house_way=True) for name, walk in walks.items()}
     evs = {name: naive.ev(walk.wager.pays, counts[name]) for name, walk in walks.items()}
     priced = price_bets(rules, names, "house-way")
-    assert {name: [o.count for o in found.outcomes] for name, found in priced.items()} == counts
+    assert {name: [o.deals for o in found.outcomes] for name, found in priced.items()} == counts
     exact = exact_worth(filing, bets, "house-way")
     assert exact.wagers == evs
     assert exact.bettor == STAKE * sum(evs.values())
@@ -243,12 +243,12 @@ def test_prices_of_a_hand_for_each_spot_are_what_rounds_come_to(filing: Filing) 
     best, house = price(filing), price(filing, play="house-way")
     for wager in filing.rules.wager:
         walk = each_spot(filing, wager)
-        by_house = [outcome.count for outcome in house.wagers[wager.name].outcomes]
+        by_house = [outcome.deals for outcome in house.wagers[wager.name].outcomes]
         assert by_house == walk.counts(house_way=True)
         found, freely = best.wagers[wager.name], walk.counts(house_way=False)
         if found.duel:  # the engine's player-dealer keeps to the house way here
             assert found.duel.bettor_best.ev == naive.ev(wager.pays, freely)
         else:
-            assert [outcome.count for outcome in found.outcomes] == freely
+            assert [outcome.deals for outcome in found.outcomes] == freely
         if len(filing.rules.deck.cards) > 2 * play.cards + 2:  # the simulator shuffles by twos
             simulation_agrees(filing, (wager.name,), {wager.name: by_house})

@@ -49,6 +49,6 @@ def test_every_coup_of_eight_packs_gives_the_published_counts_and_the_kernels() 
         counted: Counter[str] = Counter()
         for outcome in kernel.wagers[wager].outcomes:
             result = outcome.pays if outcome.pays in ("push", "lose") else "win"
-            counted[result] += outcome.count
+            counted[result] += outcome.deals
         walked = {result: n for (name, result), n in outcomes.items() if name == wager}
         assert walked == {result: n for result, n in counted.items() if n}

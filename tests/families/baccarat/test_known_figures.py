@@ -19,12 +19,12 @@ EIGHT_PACKS = 4_998_398_275_503_360
 
 def test_eight_packs_give_the_published_counts() -> None:
     found = price(load("oceana/ez-baccarat").read({"banker-three-card-seven": "pays"}))
-    player = {o.name: o.count for o in found.wagers["player"].outcomes}
+    player = {o.name: o.deals for o in found.wagers["player"].outcomes}
     assert player["player wins"] == 2_230_518_282_592_256
     assert player["tie"] == 475_627_426_473_216
     assert player["otherwise"] == 2_292_252_566_437_888
     assert sum(player.values()) == EIGHT_PACKS == perm(416, 6)
-    banker = [o.count for o in found.wagers["banker"].outcomes if o.pays == "1:1"]
+    banker = [o.deals for o in found.wagers["banker"].outcomes if o.pays == "1:1"]
     assert sum(banker) == 2_292_252_566_437_888
 
 
@@ -40,7 +40,7 @@ def test_super_pan_9_is_even_while_both_sides_go_the_house_way() -> None:
     """Both hands then play by one rule, so that neither has an edge: exactly none."""
     found = price(load("comstock/super-pan-9"), play="house-way").wagers["spot"]
     assert found.ev == 0
-    assert sum(o.count for o in found.outcomes) == perm(432, 8)
+    assert sum(o.deals for o in found.outcomes) == perm(432, 8)
 
 
 def test_where_bettors_decide_the_best_play_is_no_worse_than_the_house_way() -> None:
@@ -67,7 +67,7 @@ def test_counts_and_probabilities_add_up(id: str) -> None:
     found = price(filing)
     cards = 4 * found.rules.decks * len(filing.rules.deck.ranks)
     for wager in found.wagers.values():
-        total = sum(o.count for o in wager.outcomes)
+        total = sum(o.deals for o in wager.outcomes)
         assert total in (perm(cards, 6), perm(cards, 8))
         assert sum(o.probability for o in wager.outcomes) == 1
         assert wager.method.startswith("exact")
@@ -78,10 +78,10 @@ def test_counts_and_probabilities_add_up(id: str) -> None:
 def test_sixty_four_packs_do_not_overflow() -> None:
     filing = load("casino-royale/royal-baccarat").vary({"deck.packs": {"default": 64}})
     for wager in price(filing).wagers.values():
-        assert sum(o.count for o in wager.outcomes) == perm(64 * 52, 6) > 2**63
+        assert sum(o.deals for o in wager.outcomes) == perm(64 * 52, 6) > 2**63
     pan = load("comstock/super-pan-9").vary({"deck.packs": {"default": 64}})
     found = price(pan, play="house-way").wagers["spot"]
-    assert sum(o.count for o in found.outcomes) == perm(64 * 36, 8)
+    assert sum(o.deals for o in found.outcomes) == perm(64 * 36, 8)
     assert found.ev == 0
 
 

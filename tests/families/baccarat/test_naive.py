@@ -133,10 +133,10 @@ def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
         asked = made.always_asks(wager.name)
         counts = naive.community(rules, wager.name, asked=asked)
         found = best.wagers[wager.name]
-        assert [outcome.count for outcome in found.outcomes] == counts
+        assert [outcome.deals for outcome in found.outcomes] == counts
         assert found.ev == naive.ev(wager.pays, counts)
         house_counts = naive.community(rules, wager.name, asked=asked, house_way=True)
-        assert [o.count for o in house.wagers[wager.name].outcomes] == house_counts
+        assert [o.deals for o in house.wagers[wager.name].outcomes] == house_counts
         if made.asks(wager.name) and not asked:
             if_asked = naive.community(rules, wager.name, asked=True)
             assert found.ev_if_asked == naive.ev(wager.pays, if_asked)
@@ -154,7 +154,7 @@ def test_wagers_made_together_are_priced_as_a_plain_walk_has_them(filing: Filing
         together = price_bets(rules, names, "house-way")
         for name, found in together.items():
             counts = naive.community(rules, name, asked=made.asked(names), house_way=True)
-            assert [outcome.count for outcome in found.outcomes] == counts
+            assert [outcome.deals for outcome in found.outcomes] == counts
 
 
 @st.composite
@@ -199,9 +199,9 @@ def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
             assert found.duel.bettor_best.ev == naive.ev(wager.pays, counts)
         else:
             assert not play.dealer.option
-            assert [o.count for o in found.outcomes] == counts
+            assert [o.deals for o in found.outcomes] == counts
         by_house = naive.each_spot(rules, wager.name, house_way=True)
-        assert [o.count for o in house.wagers[wager.name].outcomes] == by_house
+        assert [o.deals for o in house.wagers[wager.name].outcomes] == by_house
 
 
 @given(each_spot_filings())
@@ -224,10 +224,10 @@ def test_neither_side_gains_by_leaving_the_equilibrium(filing: Filing) -> None:
         }
         found = price(filing, wagers=[wager.name]).wagers[wager.name]
         assert naive.contested(rules, wager.name, bettor, bank) == (found.ev,) * 3
-        deals = sum(outcome.count for outcome in found.outcomes)
+        deals = sum(outcome.deals for outcome in found.outcomes)
         paid = [*(row.pay.value for row in wager.pays.rows), Fraction(-1)]
         counted = zip(paid, found.outcomes, strict=True)
-        assert sum((p * o.count for p, o in counted), Fraction()) / deals == found.ev
+        assert sum((p * o.deals for p, o in counted), Fraction()) / deals == found.ev
 
 
 def test_the_plain_walk_is_every_permutation_of_the_cards() -> None:
@@ -243,4 +243,4 @@ def test_the_plain_walk_is_every_permutation_of_the_cards() -> None:
             row = naive.community_row(rules.play, wager.pays, cards, hits, chose=False, own=True)
             counts[row] += 1
         assert counts == naive.community(rules, wager.name, asked=False)
-        assert counts == [o.count for o in price(filing).wagers[wager.name].outcomes]
+        assert counts == [o.deals for o in price(filing).wagers[wager.name].outcomes]

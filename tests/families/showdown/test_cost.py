@@ -76,16 +76,16 @@ def test_half_cents_of_odd_antes_stay_with_the_player_dealer() -> None:
     caribbean = load(CARIBBEAN)
     [odd] = cost(caribbean, option="1", bets={"ante": 10_01}).wagers
     bet = price(caribbean, wagers=["ante"]).wagers["ante"]
-    deals = sum(outcome.count for outcome in bet.outcomes)
-    [two_pair] = [one.count for one in bet.outcomes if one.name.endswith("with two pair")]
+    deals = sum(outcome.deals for outcome in bet.outcomes)
+    [two_pair] = [one.deals for one in bet.outcomes if one.name.endswith("with two pair")]
     assert odd.breakage.cents == Fraction(two_pair, 2 * deals) > 0
     assert cost(caribbean, option="1", bets={"ante": 10_02}).wagers[0].breakage.cents == 0
     ultimate = load(ULTIMATE)
     [odd] = cost(ultimate, option="43", bets={"ante": 10_01}).wagers
     whole = price(ultimate, wagers=["ante"]).wagers["ante"]
-    deals = sum(outcome.count for outcome in whole.outcomes)
+    deals = sum(outcome.deals for outcome in whole.outcomes)
     flushes = sum(
-        one.count
+        one.deals
         for one in whole.outcomes
         if "player wins with flush" in one.name and "fold" not in one.name
     )

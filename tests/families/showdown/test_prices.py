@@ -60,9 +60,9 @@ def test_the_parts_of_a_staged_game_add_up_to_the_whole(
 @pytest.mark.parametrize("id", SHOWDOWN)
 def test_outcomes_are_all_deals_and_give_the_price(id: str, prices: dict[str, GamePrice]) -> None:
     for wager in prices[id].wagers.values():
-        deals = sum(row.count for row in wager.outcomes)
+        deals = sum(row.deals for row in wager.outcomes)
         if wager.parts or wager.unit:
-            gained = sum(Fraction(row.pays) * row.count for row in wager.outcomes)
+            gained = sum(Fraction(row.pays) * row.deals for row in wager.outcomes)
             assert gained / deals == wager.ev
         if wager.wager == "ante" and id in ULTIMATE:
             assert deals == comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)

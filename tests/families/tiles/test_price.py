@@ -189,7 +189,7 @@ def test_the_house_way_against_itself_stands_by_the_published_figures() -> None:
 def test_the_prices() -> None:
     [wager] = price(load(GAME)).wagers.values()
     assert wager.stderr is None
-    assert sum(outcome.count for outcome in wager.outcomes) == 736_281_000
+    assert sum(outcome.deals for outcome in wager.outcomes) == 736_281_000
     assert wager.house_way_ev is not None
     assert wager.difference == wager.ev - wager.house_way_ev > 0
     assert round(float(wager.ev), 6) == -0.001987
@@ -213,7 +213,7 @@ def test_other_pay_rows_change_the_best_setting_and_the_price() -> None:
     filing = load(GAME).vary({"wager.wager.pays": {"player wins": "2:1"}})  # a push loses
     rules = TilesRules.of(filing)
     [wager] = price(filing).wagers.values()
-    counts = {outcome.name: outcome.count for outcome in wager.outcomes}
+    counts = {outcome.name: outcome.deals for outcome in wager.outcomes}
     assert counts.keys() == {"player wins", "otherwise"}
     won = Fraction(counts["player wins"], 736_281_000)
     assert wager.ev == 3 * won - 1

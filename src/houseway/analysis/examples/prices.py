@@ -61,6 +61,8 @@ def _came_of(example: Price, found: WagerPrice) -> Iterator[Missed]:
             raise Refusal(f'{example.wager} has no row "{on}", {nearest(on, rows)}')
         about, row = f"{example.wager}, {on}", rows[on]
         if isinstance(often, int):
+            if row.count is None:
+                raise Refusal(f"{about}: deals are not counted here, so give a share such as 4.2 %")
             if often != row.count:
                 yield Missed(about, f"{often:,}", f"{row.count:,}")
         elif not parse_figure(often).holds(row.probability):
