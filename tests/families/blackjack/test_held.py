@@ -166,6 +166,7 @@ def test_who_plays_for_the_bonus_alone_gains_what_a_plain_search_finds(second: s
         "deck.packs": {"default": 1},
         "play.bank": {"second": second, "chart": BANK, "peek": ["ace"] if second == "hole" else []},
         "play.player": {"hit": ["9 or less"], "option": ["10 to 16"], "stand": ["17 or more"]},
+        "play.split.hands": 2,
         "play.insurance.offered": False,
         "table.seats": 2,
         "table.layouts": [],

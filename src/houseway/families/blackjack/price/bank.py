@@ -78,6 +78,8 @@ class Bank:
         self._play, self._shoe = play, shoe
         self._acts = play.bank.chart.acts
         self._ends: dict[Count, int] = {}
+        self.most_points = 0
+        """The most points of a hand that draws on, its aces as one."""
         self.situations = tuple(self._situations())
         self.drawings = tuple(self._drawing(situation) for situation in self.situations)
 
@@ -135,6 +137,8 @@ class Bank:
             grown: dict[Cards, None] = {}
             for cards in level:
                 hands[cards] = len(hands)
+                points = sum(situation.known) + sum(points_of(cards))
+                self.most_points = max(self.most_points, points)
                 row = [-1] * KINDS
                 for kind in range(KINDS):
                     if cards[kind] + situation.known.count(kind) >= self._shoe[kind]:

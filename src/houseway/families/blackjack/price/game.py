@@ -60,16 +60,19 @@ class Game:
     def _check_shoe(self) -> None:
         """Refuse a shoe that could run out: what becomes of the round then is not priced.
 
-        Hands are hit while they are not over: so many small cards, and a last one each.
+        Hands draw while they count no more than the charts let them: so many small cards, and a
+        last one each.
         """
-        split = self.play.split
-        hands = 1 + (1 if split is None else split.hands)
-        left, cards = hands * self.play.count.most, 0
+        split, graph = self.play.split, self.graph
+        hands = 1 if split is None else split.hands
+        draws = graph.cards[(graph.after >= 0).any(axis=1)] @ np.arange(KINDS)
+        left = hands * int(draws.max(initial=0)) + self.bank.most_points
+        cards = hands + 1
         for kind, many in enumerate(self.shoe):
             took = many if kind == 0 else min(many, left // kind)
             left, cards = left - kind * took, cards + took
         there = sum(self.shoe) - self.rules.deck.burn
-        if cards + hands > there:
+        if cards > there:
             raise Refusal(
                 f"key deck: of {there} cards a round can take more than there are, and what "
                 "becomes of it then is not priced"
@@ -200,11 +203,11 @@ def worths(game: Game, found: Result) -> Worths:
     """What every wager makes of a result."""
     paid, parts = game.paid, (found.dealt, found.first, found.others)
     return Worths(
-        base=found.dealt.stake(paid, paid.base)
-        + found.first.stake(paid, paid.base)
+        base=found.dealt.made(paid, "base")
+        + found.first.made(paid, "base")
         + found.even * paid.even_money,
         double=sum(part.doubled(paid) for part in parts),
-        split=found.others.stake(paid, paid.split),
+        split=found.others.made(paid, "split"),
         doubled=sum(part.put_up for part in parts),
         brought=found.others.chance,
     )
@@ -263,7 +266,7 @@ class Situated:
     @cached_property
     def weighed(self) -> Weighed:
         """The best play of hands that are not split."""
-        return self.spot.weighed(self.game.paid.base)
+        return self.spot.weighed("base")
 
     @cached_property
     def splits(self) -> dict[int, list[tuple[float, Split]]]:

@@ -123,7 +123,7 @@ def best_play(
     surrender: bool,
     stood: Floats,
     unit: Floats,
-    live: Floats,
+    acts: Floats,
     kept: Floats,
     given_up: Floats,
     play: Ints,
@@ -135,9 +135,9 @@ def best_play(
     """What every choice is worth with every hand, the last hands first; and the best, in `play`.
 
     By hand: `stood` is what its stake makes if it stands, `unit` what each unit doubled on it does,
-    `live` the chance that there is play, `kept` that the bank's end does not send doubled money
-    back, `given_up` what a surrendered stake makes. With `fixed`, `play` and `doubled` are given
-    and only their worth is found.
+    `acts` the chance that there is play and the bank's end does not send the stake back, `kept` the
+    same of doubled money, `given_up` what a surrendered stake makes. With `fixed`, `play` and
+    `doubled` are given and only their worth is found.
     """
     total = shoe.sum()
     for doublings in range(again + 1, 0, -1):
@@ -160,7 +160,7 @@ def best_play(
                             drawn += many * doubled_worth[doublings, chosen, next_hand]
                     worths[AGAIN, one] = drawn / max(total - size[one], 1)
                 if rescue:
-                    worths[RESCUE, one] = -live[one] - (units / 2 - 1) * kept[one]
+                    worths[RESCUE, one] = -acts[one] - (units / 2 - 1) * kept[one]
             if not fixed:
                 chosen = STAND
                 for choice in range(1, DOUBLED_CHOICES):

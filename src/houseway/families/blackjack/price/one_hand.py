@@ -205,8 +205,7 @@ class SplitHand(OneHand):
         self._shoe = shoe
         self._held = self.one.spot_of(graph, shoe, kind)
         self.hand = graph.number(self.kinds)
-        paid = self._game.paid
-        self._weighed = self._held.weighed(paid.base if first else paid.split)
+        self._weighed = self._held.weighed("base" if first else "split")
 
     def _spot(self) -> tuple[Spot, Weighed]:
         return self._held, self._weighed

@@ -16,7 +16,7 @@ import numpy as np
 
 from houseway.families.blackjack.compare import outcome
 from houseway.families.blackjack.price.game import Game, Result
-from houseway.families.blackjack.price.payoffs import Stake
+from houseway.families.blackjack.price.payoffs import Stake, value_of
 from houseway.families.blackjack.price.split import Split
 from houseway.families.blackjack.price.spot import Ends
 from houseway.pricing.model import Outcome
@@ -101,16 +101,21 @@ class _Told:
             stake: [[game.rows.value(stake, *pair) for pair in row] for row in pairs]
             for stake in PARTS
         }
-        given_up = [game.rows.surrendered(end) for end in ends]
+        given_up = {
+            stake: [value_of(game.rows.given_up(stake, end)) for end in ends] for stake in PARTS
+        }
         even = game.rows.even_money
         every = [value for table in values.values() for row in table for value in row]
-        every += [*given_up, *([even.value] if even else ())]
+        every += [value for row in given_up.values() for value in row]
+        every += [even.value] if even else []
         self.unit = math.lcm(*(value.denominator for value in every))
         self._gains = {
             stake: [[int(value * self.unit) for value in row] for row in table]
             for stake, table in values.items()
         }
-        self._given_up = [int(value * self.unit) for value in given_up]
+        self._given_up = {
+            stake: [int(value * self.unit) for value in row] for stake, row in given_up.items()
+        }
         self._even = int(even.value * self.unit) if even else 0
         self._words = [[outcome(*pair, game.play)[0] for pair in row] for row in pairs]
 
@@ -158,11 +163,12 @@ class _Told:
                 yield _Came(name, net, end, float(stood[own, end]))
         for number, rescued in enumerate(ends.rescued):
             for end in np.flatnonzero(rescued > 0).tolist():
-                lost = 0 if self._returned[end] else doubled * (2**number - 1)
-                net = -(times + lost) * self.unit
+                lost = 0 if stake == "split" and self._returned[end] else times
+                lost += 0 if self._returned[end] else doubled * (2**number - 1)
+                net = -lost * self.unit
                 yield _Came(f"{_TIMES[number + 1]}: rescued", net, end, float(rescued[end]))
         for end in np.flatnonzero(ends.surrendered > 0).tolist():
-            net = times * self._given_up[end]
+            net = times * self._given_up[stake][end]
             yield _Came("surrendered", net, end, float(ends.surrendered[end]))
 
     def _split(self, split: Split) -> Nets:

@@ -31,11 +31,23 @@ class Payoffs(NamedTuple):
     returned: Bools
     """The ends against which doubled and split wagers have no action."""
     surrender: Floats
-    """What a surrendered hand makes of each unit on it; nothing where none may be."""
+    """What the wager makes of a surrendered hand that brought it; nothing where none may be."""
     even_money: float
     """What even money pays; nothing where there is none."""
     same: bool
     """Whether a hand from a split is paid like one that was dealt, its natural aside."""
+
+    def stood(self, stake: Stake) -> Floats:
+        """What a stake makes of hands that stand."""
+        return {"base": self.base, "double": self.double, "split": self.split}[stake]
+
+    def acts(self, stake: Stake) -> Floats:
+        """Whether a stake has action against each end: what splits and doubles may go back."""
+        return np.where(self.returned & (stake != "base"), 0.0, 1.0)
+
+    def given_up(self, stake: Stake) -> Floats:
+        """What a stake makes of a surrendered hand, by the bank's end."""
+        return self.surrender * self.acts(stake)
 
 
 class Rows:
@@ -56,26 +68,27 @@ class Rows:
 
     def pay(self, stake: Stake, own: Count, bank: Count) -> Pay | None:
         """What a stake does; nothing where the bank's hand leaves it without action."""
-        if stake != "base" and extra_returned(bank, self.play):
+        if self._goes_back(stake, bank):
             return None
         return self._pays.get(stake, {}).get(outcome(own, bank, self.play)[0], LOSE)
 
     def value(self, stake: Stake, own: Count, bank: Count) -> Fraction:
         """What a unit of it makes."""
-        pay = self.pay(stake, own, bank)
-        return Fraction() if pay is None else pay.value
+        return value_of(self.pay(stake, own, bank))
 
-    @property
-    def surrender(self) -> Pay | None:
-        """What a surrendered hand loses."""
-        return self._pays["base"].get(SURRENDER)
+    def given_up(self, stake: Stake, bank: Count) -> Pay | None:
+        """What a stake does on a surrendered hand; a natural nobody looked for takes it."""
+        rule, pay = self.play.surrender, self._pays["base"].get(SURRENDER)
+        if rule is None or pay is None or self._goes_back(stake, bank):
+            return None
+        return LOSE if rule.when == "late" and bank.natural else pay
 
-    def surrendered(self, bank: Count) -> Fraction:
-        """What a unit makes on a hand that is given up; a natural nobody looked for takes it."""
-        rule, pay = self.play.surrender, self.surrender
-        if rule is None or pay is None:
-            return Fraction()
-        return Fraction(-1) if rule.when == "late" and bank.natural else pay.value
+    def forfeited(self, stake: Stake, bank: Count) -> Pay | None:
+        """What a stake does on a rescued hand that was there before the last doubling."""
+        return None if self._goes_back(stake, bank) else LOSE
+
+    def _goes_back(self, stake: Stake, bank: Count) -> bool:
+        return stake != "base" and extra_returned(bank, self.play)
 
     @property
     def even_money(self) -> Pay | None:
@@ -86,6 +99,11 @@ class Rows:
         return self._pays["base"].get(EVEN_MONEY)
 
 
+def value_of(pay: Pay | None) -> Fraction:
+    """What a pay makes of a unit; nothing of one without action."""
+    return Fraction() if pay is None else pay.value
+
+
 def payoffs(rows: Rows, owns: Sequence[Count], ends: Sequence[Count]) -> Payoffs:
     """The tables for these hands and these ends."""
     stakes: tuple[Stake, ...] = ("base", "double", "split")
@@ -94,12 +112,13 @@ def payoffs(rows: Rows, owns: Sequence[Count], ends: Sequence[Count]) -> Payoffs
         for stake in stakes
     }
     plain = [not own.natural for own in owns]
+    returned = np.array([extra_returned(end, rows.play) for end in ends])
     even = rows.even_money
     return Payoffs(
         **tables,
         natural=np.array([end.natural for end in ends]),
-        returned=np.array([extra_returned(end, rows.play) for end in ends]),
-        surrender=np.array([float(rows.surrendered(end)) for end in ends]),
+        returned=returned,
+        surrender=np.array([float(value_of(rows.given_up("base", end))) for end in ends]),
         even_money=float(even.value) if even is not None else 0.0,
-        same=bool((tables["base"][plain] == tables["split"][plain]).all()),
+        same=not returned.any() and bool((tables["base"][plain] == tables["split"][plain]).all()),
     )

@@ -94,10 +94,7 @@ class Column:
         self._find_cells(weighed)
         for _ in range(ROUNDS):
             before = dict(self.words), [*map(dict, self.doubled_words)]
-            weighed = [
-                one.spot.weighed(self.game.paid.base, self.play_of(one.spot))
-                for one in self.situated
-            ]
+            weighed = [one.spot.weighed("base", self.play_of(one.spot)) for one in self.situated]
             self._find_cells(weighed)
             if before == (self.words, self.doubled_words):
                 break

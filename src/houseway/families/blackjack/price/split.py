@@ -101,8 +101,8 @@ class Halves:
     def best(self, most: int) -> Split:
         """Split up to the number of hands that is best, each played as is best for it alone."""
         alone, paid = self.spot(0), self._paid
-        first = alone.weighed(paid.base).play
-        other = first if paid.same else alone.weighed(paid.split).play
+        first = alone.weighed("base").play
+        other = first if paid.same else alone.weighed("split").play
         found = [self._split(first, other, hands) for hands in range(2, most + 1)]
         return max(found, key=lambda split: split.worth)
 
@@ -122,8 +122,8 @@ class Halves:
             kept,
             brought,
             self._numbers(most),
-            kept.stake(paid, paid.base),
-            brought.stake(paid, paid.split),
+            kept.made(paid, "base"),
+            brought.made(paid, "split"),
             kept.doubled(paid) + brought.doubled(paid),
         )
 

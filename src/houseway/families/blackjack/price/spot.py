@@ -29,7 +29,7 @@ from houseway.families.blackjack.price.kernel import (
     chances,
     where_it_leads,
 )
-from houseway.families.blackjack.price.payoffs import Payoffs
+from houseway.families.blackjack.price.payoffs import Payoffs, Stake
 
 
 class Ways(NamedTuple):
@@ -92,10 +92,11 @@ class Ends:
         """All chances so many times."""
         return Ends(factor * self.stood, factor * self.rescued, factor * self.surrendered)
 
-    def stake(self, paid: Payoffs, table: Floats) -> float:
+    def made(self, paid: Payoffs, stake: Stake) -> float:
         """What a unit makes that brought the hands, the base or that of a split."""
-        stood = self.stood.sum(axis=0)
-        return float((stood * table).sum() - self.rescued.sum() + self.surrendered @ paid.surrender)
+        stood = (self.stood.sum(axis=0) * paid.stood(stake)).sum()
+        forfeited = self.rescued.sum(axis=0) @ paid.acts(stake)
+        return float(stood - forfeited + self.surrendered @ paid.given_up(stake))
 
     def doubled(self, paid: Payoffs) -> float:
         """What the money makes that doubled them; of rescued money the last part goes back."""
@@ -103,7 +104,7 @@ class Ends:
         for number, (stood, rescued) in enumerate(zip(self.stood[1:], self.rescued, strict=True)):
             units = 2.0 ** (number + 1)
             found += (units - 1) * float((stood * paid.double).sum())
-            found -= (units / 2 - 1) * float(rescued @ ~paid.returned)
+            found -= (units / 2 - 1) * float(rescued @ paid.acts("double"))
         return found
 
     @property
@@ -185,7 +186,7 @@ class Spot:
         """The same beside every hand."""
         return self.chances(np.arange(len(self.graph.size)))
 
-    def weighed(self, stake: Floats, play: Play | None = None) -> Weighed:
+    def weighed(self, stake: Stake, play: Play | None = None) -> Weighed:
         """The best play, or a given one, of hands that ride on this stake: base or split."""
         graph, ways, paid = self.graph, self.ways, self._payoffs
         hands = len(graph.size)
@@ -212,11 +213,11 @@ class Spot:
             ways.again,
             ways.rescue,
             ways.surrender,
-            (played * stake[own]).sum(axis=1),
+            (played * paid.stood(stake)[own]).sum(axis=1),
             (played * paid.double[own]).sum(axis=1),
-            played.sum(axis=1),
-            played @ (~paid.returned * 1.0),
-            played @ paid.surrender,
+            played @ paid.acts(stake),
+            played @ paid.acts("double"),
+            played @ paid.given_up(stake),
             play.plain,
             play.doubled,
             worth,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.bank.odds import LOSE, PUSH, Pay
+from houseway.bank.odds import PUSH, Pay
 from houseway.families.blackjack.price.game import Game, Result
 from houseway.families.blackjack.price.payoffs import Stake
 from houseway.families.blackjack.price.split import Split
@@ -70,12 +70,11 @@ def _stakes(game: Game, stake: Stake, ends: Ends) -> Iterator[tuple[Stake, int, 
         for end in np.flatnonzero(rescued > 0):
             *forfeited, _ = _units(stake, number + 1)
             for which, units in forfeited:
-                yield which, units, LOSE, float(rescued[end])
+                pay = rows.forfeited(which, banks[end]) or PUSH
+                yield which, units, pay, float(rescued[end])
     for end in np.flatnonzero(ends.surrendered > 0):
-        pay = rows.surrender
-        lost = rows.surrendered(banks[end])
-        given = pay if pay is not None and pay.value == lost else LOSE
-        yield stake, 1, given, float(ends.surrendered[end])
+        pay = rows.given_up(stake, banks[end]) or PUSH
+        yield stake, 1, pay, float(ends.surrendered[end])
 
 
 def _units(stake: Stake, doublings: int) -> list[tuple[Stake, int]]:
