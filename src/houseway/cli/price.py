@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from houseway.cli.files import check_place, write_whole
 from houseway.cli.options import Common, Decks, Flag, Game, Play, Readings
 from houseway.cli.output import console, print_json_bytes, progress, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.pays import with_pays
 from houseway.cli.readings import varied
+from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.words import percent, several, share
 
@@ -32,20 +35,31 @@ def price(
     ] = (),
     play: Play = "optimal",
     strategy: Annotated[Flag, "Show the best play, hand by hand."] = False,
+    card: Annotated[
+        Path | None, "Draw the best play to this file too: a picture, .svg, or a page, .html."
+    ] = None,
     exact: Annotated[Flag, "Show the expected values as fractions."] = False,
     common: Common = Common(),
 ) -> None:
     """Price every wager exactly, from the bettor's side: edge, chance to win, deviation."""
     filing = with_pays(varied(common.load_id_or_file(game), reading, decks), pays)
     wanted = [filing.rules.wager_named(name).name for name in wager]
+    if card is not None:
+        _check_card(card)
 
     from houseway.analysis.price import price as priced
     from houseway.pricing.model import price_json
 
     with progress() as counted:
         found = priced(
-            filing, wagers=wanted or None, play=play, strategy=strategy, progress=counted
+            filing,
+            wagers=wanted or None,
+            play=play,
+            strategy=strategy or card is not None,
+            progress=counted,
         )
+    if card is not None:
+        _draw_card(card, filing, found)
     if common.json:
         print_json_bytes(price_json(found, strategy=strategy))
         return
@@ -57,6 +71,20 @@ def price(
         if strategy:
             _show_strategy(out, each)
             _show_tables(out, each)
+
+
+def _check_card(card: Path) -> None:
+    """Refuse a place to draw to before anything is counted."""
+    if card.suffix not in (".svg", ".html"):
+        raise Refusal(f"{card}: a card is drawn as .svg or .html: name the file so")
+    check_place(card, "the card")
+
+
+def _draw_card(card: Path, filing: Filing, found: GamePrice) -> None:
+    from houseway.analysis.strategy_card import strategy_html, strategy_svg
+
+    drawn = strategy_svg if card.suffix == ".svg" else strategy_html
+    write_whole(card, drawn(filing, found).encode(), "the card")
 
 
 def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> None:

@@ -20,6 +20,7 @@ from starlette.routing import Route
 from houseway.analysis.cost import words
 from houseway.analysis.cost.picture import cost_picture
 from houseway.analysis.price import price
+from houseway.analysis.strategy_card import strategy_svg
 from houseway.errors import Refusal
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
@@ -54,7 +55,7 @@ _KEEP: Final = 256
 class PricePages:
     """Everything the house shows of prices; `page` renders a template of the house."""
 
-    FILES: Final = ("json", "pdf", "picture", "every_option")
+    FILES: Final = ("json", "pdf", "picture", "every_option", "card")
     """What of it is there to take away."""
 
     def __init__(
@@ -87,6 +88,7 @@ class PricePages:
             Route(f"{here}/price.json", self.json),
             Route(f"{here}/price.pdf", self.pdf),
             Route(f"{here}/cost.svg", self.picture),
+            Route(f"{here}/strategy.svg", self.card),
             Route("/games/{room}/{slug}/cost.svg", self.every_option),
             Route("/tables/{id}/prices", self.at_table),
         ]
@@ -156,7 +158,8 @@ class PricePages:
                 return self._render("figures", figures=told, choice=choice)
             case "play":
                 best = await done(self._price(filing, who, strategy=True), seconds)
-                return self._render("play", plays=plays(best.result), filing=filing)
+                card = choice.address("/strategy.svg")
+                return self._render("play", plays=plays(best.result), filing=filing, card=card)
             case "cost":
                 cost = await done(self._cost(choice, who), seconds)
                 picture = choice.address("/cost.svg")
@@ -201,6 +204,12 @@ class PricePages:
         choice = self._choice(request)
         key = (*self._of(choice.usual), choice.query, "picture")
         return await self._drawn(key, lambda: costs.picture_of(choice, self._folder), request)
+
+    async def card(self, request: Request) -> Response:
+        """The best play in tables, drawn to be carried."""
+        choice, who = self._choice(request), visitor_of(request)
+        found = await done(self._price(choice.filing, who, strategy=True))
+        return Response(strategy_svg(choice.filing, found.result), media_type="image/svg+xml")
 
     async def every_option(self, request: Request) -> Response:
         """The same for all options of a game, or those that `?option=` names."""
