@@ -23,6 +23,7 @@ from houseway.families.blackjack.hand import (
     DECLINE,
     DOUBLE,
     EVEN_MONEY,
+    HIT,
     RESCUE,
     SPLIT,
     STAND,
@@ -40,6 +41,7 @@ from houseway.felt.house_way import HouseWay
 from houseway.felt.setting import Ask
 from houseway.felt.spots import hand_name
 from houseway.filings.filing import Filing
+from houseway.words import joined
 
 FILE: Final = "ways.json"
 
@@ -131,6 +133,10 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
     if len(ways) == 1:
         does, forced = ways[0], True
         why = _why_forced(play, cards, row, ways[0])
+    elif up is None and not {STAND, HIT} <= {*ways}:
+        does, forced = (STAND if STAND in ways else HIT), True
+        others = joined((_DONE[way] for way in ways if way != does), "or")
+        why = f"{row}, unless it {others}"
     elif up is None:
         raise Refusal(
             f"{filing.id}: {said(found, play.count)} leaves a choice, which hangs on the card that "
