@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from houseway.families.blackjack.price.game import Dealt, Game, Result, Situated
+from houseway.families.blackjack.price.game import Game, Situated
 from houseway.families.blackjack.price.graph import DEALT
 from houseway.families.blackjack.price.kernel import (
     AGAIN,
@@ -16,6 +16,7 @@ from houseway.families.blackjack.price.kernel import (
     STAND,
     SURRENDER,
 )
+from houseway.families.blackjack.price.result import Dealt, Result
 from houseway.families.blackjack.price.spot import Play, Spot
 from tests.families.blackjack.price.walk import Situation, as_situation
 

@@ -27,8 +27,9 @@ from houseway.families.blackjack.hand import (
     SURRENDER,
     may_split,
 )
-from houseway.families.blackjack.price.game import Dealt, Game, Situated
+from houseway.families.blackjack.price.game import Game, Situated
 from houseway.families.blackjack.price.graph import PACK_SUITS
+from houseway.families.blackjack.price.result import Dealt
 from houseway.families.blackjack.price.spot import Play
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.setting import Setting

@@ -10,11 +10,12 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from houseway.families.blackjack.price.deeds import Deeds, deeds_of
-from houseway.families.blackjack.price.game import Game, Result, Worths, best_result, worths
+from houseway.families.blackjack.price.game import Game, best_result, worths
 from houseway.families.blackjack.price.outcomes import PARTS, WHOLE, Gained, gained
 from houseway.families.blackjack.price.payoffs import Stake
 from houseway.families.blackjack.price.printed import find_printed
 from houseway.families.blackjack.price.question import question
+from houseway.families.blackjack.price.result import Result, Worths
 from houseway.families.blackjack.price.stakes import Staked, staked
 from houseway.families.blackjack.price.tables import strategy_tables
 from houseway.families.blackjack.printed import Printed

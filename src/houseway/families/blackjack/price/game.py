@@ -8,9 +8,8 @@ printed chart (:mod:`~houseway.families.blackjack.price.printed`), which goes by
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,6 +27,7 @@ from houseway.families.blackjack.price.graph import (
     kinds_of,
 )
 from houseway.families.blackjack.price.payoffs import Rows, payoffs
+from houseway.families.blackjack.price.result import Dealt, Result, Worths, made_of
 from houseway.families.blackjack.price.split import Halves, Pair, Split
 from houseway.families.blackjack.price.spot import Ends, Play, Spot, Ways, Weighed
 from houseway.families.blackjack.rules import BlackjackRules
@@ -116,8 +116,13 @@ class Game:
 
     @cached_property
     def situated(self) -> tuple[Situated, ...]:
-        """Every situation of the bank."""
-        return tuple(Situated(self, number) for number in range(len(self.bank.situations)))
+        """Every situation of the bank; two that differ in the order of its cards share theirs."""
+        found: list[Situated] = []
+        for number, situation in enumerate(self.bank.situations):
+            same = situation._replace(known=situation.known[::-1])
+            twin = next((one for one in found if one.situation == same), None)
+            found.append(Situated(self, number, twin))
+        return tuple(found)
 
     def alike(self, kind: int, known: tuple[int, ...]) -> list[Alike]:
         """The pairs that two cards of a kind can be, beside the bank's open cards."""
@@ -141,83 +146,18 @@ class Game:
         return [Alike(chance, left) for left, chance in found.items()]
 
 
-class Dealt(NamedTuple):
-    """A hand of two cards: how likely it is, and what is done with it first."""
-
-    hand: int
-    chance: float
-    does: Literal["play", "split", "surrender", "even-money"]
-    """Surrender here is before the look."""
-    split: Split | None = None
-
-
-@dataclass(frozen=True)
-class Result:
-    """What becomes of the game: of hands that were not split, and of those that were."""
-
-    dealt: Ends
-    first: Ends
-    others: Ends
-    even: float
-    """How likely even money is taken."""
-    splits: tuple[tuple[float, Split], ...]
-    """How likely each pair is split, and how it fares."""
-
-    def __add__(self, other: Result) -> Result:
-        return Result(
-            self.dealt + other.dealt,
-            self.first + other.first,
-            self.others + other.others,
-            self.even + other.even,
-            self.splits + other.splits,
-        )
-
-    def times(self, factor: float) -> Result:
-        """All chances so many times."""
-        return Result(
-            self.dealt.times(factor),
-            self.first.times(factor),
-            self.others.times(factor),
-            self.even * factor,
-            tuple((factor * chance, split) for chance, split in self.splits),
-        )
-
-
-class Worths(NamedTuple):
-    """What the wagers of a game make, by the unit of the first."""
-
-    base: float
-    double: float
-    split: float
-    doubled: float
-    """How much doubling puts up on average."""
-    brought: float
-    """How much splitting does."""
-
-    @property
-    def ev(self) -> float:
-        return self.base + self.double + self.split
-
-
 def worths(game: Game, found: Result) -> Worths:
-    """What every wager makes of a result."""
-    paid, parts = game.paid, (found.dealt, found.first, found.others)
-    return Worths(
-        base=found.dealt.made(paid, "base")
-        + found.first.made(paid, "base")
-        + found.even * paid.even_money,
-        double=sum(part.doubled(paid) for part in parts),
-        split=found.others.made(paid, "split"),
-        doubled=sum(part.put_up for part in parts),
-        brought=found.others.chance,
-    )
+    """What every wager of a game makes of a result."""
+    return made_of(game.paid, found)
 
 
 class Situated:
     """The game against one situation of the bank."""
 
-    def __init__(self, game: Game, number: int) -> None:
+    def __init__(self, game: Game, number: int, twin: Situated | None = None) -> None:
         self.game, self.number = game, number
+        self._twin = twin
+        """The same with the bank's cards in the other order: it has what this would have."""
         self.situation = game.bank.situations[number]
         ways, all_ways = game.bank.chance(self.situation)
         self.chance = ways / all_ways
@@ -231,6 +171,8 @@ class Situated:
     @cached_property
     def spot(self) -> Spot:
         """Hands as they are dealt."""
+        if self._twin is not None:
+            return self._twin.spot
         return self.spot_of(self.game.graph, self.shoe, None)
 
     def spot_of(self, graph: HandGraph, shoe: Ints, split: int | None) -> Spot:
@@ -266,13 +208,15 @@ class Situated:
     @cached_property
     def weighed(self) -> Weighed:
         """The best play of hands that are not split."""
-        return self.spot.weighed("base")
+        return self.spot.weighed("base") if self._twin is None else self._twin.weighed
 
     @cached_property
     def splits(self) -> dict[int, list[tuple[float, Split]]]:
         """By kind, the pairs of it: how likely two such cards are one, and what a split makes."""
         if self.situation.ended:
             return {}
+        if self._twin is not None:
+            return self._twin.splits
         return {
             kind: [
                 (one.chance, self.halves(kind, one.alike).best(self.game.most_hands(kind)))

@@ -106,7 +106,7 @@ def having(graph: HandGraph, kind: int) -> HandGraph:
 def kinds_of(deck: Deck) -> tuple[int, ...]:
     """How many cards of each kind are shuffled."""
     counts = [0] * KINDS
-    for rank in deck.ranks:
+    for rank in {*deck.ranks}:
         counts[POINTS[rank]] += PACK_SUITS * deck.packs.default
     counts[JOKERS] = deck.jokers * deck.packs.default
     return tuple(counts)

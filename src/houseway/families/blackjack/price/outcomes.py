@@ -15,8 +15,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from houseway.families.blackjack.compare import outcome
-from houseway.families.blackjack.price.game import Game, Result
+from houseway.families.blackjack.price.game import Game
 from houseway.families.blackjack.price.payoffs import Stake, value_of
+from houseway.families.blackjack.price.result import Result
 from houseway.families.blackjack.price.split import Split
 from houseway.families.blackjack.price.spot import Ends
 from houseway.pricing.model import Outcome

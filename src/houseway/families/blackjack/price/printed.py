@@ -15,7 +15,7 @@ import numpy as np
 
 from houseway.families.blackjack.counting import ACE, count_points
 from houseway.families.blackjack.price.bank import Floats
-from houseway.families.blackjack.price.game import PRECISION, Dealt, Game, Result, Situated
+from houseway.families.blackjack.price.game import PRECISION, Game, Situated
 from houseway.families.blackjack.price.graph import DEALT, HandGraph, Ints
 from houseway.families.blackjack.price.kernel import (
     AGAIN,
@@ -27,6 +27,7 @@ from houseway.families.blackjack.price.kernel import (
     STAND,
     SURRENDER,
 )
+from houseway.families.blackjack.price.result import Dealt, Result
 from houseway.families.blackjack.price.split import Split
 from houseway.families.blackjack.price.spot import Play, Spot, Weighed
 from houseway.families.blackjack.printed import Printed, Totals, shown_by
@@ -230,7 +231,7 @@ class Column:
 
     def split(self, one: Situated, kind: int) -> list[tuple[float, Split]]:
         """How the pairs of a kind fare that are split as often as may be, and played by this."""
-        key = (one.number, kind)
+        key = (id(one.spot), kind)  # which two situations may share
         if key not in self._splits:
             found = []
             for alike in self.game.alike(kind, one.situation.known):

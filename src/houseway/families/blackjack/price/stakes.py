@@ -13,8 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.bank.odds import PUSH, Pay
-from houseway.families.blackjack.price.game import Game, Result
+from houseway.families.blackjack.price.game import Game
 from houseway.families.blackjack.price.payoffs import Stake
+from houseway.families.blackjack.price.result import Result
 from houseway.families.blackjack.price.split import Split
 from houseway.families.blackjack.price.spot import Ends
 
