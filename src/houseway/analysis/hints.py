@@ -49,6 +49,8 @@ class Hint(msgspec.Struct, frozen=True):
     says: str
     ties: tuple[str, ...] = ()
     """Choices that are worth the same as the best."""
+    precision: float | None = None
+    """How near the worths are, where they are not exact fractions."""
 
     def as_json(self) -> dict[str, object]:
         """For a page: each worth as it is shown, and exactly."""
@@ -56,7 +58,10 @@ class Hint(msgspec.Struct, frozen=True):
             "ask": self.ask,
             "best": self.best,
             "choices": _told_apart(self.choices),
-            "exact": {choice: str(worth) for choice, worth in self.choices.items()},
+            "exact": {
+                choice: None if self.precision is not None else str(worth)
+                for choice, worth in self.choices.items()
+            },
             "method": self.method,
             "says": self.says,
             "ties": self.ties,
@@ -104,7 +109,7 @@ def told(question: Question, advice: Advice) -> Hint:
     same = [said[choice] for choice in ties[:_MOST_TOLD]]
     equal = f", a tie with {' and '.join(same)}" if ties else ""
     says = f"Best: {said[best]}{equal} ({shown[best]} {advice.unit}{worst})"
-    return Hint(question.ask, best, worth, advice.method, says, ties)
+    return Hint(question.ask, best, worth, advice.method, says, ties, advice.precision)
 
 
 def rehearse(filing: Filing) -> None:

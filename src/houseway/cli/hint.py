@@ -49,7 +49,7 @@ def hint(
             best=found.best,
             ties=found.ties,
             choices={name: float(worth) for name, worth in found.choices.items()},
-            exact={name: str(worth) for name, worth in found.choices.items()},
+            exact=found.exact,
             method=found.method,
         )
         return

@@ -45,6 +45,14 @@ class Advice(msgspec.Struct, frozen=True):
     method: str
     ties: tuple[str, ...] = ()
     unit: str = "units"
+    precision: float | None = None
+    """How near the worths are, where they are not exact fractions."""
+
+    @property
+    def exact(self) -> dict[str, str | None]:
+        """The worths as fractions; nothing of those that are only near."""
+        near = self.precision is not None
+        return {name: None if near else str(worth) for name, worth in self.choices.items()}
 
 
 class Adviser:

@@ -18,7 +18,7 @@ from houseway.families.blackjack.hand import (
 )
 from houseway.families.blackjack.price.graph import NOWHERE
 from houseway.families.blackjack.price.one_hand import OneHand, SplitHand
-from houseway.families.blackjack.price.outcomes import near
+from houseway.families.blackjack.price.outcomes import PRECISION, near
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.felt.description import check_deck
 from houseway.felt.events import Asked
@@ -104,7 +104,7 @@ class BlackjackAdviser(Adviser):
         choices = {name: near(worth) for name, worth in worths.items()}
         best = max(choices, key=lambda name: choices[name])
         ties = [name for name in choices if name != best and choices[name] == choices[best]]
-        return Advice(best, choices, METHOD, tuple(ties))
+        return Advice(best, choices, METHOD, tuple(ties), precision=PRECISION)
 
     def in_sight(self, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
         """The hand of a seat, and what lies open of the bank's."""

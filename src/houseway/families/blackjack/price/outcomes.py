@@ -2,7 +2,8 @@
 
 Hands that were not split are told exactly. The hands of a split pair meet one bank: given what it
 comes to, they are told as if they did not depend on each other, and their number neither. Beside
-the shoe that is left to each that is next to nothing, and no expected value is taken from it.
+the shoe that is left to each that is next to nothing (a hundred million simulated rounds deviate as
+much to four digits), and no expected value is taken from it.
 """
 
 from __future__ import annotations
@@ -22,8 +23,10 @@ from houseway.families.blackjack.price.split import Split
 from houseway.families.blackjack.price.spot import Ends
 from houseway.pricing.model import Outcome
 
+PRECISION: Final = 1e-10
+"""How near figures are: tests hold them against fractions, and find them nearer by far."""
 DIGITS: Final = 12
-"""To how many digits figures are told that are right to ten."""
+"""To how many digits they are told."""
 
 NOT_PUT_UP: Final = "not put up"
 

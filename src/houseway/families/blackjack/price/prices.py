@@ -16,16 +16,13 @@ import msgspec
 from houseway.families.blackjack.price.counted import Played, by_totals_counted, counted_play
 from houseway.families.blackjack.price.insurance import insurance_price
 from houseway.families.blackjack.price.kept import Figures, kept_figures
-from houseway.families.blackjack.price.outcomes import near
+from houseway.families.blackjack.price.outcomes import PRECISION, near
 from houseway.families.blackjack.price.payoffs import Stake
 from houseway.families.blackjack.price.sides import side_price
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.filings.wager import Wager
 from houseway.pricing.model import Play, Pricing, WagerPrice, WayToPlay, wager_price
 from houseway.words import joined
-
-PRECISION: Final = 1e-10
-"""How near the figures are: tests hold them against exact fractions."""
 
 PRINTED: Final = "the printed strategy, by totals"
 
@@ -135,7 +132,10 @@ def _method(rules: BlackjackRules, play: Play) -> str:
     }[play]
     method = f"every composition of the shoe, in double precision, right to 1e-10; {how}"
     if rules.play.split is not None:
-        method += "; hands from a split go by their own cards alone, which is exact for that play"
+        method += (
+            "; hands from a split go by their own cards alone, which is exact for that play: with "
+            "an eye on each other they would gain less than 0.001 %"
+        )
     if rules.play.double is not None and rules.play.double.for_less:
         method += "; doubled for the whole amount: less is never better where a hand may be hit"
     return method

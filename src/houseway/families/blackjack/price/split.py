@@ -6,7 +6,9 @@ anybody could know, so the second cards may as well come first, and the rest be 
 hand then sees a shoe of which some cards are gone that are known, and some that are known not to
 pair. Of m cards none of which pairs is the alternating sum over j of them that do, so that what is
 needed is one hand alone, out of a shoe that misses so many more cards of the pair. The hands are
-played by their own cards, as is best for one alone: the price is exact for that play.
+played by their own cards, as is best for one alone: the price is exact for that play. A hand that
+looks at those before it would gain a hundred-thousandth of the wager out of one pack, and thirty
+times less out of six.
 """
 
 from __future__ import annotations
