@@ -8,7 +8,10 @@ from importlib import import_module
 import pytest
 
 from houseway.analysis.hints import rehearse
+from houseway.cards.card import JOKER
 from houseway.families import family_of
+from houseway.families.blackjack.counting import points
+from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.library import ids, load
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
@@ -17,6 +20,7 @@ from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
 from houseway.house.messages import Deal, PassBank, PutStake
 from houseway.house.store import Person, Store
+from houseway.pricing.advice import InSight
 from tests.house.visitor import run
 
 ADA = Person("a" * 64, "Ada")
@@ -39,15 +43,17 @@ def test_a_rehearsal_asks_once_about_every_decision(
 ) -> None:
     boards = []
 
-    def noted(filing: Filing, hand: object, up: object, board: tuple[str, ...]) -> None:
-        boards.append(len(board))
+    def noted(filing: Filing, seen: InSight) -> None:
+        boards.append(len(seen.board))
 
-    monkeypatch.setattr(import_module("houseway.analysis.hints"), "advise", noted)
+    monkeypatch.setattr(import_module("houseway.analysis.hints"), "advise_seen", noted)
     rules = load(game).rules
     rehearse(load(game))
     wanted = [0] if family_of(load(game)).hints else []
     if isinstance(rules, ShowdownRules):
         wanted = [stage.community for stage in rules.play.stage]
+    if isinstance(rules, BlackjackRules):  # one for each card that the bank can show
+        wanted = [0] * len({points(card) for card in rules.deck.cards if card != JOKER})
     assert boards == wanted
 
 
