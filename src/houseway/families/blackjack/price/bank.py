@@ -12,15 +12,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, Card
 from houseway.families.blackjack.chart import Cell
 from houseway.families.blackjack.counting import ACE, JOKERS, TEN, Count, count_points
-from houseway.families.blackjack.price.graph import KINDS, Cards, Ints, points_of
+from houseway.families.blackjack.price.arrays import KINDS, Floats, Ints
+from houseway.families.blackjack.price.graph import Cards, points_of
 from houseway.families.blackjack.rules import BlackjackPlay
-
-Floats = NDArray[np.float64]
 
 _FACES: Final = {JOKERS: JOKER, ACE: Card("As"), TEN: Card("Ts")}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from houseway.families.blackjack.price.arrays import Ints
 from houseway.families.blackjack.price.game import Game
-from houseway.families.blackjack.price.graph import Ints
 from houseway.families.blackjack.price.kernel import AGAIN, DOUBLE, HIT, STAND, SURRENDER
 from houseway.families.blackjack.price.spot import Play
 

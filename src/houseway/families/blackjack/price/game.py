@@ -15,13 +15,12 @@ import numpy as np
 
 from houseway.errors import Refusal
 from houseway.families.blackjack.counting import ACE, POINTS
-from houseway.families.blackjack.price.bank import Bank, Floats, Situation
+from houseway.families.blackjack.price.arrays import KINDS, Floats, Ints
+from houseway.families.blackjack.price.bank import Bank, Situation
 from houseway.families.blackjack.price.graph import (
     DEALT,
-    KINDS,
     PACK_SUITS,
     HandGraph,
-    Ints,
     hand_graph,
     having,
     kinds_of,

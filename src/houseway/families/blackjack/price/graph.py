@@ -16,17 +16,15 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from houseway.errors import Refusal
 from houseway.families.blackjack.chart import Cell
-from houseway.families.blackjack.counting import JOKERS, POINTS, TEN, Count, count_points
+from houseway.families.blackjack.counting import JOKERS, POINTS, Count, count_points
 from houseway.families.blackjack.hand import may_double
+from houseway.families.blackjack.price.arrays import KINDS, Bools, Ints
 from houseway.families.blackjack.rules import BlackjackPlay
 from houseway.filings.model import Deck
 
-KINDS: Final = TEN + 1
-"""How many kinds there are, the joker's first."""
 PACK_SUITS: Final = 4
 
 DEALT: Final = 0
@@ -35,9 +33,6 @@ SPLIT: Final = 1
 
 NOWHERE: Final = -1
 """Where a card leads that cannot be drawn to a hand."""
-
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 
 class HandGraph(NamedTuple):

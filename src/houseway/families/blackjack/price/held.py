@@ -17,9 +17,10 @@ from typing import Final, NamedTuple, Protocol
 from houseway.cards.card import RANKS, SUITS, Card, rank_of
 from houseway.families.blackjack.counting import POINTS, count_points, points
 from houseway.families.blackjack.hand import Hand, may
+from houseway.families.blackjack.price.arrays import KINDS
 from houseway.families.blackjack.price.counted import best_counted, by_totals_counted
 from houseway.families.blackjack.price.deeds import Kinds, Way
-from houseway.families.blackjack.price.graph import KINDS, kinds_of, points_of
+from houseway.families.blackjack.price.graph import kinds_of, points_of
 from houseway.families.blackjack.price.question import question
 from houseway.families.blackjack.printed import Printed, chosen, shown_by
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules

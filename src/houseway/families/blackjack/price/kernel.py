@@ -14,8 +14,7 @@ from typing import Final
 import numpy as np
 
 from houseway.compiled import compiled
-from houseway.families.blackjack.price.bank import Floats
-from houseway.families.blackjack.price.graph import KINDS, Bools, Ints
+from houseway.families.blackjack.price.arrays import KINDS, Bools, Floats, Ints
 
 STAND: Final = 0
 HIT: Final = 1

@@ -29,7 +29,7 @@ from houseway.families.blackjack.hand import (
     SURRENDER,
     may_split,
 )
-from houseway.families.blackjack.price.bank import Floats
+from houseway.families.blackjack.price.arrays import Floats
 from houseway.families.blackjack.price.game import Game, Situated
 from houseway.families.blackjack.price.graph import PACK_SUITS
 from houseway.families.blackjack.price.kernel import NEVER

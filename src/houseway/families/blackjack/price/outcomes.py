@@ -9,6 +9,7 @@ much to four digits), and no expected value is taken from it.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -76,6 +77,7 @@ def gained(game: Game, result: Result, ev: float, which: Counts = WHOLE) -> Gain
     """What these wagers gain, their expected value being known."""
     told = _Told(game, which)
     rows = told.rows(result)
+    named = Counter(name for name, _ in rows)
     square = sum(chance * (net / told.unit) ** 2 for (_, net), chance in rows.items())
     hit = sum(chance for (_, net), chance in rows.items() if net > 0)
     return Gained(
@@ -83,8 +85,9 @@ def gained(game: Game, result: Result, ev: float, which: Counts = WHOLE) -> Gain
         math.sqrt(max(square - ev**2, 0.0)),
         near(hit),
         tuple(
-            Outcome(name, _pays(Fraction(net, told.unit)), None, near(chance))
+            Outcome(name if named[name] == 1 else f"{name}: {pays}", pays, None, near(chance))
             for (name, net), chance in rows.items()
+            for pays in [_pays(Fraction(net, told.unit))]
         ),
     )
 

@@ -12,8 +12,7 @@ from houseway.bank.odds import LOSE, Pay
 from houseway.families.blackjack.compare import extra_returned, outcome
 from houseway.families.blackjack.counting import Count
 from houseway.families.blackjack.judge import EVEN_MONEY, SURRENDER
-from houseway.families.blackjack.price.bank import Floats
-from houseway.families.blackjack.price.graph import Bools
+from houseway.families.blackjack.price.arrays import Bools, Floats
 from houseway.families.blackjack.rules import BlackjackRules
 
 Stake = Literal["base", "double", "split"]

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from houseway.families.blackjack.counting import ACE, count_points
-from houseway.families.blackjack.price.bank import Floats
+from houseway.families.blackjack.price.arrays import Floats, Ints
 from houseway.families.blackjack.price.game import PRECISION, Game, Situated
-from houseway.families.blackjack.price.graph import DEALT, HandGraph, Ints
+from houseway.families.blackjack.price.graph import DEALT, HandGraph
 from houseway.families.blackjack.price.kernel import (
     AGAIN,
     DOUBLE,

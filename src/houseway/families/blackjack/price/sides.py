@@ -20,8 +20,9 @@ from houseway.cards.card import SUITS
 from houseway.errors import Refusal
 from houseway.families.blackjack.chart import Cell
 from houseway.families.blackjack.counting import count_points
+from houseway.families.blackjack.price.arrays import KINDS
 from houseway.families.blackjack.price.chased import chased_ev
-from houseway.families.blackjack.price.graph import KINDS, kinds_of, points_of
+from houseway.families.blackjack.price.graph import kinds_of, points_of
 from houseway.families.blackjack.price.held import TWO, held_price
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
 from houseway.families.blackjack.side import MATCH_ROWS, held_row, over_row

@@ -20,8 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.families.blackjack.price.bank import Floats
-from houseway.families.blackjack.price.graph import Ints
+from houseway.families.blackjack.price.arrays import Floats, Ints
 from houseway.families.blackjack.price.payoffs import Payoffs
 from houseway.families.blackjack.price.spot import Ends, Play, Spot
 

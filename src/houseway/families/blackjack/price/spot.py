@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.families.blackjack.price.bank import Drawing, Floats, Situation
-from houseway.families.blackjack.price.graph import DEALT, SPLIT, HandGraph, Ints
+from houseway.families.blackjack.price.arrays import Floats, Ints
+from houseway.families.blackjack.price.bank import Drawing, Situation
+from houseway.families.blackjack.price.graph import DEALT, SPLIT, HandGraph
 from houseway.families.blackjack.price.kernel import (
     AGAIN,
     CHOICES,

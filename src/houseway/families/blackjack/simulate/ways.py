@@ -22,8 +22,9 @@ from houseway.families.blackjack.hand import SURRENDER as SURRENDER_WORD
 from houseway.families.blackjack.house_way import printed_way
 from houseway.families.blackjack.price import graph as graphs
 from houseway.families.blackjack.price import kernel as choices
+from houseway.families.blackjack.price.arrays import Ints
 from houseway.families.blackjack.price.game import Game
-from houseway.families.blackjack.price.graph import HandGraph, Ints
+from houseway.families.blackjack.price.graph import HandGraph
 from houseway.families.blackjack.printed import Printed, chosen, shown_by
 from houseway.families.blackjack.rules import BlackjackPlay, BlackjackRules
 from houseway.families.blackjack.simulate.hands import seen_cards, seen_number
