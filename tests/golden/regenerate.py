@@ -31,7 +31,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_on
     Kum-kum partners are written `2 Bob+Cy spot $50+$25`; `bank-by` names those who share a bank.
     Poker hands are given by seat, and the board, instead of cards in the order drawn; wagers that
     always equal another come by themselves. `choices` are words, one each time somebody is asked,
-    or one for every time.
+    or one for every time; an amount follows its word: `double:500`, in cents.
     """
 
     game: str
@@ -85,7 +85,8 @@ def transcript(scenario: Scenario) -> str:
     words = {bettor: choices.split() for bettor, choices in scenario.choices.items()}
     while ask := round.ask:
         left = words[ask.bettor]
-        round.answer(ask.seat, left.pop(0) if len(left) > 1 else left[0], ask.bettor)
+        word = left.pop(0) if len(left) > 1 else left[0]
+        round.answer(ask.seat, word.replace(":", " "), ask.bettor)
     head = [f"{filing.id}: {scenario.title}"]
     head += [f"reading: {name} = {value}" for name, value in scenario.readings.items()]
     head += [f"key: {path} = {value}" for path, value in scenario.changes.items()]
