@@ -31,7 +31,8 @@ def _editions(filing: Filing) -> Iterator[Filing]:
 
 def _blanked(filing: Filing, wager: Wager) -> Filing:
     """The filing with other pays in a wager's table, so that nothing of the old ones is left."""
-    return filing.vary({f"wager.{wager.name}.pays": {row.on: "7:3" for row in wager.pays.rows}})
+    other = {row.on: "7:3" if row.pay.lost == 1 else "lose 3:7" for row in wager.pays.rows}
+    return filing.vary({f"wager.{wager.name}.pays": other})
 
 
 @pytest.mark.parametrize("game", sorted(EVERY))

@@ -20,7 +20,9 @@ from houseway.filings.filing import Filing
 from houseway.filings.wager import PayRow
 
 _EXAMPLE: Final = "--pays 'banker=banker wins with 6:1:2, banker wins:1:1, tie:push'"
-_ROW: Final = re.compile(r"\s*(?P<on>[^:]+?)\s*:\s*(?P<pay>\d+\s*:\s*\d+|[^,:]*)\s*(?:,|$)")
+_ROW: Final = re.compile(
+    r"\s*(?P<on>[^:]+?)\s*:\s*(?P<pay>(?:lose\s+)?\d+\s*:\s*\d+|[^,:]*)\s*(?:,|$)"
+)
 _ALONE: Final = re.compile(r"[\d\s:/.\-]+|push|lose")
 """What is no table but one pay."""
 
@@ -67,7 +69,7 @@ def _table(name: str, rows: tuple[PayRow, ...], written: str) -> dict[str, str]:
             raise Refusal(f'--pays cannot read "{written[place:].strip()}": write {_EXAMPLE}')
         if found["on"] in table:
             raise Refusal(f'--pays {name}: the row "{found["on"]}" is there twice')
-        table[found["on"]] = re.sub(r"\s", "", found["pay"])
+        table[found["on"]] = re.sub(r"\s*:\s*", ":", " ".join(found["pay"].split()))
         place = found.end()
     return table
 

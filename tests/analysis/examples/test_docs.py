@@ -49,4 +49,4 @@ def test_the_page_s_examples_come_out() -> None:
 
 def test_the_page_counts_the_library_s_examples() -> None:
     text = " ".join(PAGE.read_text(encoding="utf-8").split())
-    assert f"{len(FILED)} cases of games and {len(RATES)} of fees" in text
+    assert f"{len(FILED):,} cases of games and {len(RATES)} of fees" in text

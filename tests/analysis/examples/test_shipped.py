@@ -13,6 +13,7 @@ from houseway.bank.settlement import Line, Stake
 from houseway.cards.card import parse_card
 from houseway.cards.draws import Forced
 from houseway.families import banked_family
+from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.library import FILINGS, ids, load
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.bank.round import BankRound
@@ -143,6 +144,8 @@ def _dealt(filing: Filing, setting: Setting, by: str, dealt: str) -> BankRound:
     card = by if by and not roll else None
     if isinstance(filing.rules, ShowdownRules):
         return _dealt_showdown(filing, setting, card)
+    if isinstance(filing.rules, BlackjackRules):
+        return _dealt_blackjack(filing, setting, card, {"2": "9", "3": "8", "4": "7"}[dealt[0]])
     cards = [parse_card(rank + "s") for rank in dealt * 12]
     if filing.rules.deck.jokers or filing.rules.deck.pieces == "tiles":  # piles of one pack
         at = int(dealt[0]) * 7
@@ -156,6 +159,18 @@ def _dealt(filing: Filing, setting: Setting, by: str, dealt: str) -> BankRound:
     while ask := round.ask:
         choice = "hit" if "hit" in ask.choices else next(iter(ask.choices))
         round.answer(ask.seat, choice, ask.bettor)
+    return round
+
+
+def _dealt_blackjack(filing: Filing, setting: Setting, card: str | None, second: str) -> BankRound:
+    """A round in which everybody stands with two cards; the bank's second is the example's."""
+    spots = len({stake.seat for stake in setting.stakes})
+    bank = parse_card(card or "5d")
+    cards = [parse_card("Ks")] * spots + [parse_card("7s")] + [parse_card(f"{second}s")] * spots
+    draws = Forced([*cards, bank, *[parse_card("5h")] * 9])
+    round = BankRound(filing, setting, draws, banked_family(filing.rules).play)
+    while ask := round.ask:
+        round.answer(ask.seat, "stand")
     return round
 
 
