@@ -43,7 +43,8 @@ def _both_over(own: Count, bank: Count, play: BlackjackPlay, against: str) -> tu
         return ("push" if rule.eights == "pushes" else "win"), f"{own.total} against 8-8-8"
     saved = rule.nearer_hands == "all" or (own.cards == 3 and own.total == 25)
     if own.total < bank.total and saved and rule.nearer == "pushes":
-        return "push", f"{against}, both over and nearer"
+        which = "" if rule.nearer_hands == "all" else f" in {own.cards} cards"
+        return "push", f"{own.total}{which} against {bank.total}, both over and nearer"
     return "lose", f"{against}, both over"
 
 

@@ -12,7 +12,7 @@ from houseway.families.blackjack.compare import can_be_saved, extra_returned, ou
 from houseway.families.blackjack.counting import Count, said
 from houseway.families.blackjack.events import Ends
 from houseway.families.blackjack.hand import Hand
-from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.rules import BlackjackRules, Counting
 from houseway.families.blackjack.side import side_ruling
 from houseway.filings.filing import Filing
 
@@ -49,7 +49,7 @@ class Judge:
         name = play.count.natural_name
         which = f"hand {hand.number}: " if hand.split else ""
         if stake.wager in play.extras and extra_returned(bank, play):
-            return PUSH, f"{which}no action against {said(bank, play.count)} in two cards"
+            return PUSH, f"{which}no action against {_first_two(bank, play.count)}"
         if hand.surrendered:
             if self._too_late(bank):
                 return LOSE, f"{which}surrendered, and the bank has {name}"
@@ -92,6 +92,11 @@ class Judge:
     ) -> tuple[Pay, str]:
         """What a bonus bet does: by the first two cards, the finished hand, or the bank's."""
         return side_ruling(self.rules, wager, first_two, hand, bank)
+
+
+def _first_two(bank: Count, counting: Counting) -> str:
+    """What the bank's first two cards are."""
+    return "a joker in two cards" if bank.joker else f"{said(bank, counting)} in two cards"
 
 
 @lru_cache(maxsize=256)
