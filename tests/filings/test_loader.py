@@ -209,7 +209,7 @@ def broken(family: str, path: tuple[str | int, ...], value: object, how: str) ->
 
 
 @pytest.mark.parametrize("family", DOCUMENTS)
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(st.data(), VALUES, st.sampled_from(["replace", "remove", "rename"]))
 def test_no_mutation_of_a_filing_produces_anything_but_a_sentence(
     family: str, data: st.DataObject, value: object, how: str
