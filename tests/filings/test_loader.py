@@ -209,7 +209,7 @@ def broken(family: str, path: tuple[str | int, ...], value: object, how: str) ->
 
 
 @pytest.mark.parametrize("family", DOCUMENTS)
-@settings(max_examples=150)
+@settings(max_examples=250)
 @given(st.data(), VALUES, st.sampled_from(["replace", "remove", "rename"]))
 def test_no_mutation_of_a_filing_produces_anything_but_a_sentence(
     family: str, data: st.DataObject, value: object, how: str
@@ -228,7 +228,7 @@ def test_no_text_produces_anything_but_a_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize("family", TEXTS)
-@settings(max_examples=300)
+@settings(max_examples=500)
 @given(st.data(), st.integers(0, 40), st.text(max_size=10))
 def test_no_edit_of_a_filing_produces_anything_but_a_sentence(
     family: str, data: st.DataObject, length: int, insert: str
