@@ -7,6 +7,7 @@ and what a program hands over become one in this module and nowhere else.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 
@@ -85,6 +86,7 @@ def whole_number(given: SupportsIndex, what: str) -> int:
     raise Refusal(f"{what} takes a whole number, and cents if it is money, not {given!r}")
 
 
+@lru_cache(maxsize=4096)
 def dollars(cents: int) -> str:
     """Write cents as a person reads them: `$1,000`, `$2.50`, `-$5`."""
     sign = "-" if cents < 0 else ""

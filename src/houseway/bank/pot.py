@@ -29,34 +29,51 @@ class Part(msgspec.Struct, frozen=True):
 
 def uncalled(put: Mapping[int, int], folded: Collection[int]) -> tuple[int, int] | None:
     """The seat still in that put in more than every other, and how much more nobody called."""
-    seat = max(put, key=lambda one: put[one])
-    over = put[seat] - max((cents for other, cents in put.items() if other != seat), default=0)
+    most = max(put.values())
+    seat = next(one for one, cents in put.items() if cents == most)
+    over = most - max([cents for other, cents in put.items() if other != seat], default=0)
     return (seat, over) if over and seat not in folded else None
 
 
-def pots(put: Mapping[int, int], folded: Collection[int], drop: int = 0) -> tuple[Pot, ...]:
+def pots(
+    put: Mapping[int, int], folded: Collection[int], drop: int = 0, dead: int = 0
+) -> tuple[Pot, ...]:
     """The main pot and the side pots; a drop comes out of the main pot, then the next.
 
-    What folded players put in beyond everybody still in goes to the last pot.
+    What folded players put in beyond everybody still in goes to the last pot. `dead`: what was put
+    in that nobody need match, for which all play who are still in.
     """
     playing = {seat: cents for seat, cents in put.items() if seat not in folded}
-    levels = sorted(set(playing.values()) - {0})
-    found = []
+    levels = sorted(set(playing.values()))
+    if len(levels) == 1:  # nobody is all in for less
+        cents = dead + sum(put.values())
+        return (Pot(cents - min(drop, cents), tuple(playing)),) if cents else ()
+    found: list[Pot] = []
     below = 0
     for level in levels:
         top = max(put.values()) if level == levels[-1] else level
-        cents = sum(min(one, top) - min(one, below) for one in put.values())
+        cents = dead + sum(min(one, top) - min(one, below) for one in put.values())
+        below, dead = top, 0
+        if not cents:
+            continue
         taken = min(drop, cents)
         drop -= taken
         seats = tuple(seat for seat, one in playing.items() if one >= level)
         found.append(Pot(cents - taken, seats))
-        below = top
     return tuple(found)
 
 
-def shared(cents: int, winners: Sequence[int]) -> tuple[Part, ...]:
-    """A pot in equal parts; odd cents go one each to the first winners in the order given."""
-    each, odd = divmod(cents, len(winners))
-    return tuple(
-        Part(seat, each + (place < odd), int(place < odd)) for place, seat in enumerate(winners)
-    )
+def shared(cents: int, winners: Sequence[int], chip: int = 1) -> tuple[Part, ...]:
+    """A pot in equal parts of whole chips; odd ones go one each to the first winners as given.
+
+    What is less than a chip, such as a drop leaves, is the first one's too.
+    """
+    if len(winners) == 1:
+        return (Part(winners[0], cents),)
+    chips, rest = divmod(cents, chip)
+    each, odd = divmod(chips, len(winners))
+    found = []
+    for place, seat in enumerate(winners):
+        over = chip * (place < odd) + (0 if place else rest)
+        found.append(Part(seat, each * chip + over, over))
+    return tuple(found)

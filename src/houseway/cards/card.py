@@ -7,6 +7,7 @@ conversion, and makes the clear engine's dictionary look-ups as fast as Python o
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NewType
 
 from houseway.cards.tile import PIPS, SET, tile_named, tile_shown
@@ -19,6 +20,7 @@ SUITS: Final = "cdhs"
 JOKER: Final = Card("Jk")
 
 
+@lru_cache(maxsize=64)
 def packs(count: int, *, ranks: str = RANKS, jokers: int = 0) -> tuple[Card, ...]:
     """`count` packs of these ranks in four suits, each with `jokers` jokers, in new-deck order."""
     one = tuple(Card(r + s) for s in SUITS for r in RANKS if r in ranks) + (JOKER,) * jokers

@@ -22,6 +22,9 @@ class Draws(Protocol):
     def dice(self, count: int) -> tuple[int, ...]:
         """The next roll of `count` dice."""
 
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """These cards go back, and what is left is shuffled again."""
+
 
 class Drawn(NamedTuple):
     """How many cards have come out of a shoe, and how many dice were thrown beside it."""
@@ -59,6 +62,13 @@ class Shoe:
         self._dice += count
         return self._generator.dice(count)
 
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """These cards go back under the pack, and the generator shuffles what is left on."""
+        order = [*reversed(self._order), *cards]
+        self._generator.shuffle(order)
+        order.reverse()
+        self._order = order
+
     @property
     def drawn(self) -> Drawn:
         """What has come out of it so far."""
@@ -95,3 +105,6 @@ class Forced:
         if len(roll) != count or not all(1 <= face <= 6 for face in roll):
             raise Refusal(f"the round rolls {count} dice of 1 to 6, and {list(roll)} was given")
         return roll
+
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """What is given is given in the order after every shuffle."""

@@ -17,6 +17,8 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 _WORDS: Final = 1024
+_FIRST: Final = 128
+"""So many of a block's words are taken first: enough for a shuffle, and few who ask take more."""
 _SPAN: Final = 1 << 32
 
 
@@ -44,13 +46,19 @@ class Generator:
             key.update(len(part).to_bytes(4, "big") + part)
         self._key = key.digest()
         self._block = 0
+        self._begun = False
         self._words: list[int] = []
 
     def _refill(self) -> list[int]:
         shake = hashlib.shake_256(self._key + self._block.to_bytes(8, "big"))
-        self._words = list(unpack(f">{_WORDS}I", shake.digest(4 * _WORDS)))
+        if self._begun:
+            words = unpack(f">{_WORDS - _FIRST}I", shake.digest(4 * _WORDS)[4 * _FIRST :])
+            self._block += 1
+        else:
+            words = unpack(f">{_FIRST}I", shake.digest(4 * _FIRST))
+        self._begun = not self._begun
+        self._words = list(words)
         self._words.reverse()
-        self._block += 1
         return self._words
 
     def below(self, n: int) -> int:
@@ -65,9 +73,15 @@ class Generator:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Fisher and Yates, from the last place down."""
-        below = self.below
+        words = self._words
         for i in range(len(items) - 1, 0, -1):
-            j = below(i + 1)
+            fair = _SPAN - _SPAN % (i + 1)  # as in `below`, which costs a call for every card
+            word = fair
+            while word >= fair:
+                if not words:
+                    words = self._refill()
+                word = words.pop()
+            j = word % (i + 1)
             items[i], items[j] = items[j], items[i]
 
     def dice(self, count: int) -> tuple[int, ...]:

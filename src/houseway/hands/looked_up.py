@@ -11,9 +11,9 @@ from functools import cache
 
 from houseway.cards.card import JOKER, Card, all_shown, card_index, packs
 from houseway.errors import Refusal
-from houseway.hands.kernel import worth_of
+from houseway.hands.kernel import flush_worth, has_flush
 from houseway.hands.ladder import POKER, Joker, Ladder, Worth
-from houseway.hands.tables import MOST_CARDS, tables
+from houseway.hands.tables import MOST_CARDS, Tables, tables
 
 
 def looked_up(cards: Sequence[Card], joker: Joker = "none", ladder: Ladder = POKER) -> Worth:
@@ -25,9 +25,24 @@ def looked_up(cards: Sequence[Card], joker: Joker = "none", ladder: Ladder = POK
     if joker == "none" and JOKER in cards:
         raise Refusal("the joker counts for nothing here: this game is dealt without it")
     sums = _sums()
-    held = [sums[card] for card in cards]
-    own, lanes = sum(card for card, _ in held), sum(lane for _, lane in held)
-    return Worth(worth_of(tables(ladder, joker), own, lanes))
+    own = lanes = 0
+    for card in cards:
+        adds, lane = sums[card]
+        own += adds
+        lanes += lane
+    order, rows, places, ranks = _plain(ladder, joker)
+    if has_flush(order, own):
+        return Worth(flush_worth(order, own, lanes))
+    return Worth(ranks[rows[own & 0xFFFF] + places[own >> 16 & 0xFFFF]])
+
+
+@cache
+def _plain(
+    ladder: Ladder, joker: Joker
+) -> tuple[Tables, memoryview[int], memoryview[int], memoryview[int]]:
+    """The tables of an order; its rows, places and ranks as memory, which gives plain numbers."""
+    order = tables(ladder, joker)
+    return order, order.rows.data, order.places.data, order.ranks.data
 
 
 @cache
