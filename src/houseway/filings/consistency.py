@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from houseway.cards.card import JOKER, RANKS
 from houseway.errors import near
 from houseway.filings.editions import misdated
 from houseway.filings.example import misfits
 from houseway.filings.explain import nearest
-from houseway.filings.irregularity import CONCERNED, MOMENTS, WITHOUT_BANK
+from houseway.filings.irregularity import CONCERNED, MOMENTS
 from houseway.filings.model import BankedRules, Rules
 from houseway.filings.wager import Wager
 
@@ -51,6 +51,8 @@ def contradictions(rules: Rules) -> Iterable[str]:
     yield from _limit_contradictions(rules, names)
     if banked:
         yield from _first_action_contradictions(banked)
+    else:
+        yield from _pot_contradictions(rules)
     yield from _irregularity_contradictions(rules)
     own = tuple(rules.contradictions())
     yield from own
@@ -107,9 +109,17 @@ def _irregularity_contradictions(rules: Rules) -> Iterable[str]:
         if one.concerns not in CONCERNED[one.effect]:
             allowed = ", ".join(CONCERNED[one.effect])
             yield (f'{where}.concerns: found "{one.concerns}", allowed for {one.effect}: {allowed}')
-        if one.effect not in WITHOUT_BANK and not isinstance(rules, BankedRules):
-            allowed = ", ".join(WITHOUT_BANK)
-            yield f'{where}.effect: found "{one.effect}", allowed without a bank: {allowed}'
+        if one.effect not in rules.effects:
+            bank = "with" if isinstance(rules, BankedRules) else "without"
+            allowed = ", ".join(rules.effects)
+            yield f'{where}.effect: found "{one.effect}", allowed {bank} a bank: {allowed}'
+        fouls = "foul" in rules.effects and not isinstance(rules, BankedRules)
+        for key in () if "retaken" in rules.effects else one.of_betting:
+            if key == "forfeits" and fouls:
+                continue  # what a foul hand put in is a pot's, with betting or without
+            yield f"{where}.{key}: allowed: left out, for this game has no streets of betting"
+        for key in () if isinstance(rules, BankedRules) else one.of_bank:
+            yield f"{where}.{key}: allowed: left out, for this game has no bank"
 
 
 def _deck_contradictions(rules: Rules) -> Iterable[str]:
@@ -157,6 +167,21 @@ def _bank_contradictions(rules: BankedRules) -> Iterable[str]:
         yield f"key turn.rounds: found {rules.turn.rounds}, allowed: 1 or more"
     if rules.settlement.verify_from is not None and rules.settlement.verify_from < 1:
         yield "key settlement.verify-from: found nothing, allowed: a cent or more"
+
+
+def _pot_contradictions(rules: Rules) -> Iterable[str]:
+    """What belongs to a bank has no place where all play for a pot."""
+    if rules.wager:
+        yield "key wager: allowed: none, for all play for a pot and none against a bank"
+    felt: Mapping[str, object] = {
+        "backline": rules.table.backline,
+        "kum-kum": rules.table.kum_kum,
+        "amounts": rules.table.amounts,
+        "squares": rules.table.squares,
+    }
+    for key, found in felt.items():
+        if found is not None:
+            yield f"key table.{key}: allowed: none, for nobody wagers on another's hand"
 
 
 def _limit_contradictions(rules: Rules, names: list[str]) -> Iterable[str]:

@@ -31,6 +31,15 @@ Effect = Literal[
     "warning",
     "barred",
     "dealt-out",
+    "extra-card",
+    "completed",
+    "retaken",
+    "set-aside",
+    "stands",
+    "next-down",
+    "eliminated",
+    "dead-in-turn",
+    "no-initiative",
 ]
 
 EFFECTS: Final[dict[Effect, str]] = {
@@ -54,8 +63,31 @@ EFFECTS: Final[dict[Effect, str]] = {
     "warning": "the player is warned",
     "barred": "the player is barred from play at this table",
     "dealt-out": "the player is dealt out of the next round",
+    "extra-card": "the card that is too many goes back to the top of the pack, to be burned",
+    "completed": "the hand has what it lacks from the top of the pack, and plays",
+    "retaken": "the cards in the middle are taken back and shuffled in again; what is burned stays",
+    "set-aside": "the card is not in play; it is shuffled in again before the last card",
+    "stands": "what was acted on stands, and nothing is burned before the next cards",
+    "next-down": "the card lies up, and the player's next card is dealt face down instead",
+    "eliminated": "the cards of the street are out of play, one of each player still in",
+    "dead-in-turn": "the hand is dead; what it must put in is put in for it",
+    "no-initiative": "the player may neither bet nor raise in this round of betting",
 }
 """What each effect does, in a sentence's half."""
+
+FOR_A_POT: Final[dict[Effect, str]] = {
+    "misdeal": "the hand is void, all chips go back, and the same button deals again",
+    "dead-card": "the card is dead and the next card of the pack takes its place",
+    "foul": "the hand is foul and out",
+}
+"""What some do where there is no bank."""
+
+FORFEITS: Final = {
+    "all": "what it put in stays in the pot",
+    "forced": "antes and blinds stay in the pot, and the rest that it put in goes back",
+    "none": "what it put in goes back",
+}
+"""What becomes of the chips of a foul hand."""
 
 _COLLECTION: Final[dict[Effect, str]] = {
     "misdeal": "the collection",
@@ -72,6 +104,16 @@ MOMENTS: Final[dict[Moment, str]] = {
     "settlement": "when the hands are read, before money moves",
 }
 """When an irregularity may be declared."""
+
+Step = Literal["opened", "own", "second", "substantial"]
+
+STEPS: Final[dict[Step, str]] = {
+    "opened": "the first betting has begun",
+    "own": "the player has acted on the hand",
+    "second": "two players have acted",
+    "substantial": "three players have acted, or two have put money in",
+}
+"""How far a round of betting has gone."""
 
 Concern = Literal["table", "last-card", "hand", "house-way-hand", "wager"]
 
@@ -93,6 +135,15 @@ CONCERNED: Final[dict[Effect, tuple[Concern, ...]]] = {
     "warning": (*_HAND, "wager"),
     "barred": (*_HAND, "wager"),
     "dealt-out": (*_HAND, "wager"),
+    "extra-card": ("hand",),
+    "completed": ("hand",),
+    "retaken": ("table",),
+    "set-aside": ("table",),
+    "stands": ("table",),
+    "next-down": ("hand",),
+    "eliminated": ("table",),
+    "dead-in-turn": ("hand",),
+    "no-initiative": ("hand",),
 }
 """What an effect can be about."""
 
@@ -106,6 +157,35 @@ WITHOUT_BANK: Final[tuple[Effect, ...]] = (
     "barred",
 )
 """Effects on cards and players alone, which a game without a bank can have too."""
+
+WITH_BANK: Final[tuple[Effect, ...]] = (
+    *WITHOUT_BANK,
+    "replaced-on-draw",
+    "hand-misdealt",
+    "returned-undecided",
+    "foul",
+    "forfeit",
+    "house-way",
+    "true-value",
+    "minimum-paid",
+    "not-paid",
+    "dealt-out",
+)
+"""Those of a game with a bank."""
+
+IN_BETTING: Final[tuple[Effect, ...]] = (
+    "foul",
+    "extra-card",
+    "completed",
+    "retaken",
+    "set-aside",
+    "stands",
+    "next-down",
+    "eliminated",
+    "dead-in-turn",
+    "no-initiative",
+)
+"""Effects on hands and bets of a game with streets of betting; only the first is a bank's too."""
 
 
 class Irregularity(
@@ -136,6 +216,23 @@ class Irregularity(
     """Whether everybody has seen the card."""
     bars: bool = False
     """Whether the player is barred from play besides."""
+    streets: tuple[str, ...] = ()
+    """Of a game with streets, those in which it may be declared; all unless given."""
+    before: Step | None = None
+    """How far the betting may not have gone: it has begun, the player himself has acted, two have,
+    or three have or two put money in."""
+    after: Step | None = None
+    """How far the betting must have gone."""
+    forfeits: Literal["all", "forced", "none"] = "all"
+    """What a foul hand leaves in the pot: everything, antes and blinds, or nothing."""
+    burned: bool = False
+    """Whether the card that is replaced is the next one burned."""
+    burns: bool = True
+    """Whether a card is burned before the cards that are dealt anew."""
+    extra: int = 0
+    """How many cards too many lay in the middle."""
+    early: bool = False
+    """Whether they were the next street's, before the betting was over."""
 
     @property
     def spoken(self) -> str:
@@ -160,6 +257,56 @@ class Irregularity(
         waits no longer than a dead one.
         """
         return self.effect in ("dead-card", "replaced-after-deal")
+
+    @property
+    def of_betting(self) -> tuple[str, ...]:
+        """Keys that it has, and that have a meaning only where there are streets of betting."""
+        given = {
+            "streets": self.streets,
+            "before": self.before,
+            "after": self.after,
+            "forfeits": self.forfeits != "all",
+            "burned": self.burned,
+            "burns": not self.burns,
+            "extra": self.extra,
+            "early": self.early,
+        }
+        return tuple(key for key, found in given.items() if found)
+
+    @property
+    def of_bank(self) -> tuple[str, ...]:
+        """Keys that it has, and that have a meaning only where there is a bank."""
+        given = {"collection": self.collection != "returned", "pays-winners": self.pays_winners}
+        return tuple(key for key, found in given.items() if found)
+
+    @property
+    def time(self) -> str:
+        """When it may be declared, in words: by moments, streets, and who has acted."""
+        says = "; ".join(MOMENTS[moment] for moment in self.when)
+        if len(self.when) == len(MOMENTS):
+            says = "at any time in the hand, before money moves"
+        if self.streets:
+            says += f"; {' and '.join(self.streets)} only"
+        if self.before:
+            says += f"; not once {STEPS[self.before]}"
+        if self.after:
+            says += f"; once {STEPS[self.after]}"
+        return says
+
+    @property
+    def consequence_for_a_pot(self) -> str:
+        """What follows where there is no bank, in a sentence's half."""
+        says = FOR_A_POT.get(self.effect, EFFECTS[self.effect])
+        if self.effect == "foul":
+            says += f": {FORFEITS[self.forfeits]}"
+        if self.burned:
+            says += "; the card that it replaces is burned before the next ones"
+        if self.effect in ("retaken", "set-aside"):
+            which = "another" if self.burns else "no other"
+            says += f"; {which} card is burned before the new ones"
+        if self.bars:
+            says += "; the player is barred from play"
+        return says
 
     @property
     def consequence(self) -> str:

@@ -24,9 +24,10 @@ class Lines:
                 raise Refusal(f'"{text}" names no lines: write them as 193-197, 204')
             ranges.append((int(found[1]), int(found[2] or found[1])))
         self.ranges = tuple(ranges)
+        self._written = ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in ranges)
 
     def __str__(self) -> str:
-        return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in self.ranges)
+        return self._written
 
     def __bool__(self) -> bool:
         return bool(self.ranges)

@@ -41,7 +41,7 @@ class _Top(msgspec.Struct, frozen=True):
     name: str
     room: str
     family: str
-    wager: tuple[_Named, ...]
+    wager: tuple[_Named, ...] = ()
     source: Source | None = None
     bgc: str | None = None
 

@@ -20,7 +20,7 @@ from houseway.cards.card import RANKS, Card, packs, tile_sets
 from houseway.days import date
 from houseway.errors import Refusal, meant
 from houseway.filings.example import Example
-from houseway.filings.irregularity import Irregularity
+from houseway.filings.irregularity import WITH_BANK, WITHOUT_BANK, Effect, Irregularity
 from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.part import Beside, Part, Source
 from houseway.filings.wager import Button, Limits, Wager
@@ -338,6 +338,9 @@ class Rules(Part, frozen=True):
     jokers: ClassVar[int] = 0
     """How many jokers of a pack the family has a use for."""
 
+    effects: ClassVar[tuple[Effect, ...]] = WITHOUT_BANK
+    """What an irregularity can do here."""
+
     parts_lost: ClassVar[bool] = False
     """Whether a part of a stake can be lost here, and the rest go back."""
 
@@ -448,6 +451,8 @@ class Rules(Part, frozen=True):
 
 class BankedRules(Rules, frozen=True, kw_only=True):
     """A filing with a player-dealer: his turn, the wagers against him, how they are settled."""
+
+    effects: ClassVar[tuple[Effect, ...]] = WITH_BANK
 
     turn: Turn
     """The player-dealer's turn."""

@@ -43,6 +43,8 @@ def in_words_of_file(struct: msgspec.Struct, field: msgspec.structs.FieldInfo) -
             return dollars(value)
         if isinstance(value, dict):
             return {str(key): dollars(one) for key, one in value.items()}
+        if isinstance(value, tuple):
+            return [dollars(one) for one in value]
     return plain(value)
 
 

@@ -142,10 +142,11 @@ def _table(rules: Rules) -> Section:
     felt = rules.table
     others = [seats for seats in felt.choices if seats != felt.seats]
     together = [rules.wager_named(name).label for name in felt.limit_together]
+    among = ", the player-dealer's among them" if isinstance(rules, BankedRules) else ""
     return section(
         "The table",
         f"{counted(felt.seats, 'seat').capitalize()}, numbered clockwise from the house dealer's "
-        "left, the player-dealer's among them.",
+        f"left{among}.",
         f"A table of {joined([*map(str, others)], 'or')} is also allowed." if others else "",
         f"A bettor's {joined(together)} wagers together may not exceed the table's maximum."
         if together
@@ -216,6 +217,10 @@ def _conditions(rules: Rules, wager: Wager) -> str:
 
 
 def _limits(rules: Rules, posted: Sequence[Limits]) -> Section:
+    one_of = "The table posts one of these." if len(posted) > 1 else ""
+    if not isinstance(rules, BankedRules):  # what is bet there is the family's to tell
+        bets = [(one.option, dollars(one.table.min), str(one.lines)) for one in posted]
+        return section("The limits", one_of, cited_grid(("Option", "Least bet"), bets))
     rows = []
     for limits in posted:
         every, lines = limits.table, str(limits.lines)
@@ -226,7 +231,7 @@ def _limits(rules: Rules, posted: Sequence[Limits]) -> Section:
             rows.append(("", label, dollars(limit.min), dollars(limit.max), ""))
     return section(
         "The limits",
-        "The table posts one of these." if len(posted) > 1 else "",
+        one_of,
         cited_grid(("Option", "Wager", "Least", "Most"), rows),
     )
 
@@ -386,6 +391,8 @@ def _irregularities(rules: Rules) -> Section:
     clauses = []
     for one in rules.irregularity:
         told = {"What": one.says, "When": _moments(one.when), "Then": one.consequence}
+        if not isinstance(rules, BankedRules):
+            told |= {"When": one.time, "Then": one.consequence_for_a_pot}
         rows = tuple((label, sentence(text)) for label, text in told.items())
         clauses.append(Clause(one.name, one.lines.cited, rows))
     intro = "The floor declares them by name." if clauses else ""

@@ -64,6 +64,8 @@ class Source:
 
     def reach(self, steps: Sequence[_Step]) -> tuple[int, int]:
         """How many steps towards a place the text leads, and the line where they end."""
+        if cited := self._cited(steps):
+            return len(steps), cited
         taken, way = len(self.under.document), self.under.text
         if [*map(_name, steps[:taken])] != [*map(_name, self.under.document)]:
             return 0, 1
@@ -74,6 +76,12 @@ class Source:
                 break
             way, value, taken = (*way, number), _entered(value, (number,)), taken + 1
         return taken, self.lines.get(way, 1)
+
+    def _cited(self, steps: Sequence[_Step]) -> int | None:
+        """The line on which an edition's table `lines` says where a rule of its base stands."""
+        if self.under != _WHOLE or not steps or steps[-1].step != "lines":
+            return None
+        return self.lines.get(("lines", ".".join(str(_name(step)) for step in steps[:-1])))
 
 
 def located(

@@ -170,11 +170,14 @@ def find_schedule(
     for one in named:
         if option is None or any(other.option == str(option) for other in one.schedule.option):
             return one
-    spans = ", ".join(
-        f"{one.schedule.name} {one.schedule.option[0].option} to {one.schedule.option[-1].option}"
-        for one in named
-    )
+    spans = ", ".join(f"{one.schedule.name} {_span(one)}" for one in named)
     raise Refusal(f'{game} has no fee option "{option}": there are {spans}')
+
+
+def _span(posted: Posted) -> str:
+    """`1 to 13`, the first option and the last; one alone by itself."""
+    first, *others = [one.option for one in posted.schedule.option]
+    return f"{first} to {others[-1]}" if others else first
 
 
 def _editions_serving(game: str, folder: str | None) -> str:

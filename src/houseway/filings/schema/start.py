@@ -88,10 +88,22 @@ def _plain(base: Document) -> Document:
             "table": dict() as table,
             "deck": {"packs": {"default": packs}, **cards},
         }:
+            if "play" in kept:
+                kept["play"] = _at_one_limit(kept["play"], kept["limits"])
             kept["limits"] = [first]
             kept["table"] = {key: value for key, value in table.items() if key != "stated"}
             kept["deck"] = {"packs": {"default": packs}, **cards}
     return kept
+
+
+def _at_one_limit(part: object, limits: object) -> object:
+    """A part of a document without what it says of other limits than the first."""
+    options = [str(one["option"]) for one in limits] if isinstance(limits, list) else []
+    if not isinstance(part, dict):
+        return part
+    if part.keys() <= {*options}:
+        return {option: part[option] for option in options[:1] if option in part}
+    return {key: _at_one_limit(value, limits) for key, value in part.items()}
 
 
 def _usually_differs(base: Document) -> Document:

@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from houseway.bank.money import dollars
-from houseway.cards.card import all_shown, parse_cards
-from houseway.errors import Refusal
 from houseway.filings.example import Bet, Example, Kind, Play, Price
 from houseway.filings.fees.example import FeeExample
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
+from houseway.filings.sheets.examples_of_pots import how_far, pot_rows, printed_cards
 from houseway.filings.sheets.model import Cases, Clause, Section, section, sentence, spoken
 from houseway.words import joined, several
 
@@ -45,7 +44,11 @@ _TITLES: Final[dict[Kind, str]] = {
     "table": "Rounds",
     "refusal": "Wagers refused",
     "first action": "First action",
+    "showdown": "Showdowns",
+    "pot": "Pots",
+    "betting": "Betting",
     "hands": "Hands",
+    "ranking": "Hands",
     "play": "Plays",
     "price": "Prices",
 }
@@ -63,9 +66,14 @@ def _rows(rules: Rules, one: Example) -> Iterator[tuple[str, str]]:
     elif one.play:
         yield from _play(one.play)
     elif one.kind == "hands":
-        yield from ((_cards(cards), str(made)) for cards, made in one.makes.items())
+        yield from ((printed_cards(cards), str(made)) for cards, made in one.makes.items())
     elif one.kind == "first action":
         yield from _first(one)
+    elif one.kind == "ranking":
+        for order, hands in one.beats.items():
+            yield f"{order.title()}, best first", "; ".join(map(_equal_hands, hands))
+    elif one.kind in ("showdown", "pot", "betting"):
+        yield from pot_rows(one)
     else:
         yield from _round(rules, one)
 
@@ -74,12 +82,8 @@ def _readings(one: Example | FeeExample) -> str:
     return joined(f"{name} = {value}" for name, value in one.readings.items())
 
 
-def _cards(text: str) -> str:
-    """Cards as they are printed; what is none is left as it is written."""
-    try:
-        return all_shown(parse_cards(text))
-    except Refusal:
-        return text
+def _equal_hands(text: str) -> str:
+    return " = ".join(map(printed_cards, text.split("=")))
 
 
 # --- at a table ---------------------------------------------------------------------------------
@@ -89,11 +93,11 @@ def _round(rules: Rules, one: Example) -> Iterator[tuple[str, str]]:
     if table := "; ".join(_table(one)):
         yield "Table", table
     if one.cards:
-        yield "Cards", _cards(one.cards)
+        yield "Cards", printed_cards(one.cards)
     for name, cards in one.hands.items():
-        yield _hand(name), _cards(cards)
+        yield _hand(name), printed_cards(cards)
     if one.board:
-        yield "Middle", _cards(one.board)
+        yield "Middle", printed_cards(one.board)
     if one.dice:
         yield "Dice", ", ".join("-".join(map(str, roll)) for roll in one.dice)
     for bet in one.bets:
@@ -158,7 +162,7 @@ def _first(one: Example) -> Iterator[tuple[str, str]]:
     if table := "; ".join([*_table(one), *covered]):
         yield "Table", table
     if isinstance(one.first, dict):
-        found = ", ".join(f"{_cards(by)} seat {seat}" for by, seat in one.first.items())
+        found = ", ".join(f"{printed_cards(by)} seat {seat}" for by, seat in one.first.items())
     else:
         found = f"seat {one.first}"
     yield "First action", found
@@ -171,7 +175,7 @@ def _play(play: Play) -> Iterator[tuple[str, str]]:
     seen = {"Cards": play.cards, "Against": play.up, "Middle": play.board}
     for label, cards in seen.items():
         if cards:
-            yield label, _cards(cards)
+            yield label, printed_cards(cards)
     if play.house_way is not None:
         yield "House way", play.house_way
     if play.best is not None:
@@ -214,7 +218,7 @@ def _fee_hand(one: FeeExample) -> str:
     if hand.still_in is not None:
         told.append(f"{hand.still_in} still in")
     if hand.street is not None:
-        told.append(f"to the {spoken(hand.street)}")
+        told.append(how_far(hand.street))
     if hand.half_hours != 1:
         told.append(several(hand.half_hours, "half hour"))
     if hand.jackpot:
