@@ -14,6 +14,7 @@ import msgspec
 from houseway.cards.draws import Drawn
 from houseway.felt.bank.turn import Offer, TurnSoFar
 from houseway.felt.events import Opened
+from houseway.felt.pot.rotation import Rotation
 from houseway.felt.till import TillSoFar
 
 Phase = Literal["waiting", "bank", "wagers", "round", "stopped", "closed", "called"]
@@ -27,10 +28,10 @@ class BankSoFar(msgspec.Struct, frozen=True, tag="bank"):
 
 
 class PotSoFar(msgspec.Struct, frozen=True, tag="pot"):
-    """What a table with a pot has beside: where the button is, and where it was before."""
+    """What a table with a pot has beside: where button and blinds are, and were before the hand."""
 
-    button: int | None
-    button_before: int | None
+    rotation: Rotation
+    before: Rotation
 
 
 class ShuffleSoFar(msgspec.Struct, frozen=True):
@@ -42,6 +43,8 @@ class ShuffleSoFar(msgspec.Struct, frozen=True):
     committed: bool
     contributions: tuple[str, ...]
     pledged: dict[str, str]
+    over: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """Shoes that are over and not revealed yet, each with what went into its shuffle."""
 
 
 class Checkpoint(msgspec.Struct, frozen=True):

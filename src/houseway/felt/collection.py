@@ -21,18 +21,19 @@ from houseway.filings.fees.hand import Hand, option_in_force, parts_of
 from houseway.filings.fees.library import find_schedule, load_sheet, schedules_for
 from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Schedule
 from houseway.filings.fees.sheet import Posted
-from houseway.filings.fees.streets import hangs_on_street
+from houseway.filings.fees.streets import hangs_on_street, street_named
 from houseway.filings.fees.words import for_each
 from houseway.filings.filing import Filing
 from houseway.filings.lines import Lines
 from houseway.filings.model import BankedRules
 from houseway.filings.wager import Limit, Limits
 
-POT: Final = "the pot"
-"""Who pays a drop."""
+JACKPOT: Final = "jackpot"
+"""What a pot pays for a jackpot, among the columns that it pays by."""
 
 _NO_OPTION: Final = FeeOption(option="", lines=Lines("0"), fees={})
 _NO_SCHEDULE: Final = Schedule(name="", games=(), columns={}, option=(), lines=Lines("0"))
+_OF_JACKPOT: Final = Column(payer="pot", by="nothing", when="during-hand")
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {
     "": "",
@@ -45,7 +46,7 @@ class PostedCollection(msgspec.Struct, frozen=True):
     """Which option a table posts, as its log keeps it.
 
     `document` is empty where no schedule serves the game and nothing is taken. `sets_limits`: the
-    option prints the limits that the table has.
+    option prints the limits that the table has. `jackpot`: one is attached, and collected for.
     """
 
     document: str = ""
@@ -55,6 +56,7 @@ class PostedCollection(msgspec.Struct, frozen=True):
     digest: str = ""
     sets_limits: bool = False
     says: str = "no collection"
+    jackpot: bool = False
 
 
 class Charge(msgspec.Struct, frozen=True):
@@ -75,6 +77,7 @@ class Collection:
         option: FeeOption | None = None,
         *,
         sets_limits: bool = False,
+        jackpot: bool = False,
     ) -> None:
         self._filing = filing
         self.option = (posted, option) if posted and option else None
@@ -91,6 +94,7 @@ class Collection:
                 posted.digest(option),
                 sets_limits,
                 self._said(),
+                jackpot,
             )
 
     def limits(self, option: str | int | None) -> Limits:
@@ -98,6 +102,8 @@ class Collection:
         printed = self._option.limits
         if not self.posted.sets_limits or printed is None:
             return self._filing.limits(option)
+        if not isinstance(self._filing.rules, BankedRules):
+            return _of_game(self._filing, self._schedule, self._option)
         wagers = {**self._filing.limits().wagers, **self._option.wagers}
         fitting = {name: limit for name, limit in wagers.items() if limit.max >= printed.min}
         return Limits(
@@ -155,11 +161,33 @@ class Collection:
                 refunds.append(Charge(name, -min(due, paid), "goes back with the wager"))
         return tuple(refunds)
 
-    def drop(self, pot: int, *, dealt_in: int, still_in: int, street: str | None) -> Charge:
-        """What a hand's pot pays, at a table that has one; `street` is how far the hand went."""
-        hand = Hand(pot=pot, players=dealt_in, seated=dealt_in, still_in=still_in, street=street)
-        due = self._of_hand(hand, tuple(name for name, _ in self._posted_columns("pot")))
-        return Charge(POT, min(due.cents, pot), self.why(due.mark))
+    @property
+    def columns_of_pot(self) -> dict[str, Column]:
+        """The columns that a pot pays by under this option."""
+        return dict(self._posted_columns("pot"))
+
+    def of_pot(self, hand: Hand) -> dict[str, tuple[Column, Charged]]:
+        """What a hand's pot pays by each of its columns; `hand.street` is how far it went."""
+        names = tuple(self.columns_of_pot)
+        option = option_in_force(self._schedule, self._option, hand)
+        hand = msgspec.structs.replace(hand, jackpot=self.posted.jackpot)
+        columns = {**self._schedule.columns, JACKPOT: _OF_JACKPOT}
+        return {
+            part.column: (columns[part.column], Charged(part.cents, part.mark))
+            for part in parts_of(self._schedule, option, hand, names)
+        }
+
+    def check_streets(self, streets: Iterable[str]) -> None:
+        """Refuse streets that the schedule does not know, where a fee hangs on them."""
+        schedule, id = self._schedule, self._filing.id
+        columns = [column for _, column in self._posted_columns("pot")]
+        if schedule.played_as and any(hangs_on_street(column.when) for column in columns):
+            for street in streets:
+                try:
+                    street_named(street, schedule.played_as, schedule.flop)
+                except Refusal as refusal:
+                    says = f"key play.street: the collection of {schedule.name} goes by streets"
+                    raise Refusal(f"{id}: {says}, and {refusal.says}") from None
 
     def _of_hand(self, hand: Hand, columns: tuple[str, ...]) -> Charged:
         option = option_in_force(self._schedule, self._option, hand)
@@ -318,6 +346,7 @@ def post_collection(
     fee_option: str | int | None = None,
     limits: str | int | None = None,
     readings: Mapping[str, str] | None = None,
+    jackpot: bool = False,
 ) -> Collection:
     """The option a table posts: as asked, or the one for its limits in the newest schedule.
 
@@ -326,10 +355,11 @@ def post_collection(
     """
     folder, on = filing.folder, filing.on
     asked = schedule is not None or fee_option is not None
-    if not asked and not schedules_for(filing.id, folder, readings, on):
+    if not (asked or jackpot) and not schedules_for(filing.id, folder, readings, on):
         return Collection(filing)
     posted = find_schedule(filing.id, schedule, fee_option, folder, readings, on)
-    table = filing.limits(limits).table
+    own = filing.limits(limits)
+    table = own.table
     if fee_option is not None:
         option = posted.option(fee_option)
         if limits is not None and not _fits(posted, option, table):
@@ -337,15 +367,19 @@ def post_collection(
                 f"{posted.name}: option {fee_option} is not for tables of {table}; "
                 "leave the limits to the option"
             )
+    elif isinstance(filing.rules, BankedRules):
+        option = (_fitting(posted, table) or posted.options)[0]
     else:
-        fitting = [one for one in posted.options if _fits(posted, one, table)]
-        option = (fitting or posted.options)[0]
+        serving = schedules_for(filing.id, folder, readings, on)
+        posted, option = _for_pot(filing, own, (posted,) if schedule else serving)
     if isinstance(filing.rules, BankedRules):
         check_posted(posted, option)
     else:
         check_posted_for_pot(posted, option)
+    if jackpot:
+        _check_jackpot(filing, posted)
     sets_limits = limits is None and option.limits is not None
-    return Collection(filing, posted, option, sets_limits=sets_limits)
+    return Collection(filing, posted, option, sets_limits=sets_limits, jackpot=jackpot)
 
 
 def posted_again(filing: Filing, logged: PostedCollection) -> Collection:
@@ -360,7 +394,8 @@ def posted_again(filing: Filing, logged: PostedCollection) -> Collection:
             f"the log was played by another edition of {posted.name}, option {logged.option} "
             f"(fingerprint {logged.digest}, this is {posted.digest(option)})"
         )
-    return Collection(filing, posted, option, sets_limits=logged.sets_limits)
+    of_log = {"sets_limits": logged.sets_limits, "jackpot": logged.jackpot}
+    return Collection(filing, posted, option, **of_log)
 
 
 def check_posted(posted: Posted, option: FeeOption) -> None:
@@ -384,6 +419,52 @@ def check_posted_for_pot(posted: Posted, option: FeeOption) -> None:
         if name in option.fees and column.payer != "pot" and column.per not in BY_TIME:
             key = f'{posted.name}, option {option.option}: its column "{name}"'
             raise Refusal(f"{key} is paid by the {column.payer}, and here only the pot pays")
+
+
+def takes_for_jackpot(schedule: Schedule) -> bool:
+    """Whether a pot pays for a jackpot by a schedule, where one is attached."""
+    return bool(schedule.jackpot) and schedule.jackpot_payer == "pot"
+
+
+def _check_jackpot(filing: Filing, posted: Posted) -> None:
+    """Refuse a jackpot that no sheet collects for, or that no pot pays."""
+    if not takes_for_jackpot(posted.schedule):
+        raise Refusal(f"{posted.name} takes nothing from a pot for a jackpot: leave it out")
+    if isinstance(filing.rules, BankedRules):
+        raise Refusal(f"{filing.id} has no pot to collect for a jackpot from: leave it out")
+
+
+def _fitting(posted: Posted, table: Limit) -> Sequence[FeeOption]:
+    """The options of a schedule that are for tables with these limits."""
+    return [one for one in posted.options if _fits(posted, one, table)]
+
+
+def _for_pot(filing: Filing, own: Limits, serving: Sequence[Posted]) -> tuple[Posted, FeeOption]:
+    """What a table for a pot posts: the option that prints its limits, or that has their number.
+
+    Of several that print the same limits, for other blinds or antes, they go in their order.
+    """
+    alike = [one.option for one in filing.rules.limits if one.table == own.table]
+    for posted in serving:
+        if printed := [one for one in _fitting(posted, own.table) if one.limits is not None]:
+            return posted, printed[min(alike.index(own.option), len(printed) - 1)]
+    for posted in serving:
+        for option in _fitting(posted, own.table):
+            if option.option == own.option:
+                return posted, option
+    return serving[0], (_fitting(serving[0], own.table) or serving[0].options)[0]
+
+
+def _of_game(filing: Filing, schedule: Schedule, option: FeeOption) -> Limits:
+    """The limits of a game for a pot that a fee option is for; of equal ones in their order."""
+    same = [one for one in filing.rules.limits if one.table == option.limits]
+    if not same:
+        raise Refusal(
+            f"{filing.id}: fee option {option.option} is for tables of {option.limits}, and the "
+            "game has none"
+        )
+    alike = [one.option for one in schedule.option if one.limits == option.limits]
+    return same[min(alike.index(option.option), len(same) - 1)]
 
 
 def _fits(posted: Posted, option: FeeOption, table: Limit) -> bool:

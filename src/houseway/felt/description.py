@@ -81,6 +81,15 @@ def read_described(text: str, place: str = "table") -> DescribedTable:
     return read_as(DescribedTable, text, place, keys)
 
 
+def describes_pot(text: str) -> bool:
+    """Whether what is described is a pot, and not a table with a bank."""
+    try:
+        document = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        return False  # whoever reads it says why
+    return isinstance(document, dict) and bool({"pot", "put", "button"} & {*document})
+
+
 def read_as(kind: type[T], text: str, place: str, keys: str) -> T:
     """A described table of this kind, which is an object with these keys."""
     try:

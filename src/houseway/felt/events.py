@@ -8,8 +8,8 @@ one family's games only is that family's to name: a :class:`FamilyEvent`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Final, Literal
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar, Final, Literal
 
 import msgspec
 
@@ -246,6 +246,58 @@ class HandBegun(Event, frozen=True, tag="hand-begun"):
     button: Seat
 
 
+class SatOut(Event, frozen=True, tag="sat-out"):
+    """Input: somebody sits out from the next hand on, and keeps his seat and his chips."""
+
+    seat: Seat
+    name: str
+
+
+class ComesIn(Event, frozen=True, tag="comes-in"):
+    """Input: somebody plays again; if he owes a blind he waits for it, posts, or straddles."""
+
+    seat: Seat
+    name: str
+    how: Literal["wait", "post", "straddle"]
+
+
+class Straddling(Event, frozen=True, tag="straddling"):
+    """Input: somebody straddles in the next hand if he has the seat for it; or not after all."""
+
+    seat: Seat
+    name: str
+    on: bool
+
+
+class MovedSeat(Event, frozen=True, tag="moved-seat"):
+    """Input: somebody moved to a free seat."""
+
+    seat: Seat
+    name: str
+    to: Seat
+
+
+class BlindOwed(Event, frozen=True, tag="blind-owed"):
+    """Somebody owes a blind for his next hand: he is new, missed one, or moved away from one.
+
+    Nothing: he owes none any more. `waits`: hands after which that is so. `how` he comes in he has
+    said for a hand that was void.
+    """
+
+    seat: Seat
+    name: str
+    owes: Literal["", "new", "missed", "moved"]
+    waits: Annotated[int, msgspec.Meta(ge=0)] = 0
+    how: Literal["wait", "post", "straddle"] = "wait"
+
+
+class ButtonDrawn(Event, frozen=True, tag="button-drawn"):
+    """Input: the button was drawn for, a card each: this seat has the highest, by rank and suit."""
+
+    cards: dict[int, Face]
+    seat: Seat
+
+
 class HalfHour(Event, frozen=True, tag="half-hour"):
     """Input: a half hour begins by the clock of whoever runs the table; `clock` is what it says."""
 
@@ -278,6 +330,29 @@ class Burned(Event, frozen=True, tag="burned"):
 
     card: Face | None
     seen_by: tuple[str, ...] | None = ()
+
+
+class TopBurned(Event, frozen=True, tag="top-burned"):
+    """A card that had gone back to the top of the pack was burned: no other was drawn for it."""
+
+    card: Face | None
+    seen_by: tuple[str, ...] | None = ()
+
+
+class Retaken(Event, frozen=True, tag="retaken"):
+    """The house dealer took cards of a hand back, those from this place on (0: its first card)."""
+
+    hand: str
+    cards: tuple[Face | None, ...]
+    start: int = 0
+    seen_by: tuple[str, ...] | None = None
+
+
+class Reshuffled(Event, frozen=True, tag="reshuffled"):
+    """These cards went back into the pack, and what is left of it was shuffled again."""
+
+    cards: tuple[Face | None, ...]
+    seen_by: tuple[str, ...] | None = None
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
@@ -313,6 +388,13 @@ class HandSplit(Event, frozen=True, tag="hand-split"):
 
     hand: str
     into: str
+
+
+class ThrownAway(Event, frozen=True, tag="thrown-away"):
+    """Cards of a hand were thrown away unseen: those at these places, counted from 0."""
+
+    hand: str
+    places: tuple[int, ...]
 
 
 class HandSet(Event, frozen=True, tag="hand-set"):
@@ -367,27 +449,51 @@ class Folded(Event, frozen=True, tag="folded"):
     wagers: tuple[str, ...]
 
 
-class PutIn(Event, frozen=True, tag="put-in"):
-    """Chips went into the pot: an ante, a bet, a call."""
+class PutIn(Event, frozen=True, tag="put-in", omit_defaults=True):
+    """Chips went into the pot: an ante, a bet, a call; `dead`: nobody need match them."""
 
     seat: Seat
     name: str
     cents: PutUp
     why: str
+    dead: bool = False
 
 
-class TakenBack(Event, frozen=True, tag="taken-back"):
-    """Chips that nobody called went back out of the pot."""
+class TakenBack(Event, frozen=True, tag="taken-back", omit_defaults=True):
+    """Chips went back out of the pot: nobody called them, unless there is another reason."""
 
     seat: Seat
     name: str
     cents: PutUp
+    why: str = ""
 
 
-class Dropped(Event, frozen=True, tag="dropped"):
-    """The collection was taken from the pot."""
+class OutOfTurn(Event, frozen=True, tag="out-of-turn"):
+    """Input: a player acted while another was asked; how the house dealer ruled, by which rule."""
+
+    seat: Seat
+    name: str
+    choice: str
+    says: str
+    rule: str
+
+
+class Dropped(Event, frozen=True, tag="dropped", omit_defaults=True):
+    """The collection was taken from the pot, or what is collected for a jackpot."""
 
     cents: Chips
+    why: str
+    jackpot: str = ""
+
+
+class Paid(Event, frozen=True, tag="paid"):
+    """One player paid another beside the pot: seat `to` has the chips."""
+
+    seat: Seat
+    name: str
+    to: Seat
+    payee: str
+    cents: PutUp
     why: str
 
 
@@ -528,6 +634,13 @@ class FamilyEvent(Event, frozen=True):
     Everybody sees it, and a page's view shows it until the felt is cleared: what is hidden is a
     card that was dealt so, or asked in private.
     """
+
+    gathers: ClassVar[bool] = False
+    """Whether what lies before the seats goes into the pot with it: a street is over."""
+
+    def leaving(self) -> Mapping[str, tuple[int, ...]]:
+        """Cards that leave hands with it: by the hand, their places counted from 0."""
+        return {}
 
     def told(self, label: Callable[[str], str]) -> str:
         """One line about it; `label` is what a wager is called."""

@@ -15,6 +15,7 @@ from houseway.errors import Refusal
 from houseway.felt.events import Declared
 from houseway.felt.round import Round
 from houseway.filings.irregularity import MOMENTS, Irregularity
+from houseway.filings.model import BankedRules
 
 MOST_DEAD_CARDS: Final = 8
 """In one round. The cards behind the cut card must last for the round; beyond this it is a pile
@@ -104,8 +105,9 @@ def declare(
 
 def _says(r: Round, irregularity: Irregularity) -> tuple[str, str]:
     """The irregularity with what follows, and where the sheet has it."""
-    says = f"{irregularity.says}: {irregularity.consequence}"
-    return says, r.filing.cite(irregularity.lines)
+    banked = isinstance(r.rules, BankedRules)
+    follows = irregularity.consequence if banked else irregularity.consequence_for_a_pot
+    return f"{irregularity.says}: {follows}", r.filing.cite(irregularity.lines)
 
 
 def _rule(
@@ -121,6 +123,7 @@ def _rule(
             rulings.to_replace[hand] = irregularity
         case "foul" if seat:
             rulings.fouled[seat] = irregularity
+            r.rule(irregularity, seat, who)
         case "house-way" if seat and r.moment == "settlement":
             r.say(f"seat {seat} plays as the house way has it")
         case "house-way" if seat:
@@ -220,7 +223,7 @@ def _check_hand(r: Round, irregularity: Irregularity, seat: int | None, rule: st
         raise Refusal(f"seat {seat} has played its hand: {name} comes before", rule=rule)
     if effect in ("true-value", "hand-misdealt") and hand not in r.hands:
         raise Refusal(f"seat {seat} has no hand of its own", rule=rule)
-    r.check_ruling(irregularity)
+    r.check_ruling(irregularity, seat)
 
 
 def _hand(r: Round, irregularity: Irregularity, seat: int | None) -> str | None:

@@ -53,7 +53,7 @@ class Books:
         self._playing = False
         self._closed = False
         self._lines: list[on.LineSettled] = []
-        self._pot: list[on.PutIn | on.TakenBack | on.Dropped | on.PotAwarded] = []
+        self._pot: list[on.PutIn | on.Paid | on.TakenBack | on.Dropped | on.PotAwarded] = []
         self._taken: list[on.Collected] = []
 
     @property
@@ -96,7 +96,7 @@ class Books:
             case on.LineSettled():
                 self._check_seat(event)
                 self._lines.append(event)
-            case on.PutIn() | on.TakenBack() | on.Dropped() | on.PotAwarded():
+            case on.PutIn() | on.Paid() | on.TakenBack() | on.Dropped() | on.PotAwarded():
                 self._pot.append(event)
             case on.RoundClosed():
                 (self._close_pot if self._pot else self._close)(event)
@@ -154,12 +154,18 @@ class Books:
                     due[name] += cents
                     what = f"{name} puts in: {moved.why}"
                     self._move(moved, "wager", what, _player(name), POT, cents)
+                case on.Paid(name=name, payee=payee):
+                    due[name] += cents
+                    due[payee] -= cents
+                    what = f"{name} pays {payee}: {moved.why}"
+                    self._move(moved, "wager", what, _player(name), _player(payee), cents)
                 case on.TakenBack(name=name):
                     due[name] -= cents
-                    what = f"nobody called {name}"
+                    why = moved.why
+                    what = f"{name} takes back: {why}" if why else f"nobody called {name}"
                     self._move(moved, "returned", what, POT, _player(name), cents)
                 case on.Dropped():
-                    self._move(moved, "collection", moved.why, POT, COLLECTION, cents)
+                    self._move(moved, "collection", moved.why, POT, _fund(moved), cents)
                 case on.PotAwarded(name=name):
                     due[name] -= cents
                     what = f"{name} takes the pot: {moved.why}"
@@ -223,7 +229,7 @@ def _told(line: on.LineSettled) -> str:
     return f"{line.bettor}'s {stake} {result}: {line.why}"
 
 
-def _fund(event: on.Collected) -> Account:
+def _fund(event: on.Collected | on.Dropped) -> Account:
     return Account("jackpot", event.jackpot) if event.jackpot else COLLECTION
 
 

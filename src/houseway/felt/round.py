@@ -34,9 +34,12 @@ from houseway.felt.events import (
     HandSet,
     HandSplit,
     PlayedFor,
+    Reshuffled,
+    Retaken,
     RoundVoided,
     Said,
     TakenIn,
+    ThrownAway,
     TurnedUp,
 )
 from houseway.felt.rulings import OUT, Rulings
@@ -111,15 +114,20 @@ class Round:
         if choice in ask.barred:
             raise Refusal(ask.barred[choice], rule=ask.rule)
         if ask.amount(choice) is None:
-            legal = ", ".join((*ask.choices, *told_amounts(ask)))
-            raise Refusal(f'{ask.bettor} may choose {legal}, not "{choice}"', rule=ask.rule)
+            self._take_unlisted(ask, choice)
+            return
         self.note(Chose(self.next_seq(), ask.seat, ask.bettor, choice, ask.seen_by))
         self._advance(choice)
+
+    def _take_unlisted(self, ask: Ask, choice: str) -> None:
+        """An answer that is none of the choices is refused."""
+        legal = ", ".join((*ask.choices, *told_amounts(ask)))
+        raise Refusal(f'{ask.bettor} may choose {legal}, not "{choice}"', rule=ask.rule)
 
     def _advance(self, choice: str | None) -> None:
         try:
             ask = next(self._playing) if choice is None else self._playing.send(choice)
-            while (ruled := self._ruled(ask)) is not None:
+            while self.rulings.declared and (ruled := self._ruled(ask)) is not None:
                 ask = self._playing.send(ruled)
         except StopIteration:
             self.ask = None
@@ -128,8 +136,19 @@ class Round:
             self.void("the cards have run out: the round is void")
             return
         self.ask = ask
-        asked = (ask.seat, ask.bettor, ask.about, dict(ask.choices), ask.rule, ask.seen_by)
-        self.note(Asked(self.next_seq(), *asked, ask.hand, dict(ask.amounts)))
+        self.note(
+            Asked(
+                self.next_seq(),
+                ask.seat,
+                ask.bettor,
+                ask.about,
+                dict(ask.choices),
+                ask.rule,
+                ask.seen_by,
+                ask.hand,
+                dict(ask.amounts),
+            )
+        )
 
     # --- what the floor declares ----------------------------------------------------------
 
@@ -147,7 +166,7 @@ class Round:
         """For whom somebody answers who is asked."""
         return (name,)
 
-    def check_ruling(self, irregularity: Irregularity) -> None:
+    def check_ruling(self, irregularity: Irregularity, seat: int | None) -> None:
         """Refuse what an irregularity would do with money and cannot do now."""
 
     def rule(self, irregularity: Irregularity, seat: int | None, who: str | None) -> None:
@@ -159,7 +178,7 @@ class Round:
             self._advance(ruled)
 
     def _ruled(self, ask: Ask) -> str | None:
-        if ask.bettor == FLOOR:
+        if ask.bettor == FLOOR or not self.rulings.declared:
             return None
         choice = self.rulings.choice_for(
             ask.seat, self.spoken_for(ask.bettor), ask.choices, ask.house_way
@@ -255,6 +274,13 @@ class Round:
         self.replaceable.discard(hand)
         self.note(TakenIn(self.next_seq(), hand))
 
+    def throw_away(self, hand: str, cards: Sequence[Card]) -> None:
+        """Cards of a hand go away, and nobody else sees which."""
+        held = self.hands[hand]
+        places = tuple(sorted(held.index(card) for card in cards))
+        self.hands[hand] = [card for place, card in enumerate(held) if place not in places]
+        self.note(ThrownAway(self.next_seq(), hand, places))
+
     def split_hand(self, hand: str, into: str) -> None:
         """A hand's last card begins another hand of the spot."""
         self.hands[into] = [self.hands[hand].pop()]
@@ -268,6 +294,21 @@ class Round:
     def burn(self) -> None:
         """A card goes away unseen."""
         self.note(Burned(self.next_seq(), self._draws.card()))
+
+    def retake(self, hand: str, start: int, *, seen_by: tuple[str, ...] | None) -> list[Card]:
+        """The house dealer takes a hand's cards back, from this place on."""
+        cards = self.hands[hand][start:]
+        del self.hands[hand][start:]
+        self.last_hand = None
+        if not self.hands[hand] or hand in self.acted:
+            self.replaceable.discard(hand)
+        self.note(Retaken(self.next_seq(), hand, tuple(cards), start, seen_by))
+        return cards
+
+    def shuffle_in(self, cards: Sequence[Card], *, seen_by: tuple[str, ...] | None = None) -> None:
+        """Cards go back into the pack, and what is left of it is shuffled by its generator."""
+        self.note(Reshuffled(self.next_seq(), tuple(cards), seen_by))
+        self._draws.shuffle_in(cards)
 
     def say(self, text: str) -> None:
         """The house dealer's words."""

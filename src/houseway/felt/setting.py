@@ -48,9 +48,9 @@ class Ask(msgspec.Struct, frozen=True):
 
     def amount(self, choice: str) -> tuple[str, int] | None:
         """A choice and what it costs, with its amount if one is named; nothing if it is none."""
-        word, _, cents = choice.partition(" ")
         if choice in self.choices:
             return choice, self.choices[choice]
+        word, _, cents = choice.partition(" ")
         if word not in self.amounts or not (cents.isascii() and cents.isdecimal()):
             return None
         least, most = self.amounts[word]

@@ -7,15 +7,28 @@ import hmac
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Protocol
+from typing import Final, Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.draws import Drawn, Draws, Forced, NoDraw, Shoe
 from houseway.cards.generator import Generator, commitment
 from houseway.errors import Refusal
-from houseway.felt.events import AnyEvent, Burned, Committed, Dealt, Rolled, ShoeEnded
+from houseway.felt.events import (
+    AnyEvent,
+    Burned,
+    ButtonDrawn,
+    Committed,
+    Dealt,
+    Reshuffled,
+    Rolled,
+    ShoeEnded,
+)
 from houseway.filings.filing import Filing
 from houseway.filings.model import Deck
+
+SPREAD: Final = "the button"
+"""Goes into a shuffle after everything else where the pack is spread to draw for the button: the
+cards of the hand are those of another shuffle of the same seed."""
 
 
 class TableShoe(Draws, Protocol):
@@ -71,20 +84,28 @@ class LoggedShoes:
         self._commitments: dict[int, str] = {}
         self._seeds: dict[int, str] = {}
         self._drawn: dict[int, tuple[list[Card], list[tuple[int, ...]]]] = {}
+        self._spread: list[Card] = []
+        """Cards that the button was drawn by."""
+        self._back: dict[int, list[Card]] = {}
+        """Cards that went back into a shoe, to be shuffled in."""
         shoe = 0
         for event in events:
             if isinstance(event, Committed):
                 shoe = event.shoe
                 self._commitments[shoe] = event.commitment
-                self._drawn[shoe] = ([], [])
+                self._drawn[shoe], self._back[shoe] = ([], []), []
             elif isinstance(event, ShoeEnded):
                 self._seeds[event.shoe] = event.seed
+            elif isinstance(event, ButtonDrawn):
+                self._spread = [*event.cards.values()]
             elif isinstance(event, Dealt | Burned) and event.card is not None and shoe:
                 self._drawn[shoe][0].append(event.card)
+            elif isinstance(event, Reshuffled) and shoe:
+                self._back[shoe] += [card for card in event.cards if card is not None]
             elif isinstance(event, Rolled) and shoe:
                 self._drawn[shoe][1].append(event.dice)
-        for shoe, (cards, _) in self._drawn.items():
-            for card in Counter(cards) - Counter(self._deck.cards):
+        for shoe in self._drawn:
+            for card in self._out(shoe) - Counter(self._deck.cards):
                 raise Refusal(f"shoe {shoe}: {card} was dealt more often than it is in the shoe")
 
     def commitment(self, shoe: int) -> str:
@@ -93,15 +114,21 @@ class LoggedShoes:
     def shuffle(self, shoe: int, contributions: Sequence[str]) -> LoggedShoe:
         if shoe not in self._drawn:
             raise Refusal(f"the log has no shoe {shoe}")
+        if contributions[-1:] == (SPREAD,):
+            return LoggedShoe(self._spread, (), last_after=0, beyond=lambda: self._beyond(shoe))
         return LoggedShoe(
             *self._drawn[shoe],
             last_after=len(self._deck.cards) - self._deck.behind_cut_card,
             beyond=lambda: self._beyond(shoe),
         )
 
+    def _out(self, shoe: int) -> Counter[Card]:
+        """Cards that were dealt and did not go back."""
+        return Counter(self._drawn[shoe][0]) - Counter(self._back[shoe])
+
     def _beyond(self, shoe: int) -> Draws:
         """Cards that were not dealt, in some order: for what the log, cut off, does not have."""
-        left = Counter(self._deck.cards) - Counter(self._drawn[shoe][0])
+        left = Counter(self._deck.cards) - self._out(shoe)
         return Shoe(list(left.elements()), Generator(b"beyond the log"))
 
     def reveal(self, shoe: int) -> str:

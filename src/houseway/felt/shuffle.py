@@ -11,7 +11,7 @@ from houseway.felt import events
 from houseway.felt.checkpoint import ShuffleSoFar
 from houseway.felt.events import AnyEvent
 from houseway.felt.pledges import Pledges
-from houseway.felt.shoes import Shoes, TableShoe
+from houseway.felt.shoes import SPREAD, Shoes, TableShoe
 from houseway.filings.model import Deck
 
 _LONGEST_CONTRIBUTION: Final = 200
@@ -23,9 +23,12 @@ Note = Callable[[Callable[[int], AnyEvent]], None]
 class Shuffle:
     """The shoe in play, or the next one, with what goes into its shuffle."""
 
-    def __init__(self, shoes: Shoes, note: Note) -> None:
+    def __init__(self, shoes: Shoes, note: Note, *, late: bool = False) -> None:
         self._shoes = shoes
         self._note = note
+        self._late = late
+        self._over: list[tuple[int, tuple[str, ...]]] = []
+        """Shoes that are over and not revealed yet, each with what went into its shuffle."""
         self.number = 0
         self.shoe: TableShoe | None = None
         self.contributions: list[str] = []
@@ -47,6 +50,8 @@ class Shuffle:
         """Words of a player's own."""
         if len(text) > _LONGEST_CONTRIBUTION:
             raise Refusal(f"a contribution has {_LONGEST_CONTRIBUTION} characters at most")
+        if text == SPREAD:
+            raise Refusal(f'"{SPREAD}" goes into the shuffle that draws for it: take other words')
         try:
             text.encode()
         except UnicodeEncodeError:
@@ -68,25 +73,40 @@ class Shuffle:
                 self._note(partial(events.Burned, card=burned))
         return self.shoe
 
+    def spread(self) -> TableShoe:
+        """The pack that is committed to, shuffled for a draw before the hand and no more."""
+        drawn = (*self.contributions, *self.pledges.contributions, SPREAD)
+        return self._shoes.shuffle(self.number, drawn)
+
     def end(self) -> None:
-        """The shoe in play is over, and revealed."""
+        """The shoe in play is over, and revealed; where that comes late, it is kept for it."""
         if self.shoe is None:
             return
-        seed, contributions = self._shoes.reveal(self.number), tuple(self.contributions)
-        self._note(lambda seq: events.ShoeEnded(seq, self.number, seed, contributions))
+        self._over.append((self.number, tuple(self.contributions)))
         self.shoe, self.contributions = None, []
+        if not self._late:
+            self.reveal()
+
+    def reveal(self) -> None:
+        """Reveal every shoe that is over."""
+        over, self._over = self._over, []
+        for shoe, contributions in over:
+            seed = self._shoes.reveal(shoe)
+            made = partial(events.ShoeEnded, shoe=shoe, seed=seed, contributions=contributions)
+            self._note(made)
 
     @property
     def so_far(self) -> ShuffleSoFar:
         """What a checkpoint keeps of it."""
         drawn = self.shoe.drawn if self.shoe else None
         words, pledged = tuple(self.contributions), dict(self.pledges.pledged)
-        return ShuffleSoFar(self.number, drawn, self._committed, words, pledged)
+        over = tuple(self._over)
+        return ShuffleSoFar(self.number, drawn, self._committed, words, pledged, over)
 
     def resume(self, kept: ShuffleSoFar) -> None:
         """Go on where a table was."""
         self.number, self._committed = kept.shoe, kept.committed
-        self.contributions = list(kept.contributions)
+        self.contributions, self._over = list(kept.contributions), list(kept.over)
         if kept.committed:
             self.pledges = Pledges(self._shoes.commitment(kept.shoe), kept.pledged)
         if kept.drawn is not None:

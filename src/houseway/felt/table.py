@@ -50,6 +50,8 @@ class Table(ABC):
     """Those of them in which nothing lies on the felt."""
     committed: ClassVar[Phase]
     """The one before the deal, in which the next shoe is committed to and not shuffled yet."""
+    reveals_late: ClassVar[bool] = False
+    """Whether a shoe is revealed only when nobody is left whom its unseen cards concern."""
     words: ClassVar[dict[Phase, str]] = {
         "waiting": "the table waits for a second player",
         "round": "a round is being played",
@@ -89,7 +91,9 @@ class Table(ABC):
         self.phase: Phase = "waiting"
         self.round: Round | None = None
         self.rounds = 0
-        self.shuffle = Shuffle(shoes, lambda made: self._note(made(self._seq())))
+        self.shuffle = Shuffle(
+            shoes, lambda made: self._note(made(self._seq())), late=self.reveals_late
+        )
         self.opened = events.Opened(
             self._seq(),
             LOG_VERSION,
@@ -113,6 +117,15 @@ class Table(ABC):
     @abstractmethod
     def _check_deal(self) -> None:
         """Refuse to begin a round as things stand."""
+
+    @property
+    @abstractmethod
+    def may_deal(self) -> bool:
+        """Whether there is a round to begin as things stand."""
+
+    def plays_next(self, name: str) -> bool:
+        """Whether the next deal is somebody's business, who sits here."""
+        return True
 
     @abstractmethod
     def free(self, name: str) -> int:
@@ -462,6 +475,7 @@ class Table(ABC):
         self._round_over()
         self._note(events.Closed(self._seq(), why))
         self.shuffle.end()
+        self.shuffle.reveal()
         self.phase = "closed"
         return self._since(mark)
 

@@ -5,11 +5,12 @@ The page gets an event and the view after it, and holds no rules of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
 import msgspec
 
+from houseway.bank.pot import Pot, pots
 from houseway.bank.settlement import Stake, is_short
 from houseway.bank.shares import Share
 from houseway.cards.card import Card
@@ -31,6 +32,16 @@ class Chair(msgspec.Struct):
     purse: int
     bot: bool
     third_party: bool = False
+    out: bool = False
+    """Whether he sits out."""
+    owes: Literal["", "new", "missed", "moved"] = ""
+    """Why he owes a blind for his next hand."""
+    how: Literal["wait", "post", "straddle"] = "wait"
+    """How he means to come in then."""
+    waits: int = 0
+    """Hands that he waits for having moved."""
+    straddles: bool = False
+    """Whether he straddles in the next hand."""
 
 
 class Bank(msgspec.Struct):
@@ -51,6 +62,21 @@ class PotSeen(msgspec.Struct):
     button: int
     cents: int = 0
     put_in: dict[int, int] = {}
+    """What each has put in, in the whole hand."""
+    dead: dict[int, int] = {}
+    """What of it nobody need match."""
+    bets: dict[int, int] = {}
+    """What of it lies before the seats still, not gathered into the middle."""
+    dropped: int = 0
+    """What the house took of it."""
+    why: dict[int, str] = {}
+    """What for each put chips in last: `big blind`, `raise`."""
+    pots: tuple[Pot, ...] = ()
+    """The main pot and the side pots in the middle, with the seats that play for each."""
+    up: dict[str, list[Card]] = {}
+    """The cards of hands that lie up."""
+    paid: dict[int, int] = {}
+    """What each has gained by what players paid each other beside the pot."""
     awarded: list[on.PotAwarded] = []
 
 
@@ -111,9 +137,13 @@ class View(msgspec.Struct):
     """What the clock said when the last of them began."""
     pot: PotSeen | None = None
     """At a table with a pot, that of the hand."""
+    drawn: on.ButtonDrawn | None = None
+    """The cards by which the button of the first hand was drawn, until that is over."""
     round: int = 0
     shoe: int = 0
     cards_left: int = 0
+    shuffled_in: int = 0
+    """How often cards went back into it, and what was left was shuffled again."""
     in_play: bool = False
     """Whether that shoe is shuffled, and not over."""
     commitment: str = ""
@@ -222,18 +252,51 @@ def apply(view: View, event: on.AnyEvent) -> None:
             _put(view, Stake(event.seat, event.bettor, event.wager, event.cents))
         case on.Raised():
             _put_more(view, event)
+        case on.SatOut():
+            view.chairs[event.seat].out = True
+        case on.ComesIn():
+            view.chairs[event.seat].out = False
+            view.chairs[event.seat].how = event.how
+        case on.Straddling():
+            view.chairs[event.seat].straddles = event.on
+        case on.MovedSeat():
+            chair = view.chairs.pop(event.seat)
+            chair.seat = event.to
+            view.chairs[event.to] = chair
+        case on.BlindOwed():
+            chair = view.chairs[event.seat]
+            chair.owes, chair.waits, chair.how = event.owes, event.waits, event.how
+        case on.ButtonDrawn():
+            view.drawn = event
         case on.HandBegun():
             _clear_felt(view)
+            for chair in view.chairs.values():
+                chair.straddles = False
+            if event.round > 1:
+                view.drawn = None
             view.stage, view.round, view.pot = "dealing", event.round, PotSeen(event.button)
             view.promised = {}
         case on.PutIn():
             _move_pot(view, event.seat, event.cents)
+            if view.pot and event.dead:
+                view.pot.dead[event.seat] = view.pot.dead.get(event.seat, 0) + event.cents
+                view.pot.bets[event.seat] -= event.cents
+            elif view.pot:
+                view.pot.why[event.seat] = event.why
+        case on.Paid():
+            if view.pot:
+                for seat, cents in ((event.seat, -event.cents), (event.to, event.cents)):
+                    view.pot.paid[seat] = view.pot.paid.get(seat, 0) + cents
         case on.TakenBack():
             _move_pot(view, event.seat, -event.cents)
         case on.Dropped():
             _move_pot(view, None, -event.cents)
             view.collected, view.collection = view.collected + event.cents, event.why
+            if view.pot:
+                view.pot.dropped += event.cents
+            _gather(view)
         case on.PotAwarded():
+            _gather(view)
             _move_pot(view, None, -event.cents)
             view.stage = "settling"
             if view.pot:
@@ -252,11 +315,19 @@ def apply(view: View, event: on.AnyEvent) -> None:
         case on.Dealt():
             view.hands.setdefault(event.hand, []).append(event.card)
             view.cards_left -= 1
+            if view.pot and event.seen_by is None and event.card:
+                view.pot.up.setdefault(event.hand, []).append(event.card)
         case on.TurnedUp():
             end = event.start + len(event.cards)
             view.hands[event.hand][event.start : end] = event.cards
+            if view.pot:
+                up = view.pot.up.setdefault(event.hand, [])
+                up += [card for card in event.cards if card not in up]
         case on.TakenIn():
             del view.hands[event.hand]
+        case on.ThrownAway():
+            cards = view.hands[event.hand]
+            view.hands[event.hand] = [c for i, c in enumerate(cards) if i not in event.places]
         case on.HandSplit():
             view.hands[event.into] = [view.hands[event.hand].pop()]
         case on.HandSet():
@@ -275,14 +346,25 @@ def apply(view: View, event: on.AnyEvent) -> None:
         case on.CardExposed():
             view.hands[event.hand][event.place] = event.card
         case on.CardDied():
-            del view.hands[event.hand][event.place]
+            _lies_up_no_more(view, event.hand, [view.hands[event.hand].pop(event.place)])
         case on.RoundVoided():
+            if view.pot:
+                view.stage = "waiting"
             view.stakes, view.ask, view.taken, view.pot = [], None, [], None
             view.said.append(event.why)
         case on.Said():
             view.said.append(event.text)
+        case on.OutOfTurn():
+            view.said.append(event.says)
         case on.FamilyEvent():
             view.shown.append(event)
+            for hand, places in event.leaving().items():
+                cards = view.hands[hand]
+                view.hands[hand] = [c for i, c in enumerate(cards) if i not in places]
+                _lies_up_no_more(view, hand, [cards[i] for i in places])
+            if event.gathers:
+                _gather(view)
+                view.choices = {}
         case on.ButtonPlaced():
             view.stage, view.button = "settling", event
         case on.LineSettled():
@@ -299,6 +381,8 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.stakes = []
             for name, cents in event.net.items():
                 _pay(view, name, cents)
+            if view.pot:  # the hand is over, and the next can be dealt
+                view.stage = "waiting"
         case on.Committed():
             view.commitment, view.contributions, view.shoe = event.commitment, [], event.shoe
             view.pledged, view.parts, view.withheld, view.in_play = {}, {}, [], False
@@ -314,9 +398,18 @@ def apply(view: View, event: on.AnyEvent) -> None:
             view.withheld.append(event.name)
         case on.Shuffled():
             view.cards_left, view.called, view.in_play = event.cards, False, True
+            view.shuffled_in = 0
             view.contributions += [view.parts[name] for name in in_order(view.pledged, view.parts)]
         case on.Burned():
             view.cards_left -= 1
+        case on.Retaken():
+            end = event.start + len(event.cards)
+            gone = view.hands[event.hand][event.start : end]
+            del view.hands[event.hand][event.start : end]
+            _lies_up_no_more(view, event.hand, gone)
+        case on.Reshuffled():
+            view.cards_left += len(event.cards)
+            view.shuffled_in += 1
         case on.ShoeEnded():
             view.revealed, view.in_play = event, False
         case on.Closed():
@@ -349,6 +442,26 @@ def _move_pot(view: View, seat: int | None, cents: int) -> None:
     view.pot.cents += cents
     if seat is not None:
         view.pot.put_in[seat] = view.pot.put_in.get(seat, 0) + cents
+        view.pot.bets[seat] = view.pot.bets.get(seat, 0) + cents
+
+
+def _lies_up_no_more(view: View, hand: str, cards: Sequence[Card | None]) -> None:
+    """Cards that left a hand do not lie up before it either."""
+    if view.pot and hand in view.pot.up:
+        view.pot.up[hand] = [card for card in view.pot.up[hand] if card not in cards]
+
+
+def _gather(view: View) -> None:
+    """What lies before the seats goes into the middle: to the main pot, and to side pots."""
+    if view.pot is None or view.pot.awarded:
+        return
+    folded = {int(who.partition(" ")[0]) for who in view.folded}
+    dead = view.pot.dead
+    matched = {seat: cents - dead.get(seat, 0) for seat, cents in view.pot.put_in.items()}
+    view.pot.pots = (
+        pots(matched, folded, view.pot.dropped, sum(dead.values())) if view.pot.put_in else ()
+    )
+    view.pot.bets, view.pot.why = {}, {}
 
 
 def _join(view: View, event: on.BankJoined) -> None:

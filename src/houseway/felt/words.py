@@ -15,11 +15,13 @@ from houseway.bank.money import dollars, signed_dollars
 from houseway.bank.shares import AND
 from houseway.cards.card import all_shown, shown
 from houseway.felt import events as on
+from houseway.felt.pot.floor import motion_of
 from houseway.felt.sight import seen
 from houseway.felt.spots import split_hand
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 from houseway.filings.sheets.model import PLACES, joined, ordinal, spoken
+from houseway.words import several
 
 
 class Teller:
@@ -85,6 +87,9 @@ class Teller:
             self._seated[event.seat] = event.name
         elif isinstance(event, on.StoodUp):
             self._seated.pop(event.seat, None)
+        elif isinstance(event, on.MovedSeat):
+            self._seated.pop(event.seat, None)
+            self._seated[event.to] = event.name
 
     def told(self, event: on.AnyEvent) -> str:
         """One line about one event."""
@@ -316,15 +321,36 @@ def _told(event: on.AnyEvent) -> str:
             return f"the table closes: {event.why}" if event.why else "the table closes"
         case on.BetsClosed():
             return f"--- round {event.round}: no more bets"
+        case on.SatOut():
+            return f"seat {event.seat}: {event.name} sits out"
+        case on.ComesIn():
+            return f"seat {event.seat}: {event.name} {_COMES_IN[event.how]}"
+        case on.Straddling():
+            means = "straddles in the next hand" if event.on else "does not straddle after all"
+            return f"seat {event.seat}: {event.name} {means}"
+        case on.MovedSeat():
+            return f"seat {event.seat}: {event.name} moves to seat {event.to}"
+        case on.BlindOwed():
+            return f"seat {event.seat}: {event.name} {_owed(event)}"
+        case on.ButtonDrawn():
+            drawn = ", ".join(f"seat {seat} {shown(card)}" for seat, card in event.cards.items())
+            return f"the button is drawn for: {drawn}; seat {event.seat} has it"
         case on.HandBegun():
             return f"--- hand {event.round}: the button is at seat {event.button}"
         case on.PutIn():
             return f"seat {event.seat}: {event.name} puts {dollars(event.cents)} in ({event.why})"
+        case on.Paid():
+            amount = dollars(event.cents)
+            return f"seat {event.seat}: {event.name} pays {event.payee} {amount} ({event.why})"
         case on.TakenBack():
             amount = dollars(event.cents)
-            return f"seat {event.seat}: {event.name} takes back {amount} that nobody called"
+            why = f": {event.why}" if event.why else " that nobody called"
+            return f"seat {event.seat}: {event.name} takes back {amount}{why}"
+        case on.OutOfTurn():
+            return f"{event.says} [{event.rule}]"
         case on.Dropped():
-            return f"collection: {dollars(event.cents)} from the pot ({event.why})"
+            what = "jackpot" if event.jackpot else "collection"
+            return f"{what}: {dollars(event.cents)} from the pot ({event.why})"
         case on.PotAwarded():
             pot = "the pot" if event.pot == 0 else f"side pot {event.pot}"
             odd = f", the odd {dollars(event.odd)} with it" if event.odd else ""
@@ -337,6 +363,15 @@ def _told(event: on.AnyEvent) -> str:
             return _told_collected([event])
         case on.Burned():
             return "a card is burned"
+        case on.TopBurned():
+            face = shown(event.card) if event.card and event.seen_by is None else "the card"
+            return f"{face} on top of the pack is burned"
+        case on.Retaken():
+            faces = [card for card in event.cards if card and event.seen_by is None]
+            what = all_shown(faces) if faces else several(len(event.cards), "card")
+            return f"{_hand(event.hand)}: {what} taken back"
+        case on.Reshuffled():
+            return f"the pack is shuffled again, {several(len(event.cards), 'card')} more in it"
         case on.Rolled():
             return f"the dice: {' + '.join(map(str, event.dice))} = {sum(event.dice)}"
         case on.Dealt():
@@ -346,6 +381,10 @@ def _told(event: on.AnyEvent) -> str:
             return f"{_hand(event.hand)} turned up: {all_shown(event.cards)}"
         case on.TakenIn():
             return f"{_hand(event.hand)} has no wager: its pile is collected"
+        case on.ThrownAway():
+            count = len(event.places)
+            thrown = f"throws {several(count, 'card')} away" if count else "stands pat"
+            return f"{_hand(event.hand)} {thrown}"
         case on.HandSplit():
             return f"{_hand(event.hand)} is split: {_hand(event.into)} begins"
         case on.HandSet():
@@ -355,7 +394,7 @@ def _told(event: on.AnyEvent) -> str:
         case on.Chose(choice=None):
             return f"{event.bettor} has answered"
         case on.Chose(choice=str(choice)):
-            return f"{event.bettor} chooses {_choice(choice)}"
+            return _chosen(event.bettor, choice)
         case on.Watched():
             floor = f"the floor ({event.by})" if event.by else "the floor"
             return f"{floor} watches" if event.on else f"{floor} watches no longer"
@@ -375,6 +414,26 @@ def _told(event: on.AnyEvent) -> str:
             return str(event)
 
 
+_COMES_IN: Final = {
+    "wait": "plays, with the big blind if he owes one",
+    "post": "plays, and posts a blind that he owes",
+    "straddle": "plays, and straddles for a blind that he owes",
+}
+
+
+def _owed(event: on.BlindOwed) -> str:
+    match event.owes:
+        case "new":
+            return "is new: he waits for the big blind, or posts"
+        case "missed":
+            return "has missed a blind"
+        case "moved":
+            hands = "a hand" if event.waits == 1 else f"{event.waits} hands"
+            return f"moved away from the big blind: he waits {hands}, or posts"
+        case "":
+            return "owes no blind any more"
+
+
 _RESULTS: Final = {"lose": "loses", "push": "pushes"}
 
 
@@ -382,6 +441,15 @@ def _turn(number: int) -> str:
     """Which of the consecutive rounds with the bank it is."""
     place = PLACES[number] if number < len(PLACES) else ordinal(number)
     return f"{place} round of the turn"
+
+
+def _chosen(name: str, choice: str) -> str:
+    """What somebody answered; chips put in without a word are told as that."""
+    motion = motion_of(choice)
+    if motion is None:
+        return f"{name} chooses {_choice(choice)}"
+    one = "one chip of " if motion[0] == "chip" else ""
+    return f"{name} puts {one}{dollars(motion[1])} in without a word"
 
 
 def _choice(word: str) -> str:
@@ -395,5 +463,5 @@ def _hand(hand: str) -> str:
         return "community cards"
     seat, number = split_hand(hand)
     if seat is None:
-        return f"{hand} hand"
+        return hand if hand.endswith(" card") else f"{hand} hand"
     return f"seat {seat}, hand {number}" if number > 1 else f"seat {seat}"

@@ -98,7 +98,7 @@ class BankRound(Round):
             self._action_card = card
         return place
 
-    def check_ruling(self, irregularity: Irregularity) -> None:
+    def check_ruling(self, irregularity: Irregularity, seat: int | None) -> None:
         """Wagers of the undecided go back only when there is a bank's hand, and somebody is."""
         if irregularity.effect != "returned-undecided":
             return

@@ -282,6 +282,11 @@ class BankTable(Table):
         self._take_over()
         return self._since(mark)
 
+    @property
+    def may_deal(self) -> bool:
+        """Somebody has a wager on the felt."""
+        return self.phase == self.committed and bool(self.stakes)
+
     def _check_deal(self) -> None:
         self._laid_out()
 
