@@ -194,6 +194,13 @@ class FreshShoe:
         """A roll."""
         return tuple(self._chance.randint(1, 6) for _ in range(count))
 
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """These can be dealt again, as likely as those that are left."""
+        for card in cards:
+            self._dealt -= 1
+            place, last = self._cards.index(card, 0, self._dealt + 1), self._dealt
+            self._cards[place], self._cards[last] = self._cards[last], self._cards[place]
+
 
 def _note(moments: Ints, gain: int) -> None:
     """One more round's gain: count, sum, and the square in two halves."""
