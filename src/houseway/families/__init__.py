@@ -30,6 +30,8 @@ _OWN: Final = {
     "pai-gow": "houseway.families.pai_gow:PaiGowFamily",
     "tiles": "houseway.families.tiles:TilesFamily",
     "blackjack": "houseway.families.blackjack:BlackjackFamily",
+    "poker": "houseway.families.poker:PokerFamily",
+    "pan": "houseway.families.pan:PanFamily",
 }
 
 
@@ -66,7 +68,10 @@ def banked_family(rules: Rules) -> BankedFamily:
     """The family of a game with wagers against a bank; one that is played for a pot is refused."""
     found = family(rules.family_name)
     if not isinstance(found, BankedFamily):
-        raise Refusal(f"{rules.name} is played for a pot: no wager stands against a bank")
+        raise Refusal(
+            f"{rules.name} is played for a pot: no wager stands against a bank (what hands are "
+            "worth against each other is told by houseway equity GAME --hand AsAh --hand KdKc)"
+        )
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
@@ -21,11 +21,17 @@ if TYPE_CHECKING:
     from houseway.bank.odds import Pay
     from houseway.bank.settlement import Decided, Stake
     from houseway.cards.card import Card
+    from houseway.cards.generator import Generator as Chance
     from houseway.felt.bank.round import BankRound
     from houseway.felt.bank.setting import Setting
+    from houseway.felt.collection import Collection
+    from houseway.felt.described_pot import DescribedPot, SettledPot
     from houseway.felt.description import DescribedTable, HandsTold
-    from houseway.felt.events import FamilyEvent
+    from houseway.felt.events import AnyEvent, FamilyEvent
+    from houseway.felt.histories import ReplayedHand, WrittenHand
     from houseway.felt.house_way import HouseWay
+    from houseway.felt.pot.floor import Faced, Stands
+    from houseway.felt.pot.round import PotRound
     from houseway.felt.setting import Ask
     from houseway.felt.shoes import Shoes
     from houseway.felt.shown import ShowdownResult, ShownTable
@@ -38,6 +44,7 @@ if TYPE_CHECKING:
     from houseway.filings.wager import Limits, Wager
     from houseway.pricing.advice import Adviser
     from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.equity import Equity, EquityAsked
     from houseway.pricing.model import GamePrice, Play, Pricing, WagerPrice
     from houseway.pricing.rows import PayRows
     from houseway.pricing.simulate.rounds import FamilyTable
@@ -70,6 +77,53 @@ class Family(ABC):
         raise Refusal(
             f"{filing.id} has no poker hands to show down: that is for games in which every seat "
             "has a hand of its own, ranked as in poker"
+        )
+
+    # --- a game for a pot ---------------------------------------------------------------------
+
+    def hand(self, round: PotRound) -> Generator[Ask, str, None]:
+        """A hand with betting, from the first chip in the pot to the last out, as sheets say."""
+        raise Refusal(f"{round.filing.id}: nobody plays for a pot here")
+
+    def practised(self, round: PotRound, ask: Ask, chance: Chance) -> str:
+        """What a bot answers that people practise against at a table with a pot."""
+        return ask.house_way or min(ask.choices, key=lambda choice: ask.choices[choice])
+
+    def settle_pot(
+        self, filing: Filing, table: DescribedPot, fees: Collection | None
+    ) -> SettledPot:
+        """Who gets what of a pot that somebody describes, by its hands."""
+        raise Refusal(
+            f'{filing.id}: nobody plays for a pot here: describe a table with "bank", '
+            '"player_dealer" and "wagers"'
+        )
+
+    def ruling(self, filing: Filing, motion: str, faced: Faced) -> Stands:
+        """What chips put in without a word stand as, by the house rules."""
+        raise Refusal(f"{filing.id}: nobody bets here in turn")
+
+    def histories(self, filing: Filing, events: Iterable[AnyEvent]) -> Iterator[WrittenHand]:
+        """The hands of a log in PHH, the format that other programs read."""
+        raise Refusal(f"{filing.id}: PHH tells hands of poker, and this is none")
+
+    def has_histories(self, filing: Filing, option: str) -> bool:
+        """Whether hands at these limits can be written in PHH."""
+        return False
+
+    def replay_history(
+        self, filing: Filing, text: str, option: str | None, hand: int | None
+    ) -> ReplayedHand:
+        """A hand in PHH, played by a filing; `hand`: its number, where the text has several."""
+        raise Refusal(f"{filing.id}: PHH tells hands of poker, and this is none")
+
+    tells_equity: ClassVar[bool] = False
+    """Whether hands have a worth against each other for a pot, which `equity` tells."""
+
+    def equity(self, filing: Filing, asked: EquityAsked) -> Equity:
+        """What hands are worth against each other for a pot, all being in until the end."""
+        raise Refusal(
+            f"{filing.id}: hands have no worth against each other here: that is for poker, where "
+            "the best of them has the pot"
         )
 
     # --- what happens, beside what happens at every table -----------------------------------
@@ -109,6 +163,10 @@ class Family(ABC):
     def makes(self, filing: Filing, cards: Sequence[Card]) -> str:
         """What cards count or make as one hand, in the fewest words: `8`, `pair of nines`."""
         raise Refusal(f"{filing.id}: nothing is said of what cards make in this game")
+
+    def worth(self, filing: Filing, order: str, cards: Sequence[Card]) -> int:
+        """What cards are worth as one hand, `high` or `low`: more is better."""
+        raise Refusal(f"{filing.id}: hands have no order of {order} here")
 
     def holds(self, filing: Filing, view: View) -> str:
         """What the hand makes in words that the viewer is asked about; nothing if he is not."""

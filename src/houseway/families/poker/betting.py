@@ -1,0 +1,313 @@
+"""A round of betting: who may do what, for how much, until everybody still in has answered.
+
+Only a full bet or raise is one. Whoever is all in for less makes others call that much, or raise
+from the last full bet; but who has answered that bet is not asked to raise again, only to call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from functools import lru_cache
+
+from houseway.bank.money import dollars
+from houseway.families.poker.rules import PokerPlay, Stakes, Street
+from houseway.felt.pot.floor import AGAIN
+from houseway.felt.pot.round import PotRound
+from houseway.felt.rulings import OUT
+from houseway.felt.setting import Ask
+
+
+class Betting:
+    """One round of it."""
+
+    def __init__(
+        self,
+        r: PotRound,
+        play: PokerPlay,
+        stakes: Stakes,
+        street: Street,
+        *,
+        size: int,
+    ) -> None:
+        self.r, self.play, self.stakes, self.street = r, play, stakes, street
+        self.size = size
+        """What a bet is at a limit, and the least of one without."""
+        self.doubles: Sequence[int] = ()
+        """Seats that may bet the upper limit though the lower is bet."""
+        self.put = dict.fromkeys(r.put, 0)
+        """What each has put in on this street."""
+        self.level = 0
+        """What everybody still in must have put in."""
+        self.full = 0
+        """The same as it was after the last full bet or raise."""
+        self.forced = 0
+        """The same as blinds or who had to open made it."""
+        self.step = size
+        """How much a full raise is."""
+        self.raises = -1
+        """Raises to the bet of this round; one less than none as long as there is no bet."""
+        self.answered: set[int] = set()
+        """Seats that have acted since the last full bet or raise."""
+        self.checked: set[int] = set()
+        self.last: int | None = None
+        """Who bet or raised last."""
+        self.silenced: dict[int, str] = {}
+        """Seats that may neither bet nor raise in this round, each with why."""
+        self._two_at_start = len(r.playing) == 2
+        self._free = stakes.structure != "limit"
+        """Whether amounts are chosen."""
+        self._rule = r.filing.cite(street.lines)
+
+    # --- before anybody is asked ----------------------------------------------------------------
+
+    def blind(self, seat: int, cents: int, why: str, *, had: int = 0) -> None:
+        """A forced bet: it is a full one for the others even if its seat has not so much.
+
+        `had`: what of it the seat has put in before.
+        """
+        self.put[seat] += self.r.put_in(seat, cents - had, why)
+        if cents > self.level:
+            self.level = self.forced = cents
+            self.full = cents
+            self.step = max(self.size, cents)
+            self.raises = 0
+
+    def straddle(self, seat: int) -> None:
+        """A blind of twice the last one; at a limit it is raised by the limit like any bet."""
+        self.blind(seat, 2 * self.level, "straddle")
+        if not self._free:
+            self.step = self.size
+
+    def kill(self, seat: int, cents: int, stakes: Stakes, times: int) -> None:
+        """A seat puts in so much more to kill the pot: a blind for which higher limits are bet."""
+        self.stakes = stakes
+        self.size *= times
+        self.blind(seat, self.put[seat] + cents, "kills the pot", had=self.put[seat])
+
+    def open(self, seat: int, bring_in: int) -> Generator[Ask, str, None]:
+        """A seat opens as it must, or for more where it may.
+
+        Less than a bet is no full one yet. Over blinds it opens for the last of them at least, and
+        has its say when the others have called.
+        """
+        had, live = self.put[seat], self.level > 0
+        total = self.level or bring_in or self.size
+        must = min(total - had, self.r.behind(seat))
+        if not must:
+            return  # it is the last blind's
+        ask = self._ask_to_open(seat, must, total)
+        self.r.moment = "draw"  # the pot is opened: the deal stands
+        choice = (yield ask) if len(ask.choices) > 1 or ask.amounts else next(iter(ask.choices))
+        found = ask.amount(choice)
+        self.put[seat] += self.r.put_in(seat, found[1] if found else must, "opens")
+        self.level = max(total, self.put[seat])
+        self.forced = total
+        if self.level >= self.size:
+            self.full, self.step, self.raises = self.level, max(self.size, self.level), 0
+            self.last = seat
+        self.answered = set() if live else {seat}
+        if choice == OUT:  # what must be put in is put in for who is out
+            self.r.fold(seat)
+
+    def _ask_to_open(self, seat: int, must: int, total: int) -> Ask:
+        """For what a seat may open: what it must put in, the limit, the upper one, any amount."""
+        r, forced, had = self.r, self.play.forced, self.put[seat]
+        behind = r.behind(seat)
+        word = "bet" if total >= self.size else "bring-in"
+        choices, amounts = {word: must}, {}
+        if forced.full and behind > must:
+            bet = min(max(total, self.size) - had, behind)
+            choices["bet"] = bet
+            most = min(self._most(self.level - had, bet, behind), behind)
+            if self.stakes.most is not None:
+                most = min(most, max(bet, int(self.stakes.most)))
+            if self._free and bet < most:
+                amounts["bet"] = bet, most
+        upper = int(self.stakes.bets[1]) - had
+        if forced.upper and not self._free and behind > choices.get("bet", must):
+            choices["bet-double"] = min(upper, behind)
+        about = "opens, for as much as it must or more"
+        rule, name = r.filing.cite(forced.lines), r.setting.names[seat]
+        return Ask(seat, name, about, choices, rule, word, amounts=amounts)
+
+    # --- asking ---------------------------------------------------------------------------------
+
+    def go_round(self, seats: Sequence[int]) -> Generator[Ask, str, None]:
+        """Seats in this turn, until everybody who can act has answered the last full bet."""
+        r, turn = self.r, [*seats]
+        while (seat := self._next(turn)) is not None:
+            ask = self.ask(seat)
+            choice = yield ask
+            if choice != AGAIN:
+                self._take(ask, choice)
+                at = turn.index(seat) + 1
+                turn = turn[at:] + turn[:at]
+            if len(r.playing) == 1:
+                return
+
+    def _next(self, seats: Sequence[int]) -> int | None:
+        """Of seats in turn, the first to act: with chips, and unanswered or short of the level."""
+        r, put, level, answered = self.r, self.put, self.level, self.answered
+        left, folded = r.left, r.folded
+        for seat in seats:
+            if (put[seat] < level or seat not in answered) and left[seat] and seat not in folded:
+                return seat if self._is_contested(seat) else None
+        return None
+
+    def _is_contested(self, seat: int) -> bool:
+        """Whether somebody else has chips, or has more in the pot than this seat.
+
+        A big blind all in for less than the small one is no bet that the small blind must call.
+        """
+        r, left = self.r, self.r.left
+        for other in r.playing:
+            if left[other] and other != seat:
+                return True
+        matched = r.matched
+        return any(matched[other] > matched[seat] for other in r.playing)
+
+    def _can_be_called(self, seat: int) -> bool:
+        """Whether somebody else has chips to put in more than everybody must."""
+        left, put, level = self.r.left, self.put, self.level
+        for other in self.r.playing:
+            if other != seat and left[other] and put[other] + left[other] > level:
+                return True
+        return False
+
+    def _take(self, ask: Ask, choice: str) -> None:
+        """What somebody answered."""
+        r, seat = self.r, ask.seat
+        found = None if choice == OUT else ask.amount(choice)
+        if found is None or found[0] == "fold":
+            r.acts(seat, money=False)
+            r.fold(seat)
+            return
+        word, cents = found
+        r.acts(seat, money=cents > 0)
+        self.answered.add(seat)
+        if word == "check":
+            self.checked.add(seat)
+            return
+        self._put(seat, cents, word)
+        if word != "call":
+            self._bind(seat, word)
+
+    def _bind(self, seat: int, word: str) -> None:
+        """Where a pair up chooses for the table, its first bet or raise says which limit holds."""
+        if self.play.raising.open_pair == "binding" and seat in self.doubles:
+            self.doubles = ()
+            if word.endswith("-double"):
+                self.size = self.step = int(self.stakes.bets[1])
+
+    def _put(self, seat: int, cents: int, why: str) -> None:
+        """Chips go in: a call, a bet, a raise, or what of one somebody has left."""
+        self.put[seat] += self.r.put_in(seat, cents, why)
+        now = self.put[seat]
+        if now <= self.level:
+            return
+        self.last = seat
+        before, self.level = self.level, now
+        if now >= (before if self._free else self.full) + self.step:  # everybody answers anew
+            self.step = now - before if self._free else self.step
+            self.full = now
+            self.raises += 1
+            self.answered = {seat}
+
+    def withdraw(self, seat: int) -> None:
+        """A hand is out and its bets went back: nobody need answer them any more."""
+        self.put[seat] = 0
+        self.level = max(self.forced, *self.put.values())
+        self.full = min(self.full, self.level)
+        if self.last == seat:
+            self.last = None
+        if self.level == self.forced:  # as if nobody had bet or raised
+            self.raises = 0 if self.level >= self.size else -1
+            self.step = max(self.size, self.forced) if self._free else self.step
+
+    # --- what is legal --------------------------------------------------------------------------
+
+    def ask(self, seat: int) -> Ask:
+        """What a seat may do, with what each costs."""
+        r = self.r
+        owes, behind = self.level - self.put[seat], r.left[seat]
+        choices = {"fold": 0, "call": min(owes, behind)} if owes > 0 else {"check": 0}
+        amounts: dict[str, tuple[int, int]] = {}
+        barred: dict[str, str] = {}
+        word = "raise" if self.level else "bet"
+        if why := self._no_raise(seat, owes, behind):
+            barred[word] = why
+        else:
+            least, most = self._span(seat, owes, behind)
+            choices[word] = least
+            if self._free and least < most:
+                amounts[word] = (least, most)
+            elif seat in self.doubles and not self._free:
+                double = min(least + int(self.stakes.bets[1]) - self.size, behind)
+                if double > least:
+                    choices[f"{word}-double"] = double
+        quiet = "fold" if owes > 0 else "check"
+        name, about = r.setting.names[seat], _about(owes, r.pot)
+        return Ask(seat, name, about, choices, self._rule, quiet, barred, False, "", amounts)
+
+    def _no_raise(self, seat: int, owes: int, behind: int) -> str:
+        """Why a seat may not bet or raise; nothing if it may."""
+        raising = self.play.raising
+        if behind <= owes:
+            return "all that is left goes for the call"
+        if seat in self.silenced:
+            return self.silenced[seat]
+        if not self._can_be_called(seat):
+            return "nobody else has chips to call a raise"
+        if seat in self.answered and self.full and owes > 0:
+            return "the last raise was short: it may be called, not raised"
+        if seat in self.checked and not raising.check_raise and self.level > 0:
+            return "who has checked may not raise"
+        counts = self.stakes.structure in raising.counted_in
+        if counts and self.raises >= raising.most and not self._heads_up():
+            return _no_more(raising.most)
+        return ""
+
+    def _heads_up(self) -> bool:
+        match self.play.raising.heads_up:
+            case "unlimited-now":
+                return len(self.r.playing) == 2
+            case "unlimited-from-start":
+                return self._two_at_start
+            case "limited":
+                return False
+
+    def _span(self, seat: int, owes: int, behind: int) -> tuple[int, int]:
+        """The least and the most that a seat puts in to bet or raise, as far as its chips go."""
+        # At a limit a short raise is completed; without one a raise comes on top of it.
+        if not self._free:
+            least = min(self.full + self.step - self.put[seat], behind)
+            return least, least
+        least = self.level + self.step - self.put[seat]
+        most = self._most(owes, least, behind)
+        if self.stakes.most is not None:
+            most = max(least, min(most, owes + int(self.stakes.most)))
+        return min(least, behind), min(most, behind)
+
+    def _most(self, owes: int, least: int, behind: int) -> int:
+        match self.stakes.structure:
+            case "limit":
+                return least
+            case "spread":
+                return owes + max(int(self.stakes.bets[1]), self.step)
+            case "pot":
+                return max(least, owes + self.r.pot + owes)
+            case "no-limit":
+                return behind
+
+
+@lru_cache(maxsize=4096)
+def _about(owes: int, pot: int) -> str:
+    """What somebody is asked about: the same words come up again and again."""
+    to_call = f"{dollars(owes)} to call" if owes > 0 else "nothing to call"
+    return f"{to_call}, {dollars(pot)} in the pot"
+
+
+def _no_more(raises: int) -> str:
+    if not raises:
+        return "a bet is not raised"
+    return f"a bet and {raises} raise{'s' if raises > 1 else ''} are all that a round takes"

@@ -1,0 +1,1 @@
+"""What types cannot say of a poker filing."""

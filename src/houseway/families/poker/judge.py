@@ -1,0 +1,181 @@
+"""Whose hand takes which part of the pot: high, low, or half each, with what qualifies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+from typing import TypeAlias
+
+from houseway.bank.pot import Part, shared
+from houseway.cards.card import JOKER, SUITS, Card
+from houseway.families.poker.rules import PokerRules, Share
+from houseway.felt.pot.round import Parts, PotRound, halved
+from houseway.filings.filing import Filing
+from houseway.hands.high import two_with_three
+from houseway.hands.jokers import with_joker
+from houseway.hands.ladder import RANK_VALUES, Joker, Worth
+from houseway.hands.looked_up import looked_up
+from houseway.hands.low import NO_LOW, low, low_eight
+from houseway.hands.qualifier import least_worth
+from houseway.hands.words import in_words, low_in_words
+
+HeldCards: TypeAlias = tuple[Sequence[Card], Sequence[Card]]
+"""A player's cards: those dealt down, and those that lie up."""
+
+Worths: TypeAlias = tuple[Worth | None, ...]
+"""What a hand is worth for each part of a pot; nothing where it does not play for it."""
+
+EIGHT = "eight"
+
+
+class Judge:
+    """Reads hands and divides pots of one filing."""
+
+    def __init__(self, filing: Filing) -> None:
+        self.play = PokerRules.of(filing).play
+        self.ladder = self.play.ladder
+        self._chips = {option: one.smallest_chip for option, one in self.play.stakes.items()}
+        self._called: dict[tuple[str, Worth | None], str] = {}
+        self._least = {
+            share.order: least_worth(share.least, self.ladder)
+            for share in self.play.share
+            if share.order == "high" and share.least
+        }
+
+    @property
+    def orders(self) -> tuple[str, ...]:
+        """What the pot is shared by."""
+        return tuple(share.order for share in self.play.share)
+
+    def worth(self, share: Share, held: HeldCards, board: Sequence[Card]) -> Worth | None:
+        """What a hand is worth for a part of the pot; nothing if it does not play for it."""
+        if share.order == "low":
+            found = max(self._low(share, cards) for cards in self._hands(held, board))
+            return None if found == NO_LOW else found
+        best = self._best_high(held, board)
+        return best if best >= self._least.get("high", Worth(0)) else None
+
+    def alone(self, share: Share, cards: Sequence[Card]) -> Worth | None:
+        """The same of cards as one hand, whosever they are; none of them lies down."""
+        if share.order == "low":
+            found = self._low(share, cards)
+            return None if found == NO_LOW else found
+        best = self._high(((), cards), cards)
+        return best if not share.least or best >= self._least["high"] else None
+
+    def _hands(self, held: HeldCards, board: Sequence[Card]) -> list[tuple[Card, ...]]:
+        """Every set of cards that a player may choose his five from."""
+        own = (*held[0], *held[1])
+        match self.play.hole:
+            case "any":
+                return [(*own, *board)]
+            case "two":
+                return two_with_three(own, board)
+            case "at-most-two":
+                return [(*two, *board) for two in combinations(own, 2)]
+
+    def _best_high(self, held: HeldCards, board: Sequence[Card]) -> Worth:
+        return max([self._high(held, cards) for cards in self._hands(held, board)])
+
+    def _high(self, held: HeldCards, cards: Sequence[Card]) -> Worth:
+        joker: Joker = self.play.joker
+        if self.play.joker_down is not None and JOKER in held[0]:
+            joker = self.play.joker_down
+        if len(cards) > 7:
+            return max(with_joker(five, joker, self.ladder) for five in combinations(cards, 5))
+        return looked_up(cards, joker, self.ladder)
+
+    def _low(self, share: Share, cards: Sequence[Card]) -> Worth:
+        return low_eight(cards) if share.least == EIGHT else low(cards)
+
+    def worths(self, held: HeldCards, board: Sequence[Card]) -> Worths:
+        """What a hand is worth for each part of the pot."""
+        return tuple([self.worth(share, held, board) for share in self.play.share])
+
+    def said(self, held: HeldCards, board: Sequence[Card]) -> tuple[str, str]:
+        """What a hand makes, high and low, in words; nothing for what the game has not."""
+        return self.told(self.worths(held, board))
+
+    def told(self, worths: Worths) -> tuple[str, str]:
+        """The same of a hand that is worth so much."""
+        words = [self._words(s.order, w) for s, w in zip(self.play.share, worths, strict=True)]
+        return words[0], words[1] if len(words) > 1 else ""
+
+    def _words(self, order: str, worth: Worth | None) -> str:
+        """What a hand is called, which is found once for each that turns up."""
+        if (order, worth) not in self._called:
+            if worth is None:
+                said = f"no {order}"
+            else:
+                said = low_in_words(worth) if order == "low" else in_words(worth, self.ladder)
+            self._called[order, worth] = said
+        return self._called[order, worth]
+
+    def parts(
+        self, seats: Sequence[int], hands: Mapping[int, HeldCards], board: Sequence[Card]
+    ) -> list[tuple[str, list[int]]]:
+        """What a pot is cut into: the name of each part, and who shares it."""
+        read = {seat: self.worths(hands[seat], board) for seat in seats}
+        return self._cut_by(seats, read) or self._unqualified(seats, hands, board)
+
+    def _cut_by(
+        self, seats: Sequence[int], read: Mapping[int, Worths]
+    ) -> list[tuple[str, list[int]]]:
+        """Each part for which a hand plays, with the seats that have the best."""
+        found: list[tuple[str, list[int]]] = []
+        for place, share in enumerate(self.play.share):
+            worths = [worth for seat in seats if (worth := read[seat][place]) is not None]
+            if worths:
+                best = max(worths)
+                found.append((share.order, [seat for seat in seats if read[seat][place] == best]))
+        return found
+
+    def _unqualified(
+        self, seats: Sequence[int], hands: Mapping[int, HeldCards], board: Sequence[Card]
+    ) -> list[tuple[str, list[int]]]:
+        """Who has a pot for which no hand plays."""
+        if self.play.nobody_qualifies == "divided":
+            return [("nobody qualifies", [*seats])]
+        worths = {seat: self._best_high(hands[seat], board) for seat in seats}
+        return [("high", [seat for seat in seats if worths[seat] == max(worths.values())])]
+
+    def award(
+        self,
+        r: PotRound,
+        hands: Mapping[int, HeldCards],
+        board: Sequence[Card],
+        read: Mapping[int, Worths],
+    ) -> None:
+        """Each pot in its parts, by what hands were read as."""
+        self.divide(r, hands, lambda s: self._cut_by(s, read) or self._unqualified(s, hands, board))
+
+    def divide(self, r: PotRound, hands: Mapping[int, HeldCards], parts: Parts) -> None:
+        """Each pot in parts of whole chips; halves first, then shares, odd chips as filed."""
+        chip = self._chips[r.limits.option]
+
+        def cut(cents: int, count: int) -> list[int]:
+            """The high half or the low one has the chip that is over."""
+            found = halved(cents, count, chip)
+            return found[::-1] if self.play.odd_half == "low" else found
+
+        def share(cents: int, winners: Sequence[int]) -> Sequence[Part]:
+            if self.play.odd_chips == "highest-suit" and len(winners) > 1:
+                winners = sorted(winners, key=lambda seat: _highest(hands[seat]), reverse=True)
+            return shared(cents, winners, chip)
+
+        r.award_parts(parts, cut, share)
+
+
+def _highest(held: HeldCards) -> tuple[int, int]:
+    """The highest card of a hand by its suit too; a joker is an ace below the others."""
+    return max((RANK_VALUES["A"], -1) if card == JOKER else _by_suit(card) for card in chain(*held))
+
+
+def _by_suit(card: Card) -> tuple[int, int]:
+    return RANK_VALUES[card[0]], SUITS.index(card[1])
+
+
+@lru_cache(maxsize=256)
+def judge_of(filing: Filing) -> Judge:
+    return Judge(filing)
