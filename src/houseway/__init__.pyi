@@ -4,6 +4,7 @@ from houseway.analysis.check.filings import check as check
 from houseway.analysis.cost.cost import cost as cost
 from houseway.analysis.cost.cost import costs as costs
 from houseway.analysis.cost.picture import cost_picture as cost_picture
+from houseway.analysis.cost.pot import pot_cost as pot_cost
 from houseway.analysis.house_way import arrange as arrange
 from houseway.analysis.opening import open_table as open_table
 from houseway.analysis.price import price as price
@@ -15,13 +16,16 @@ from houseway.analysis.strategy import Played as Played
 from houseway.analysis.strategy import Strategy as Strategy
 from houseway.errors import Refusal as Refusal
 from houseway.face import diff as diff
+from houseway.face import equity as equity
 from houseway.face import fee as fee
 from houseway.face import fees as fees
 from houseway.face import games as games
 from houseway.face import ledger as ledger
 from houseway.face import load as load
 from houseway.face import play as play
+from houseway.face import ruling as ruling
 from houseway.face import settle as settle
+from houseway.face import settle_pot as settle_pot
 from houseway.face import showdown as showdown
 from houseway.face import table as table
 from houseway.families.schema import schema as schema

@@ -7,7 +7,7 @@ keys that the command line reads. What a function needs is imported when it is c
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.days import date
@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from houseway.analysis.showdown import ShowdownResult, ShownTable
     from houseway.analysis.strategy import Played, Strategy
     from houseway.bank.ledger import Ledger
+    from houseway.felt.described_pot import DescribedPot, SettledPot
     from houseway.felt.description import DescribedTable
     from houseway.felt.events import AnyEvent
+    from houseway.felt.pot.floor import Faced, Stands
     from houseway.felt.table import Table
     from houseway.filings.fees.answers import FeeAnswer, FeeAnswers
     from houseway.filings.fees.hand import Hand
     from houseway.filings.filing import Filing
+    from houseway.pricing.equity import Equity
 
 
 def games(folder: str | None = None) -> tuple[str, ...]:
@@ -57,15 +60,15 @@ def table(
     option: str | int | None = None,
     players: Mapping[str, int | str] | None = None,
 ) -> Table:
-    """A table of a game; the same seed deals the same cards, and none deals any.
+    """A table of a game, with a bank or a pot; the same seed deals the same cards, none any.
 
     `players` sit down in that order, each with so many chips, as cents or as `"$500"`. `limits` and
     `option` are the numbers of the posted limits and of the collection, by default those that go
     together in the newest schedule.
     """
-    from houseway.analysis.opening import open_table
+    from houseway.analysis.opening import open_felt
 
-    opened = open_table(
+    opened = open_felt(
         _filing(game),
         _secret(seed),
         seats=seats,
@@ -106,11 +109,26 @@ def settle(
 ) -> SettledTable:
     """Settle a table that is described: who banks with how much, the wagers, results or hands."""
     from houseway.analysis.settle import settle as settle_described
-    from houseway.felt.description import DescribedTable, read_described
+    from houseway.felt.description import DescribedTable, describes_pot, read_described
 
     if not isinstance(described, DescribedTable):
-        described = read_described(_json(described), "the table")
+        text = _json(described)
+        if describes_pot(text):
+            raise Refusal("that is a pot, and no bank: give it to settle_pot")
+        described = read_described(text, "the table")
     return settle_described(described, folder)
+
+
+def settle_pot(
+    described: DescribedPot | Mapping[str, object], folder: str | None = None
+) -> SettledPot:
+    """Divide a pot that is described: what each put in, who folded, the hands, the board."""
+    from houseway.analysis.settle import settle_pot as divided
+    from houseway.felt.described_pot import DescribedPot, read_pot
+
+    if not isinstance(described, DescribedPot):
+        described = read_pot(_json(described), "the pot")
+    return divided(described, folder)
 
 
 def showdown(shown: ShownTable | Mapping[str, object], folder: str | None = None) -> ShowdownResult:
@@ -119,6 +137,43 @@ def showdown(shown: ShownTable | Mapping[str, object], folder: str | None = None
     from houseway.analysis.showdown import showdown as compared
 
     return compared(shown if isinstance(shown, ShownTable) else read_shown(_json(shown)), folder)
+
+
+def ruling(game: Filing | str, motion: str, faced: Faced | Mapping[str, object]) -> Stands:
+    """What chips put in without a word stand as, by the house rules of a game for a pot.
+
+    `hw.ruling(game, "chip 2500", {"call": 300, "least": 600})`, all in cents: one chip, or `push`
+    for several, by who must call so much and may raise with so much or more.
+    """
+    from houseway.families import family_of
+    from houseway.felt.pot.floor import Faced
+    from houseway.filings.decode import decoded
+
+    if not isinstance(faced, Faced):
+        faced = decoded(dict(faced), Faced, "what is faced")
+    return family_of(_filing(game)).ruling(_filing(game), motion, faced)
+
+
+def equity(
+    game: Filing | str,
+    hands: Sequence[str],
+    board: str = "",
+    dead: str = "",
+    *,
+    samples: int | None = None,
+    exact: bool = False,
+    seed: int = 0,
+) -> Equity:
+    """What hands are worth against each other for a pot: `hw.equity(game, ["AsAh", "QQ+"])`.
+
+    Every deal is counted where that takes seconds; else, or if you say how many `samples`, deals
+    are drawn, the same by the same `seed`. `exact` counts them, however long it takes.
+    """
+    from houseway.analysis.equity import equity as told
+
+    if isinstance(hands, str):
+        raise Refusal(f'hands are a list, such as ["AsAh", "KdKc"], not "{hands}"')
+    return told(_filing(game), hands, board, dead, samples=samples, exact=exact, seed=seed)
 
 
 def ledger(events: Iterable[AnyEvent]) -> Ledger:

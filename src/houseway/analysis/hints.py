@@ -15,7 +15,8 @@ import msgspec
 
 from houseway.analysis.advice import Advice, advise_seen
 from houseway.errors import Refusal
-from houseway.families import banked_family
+from houseway.families import banked_family, family_of
+from houseway.families.family import BankedFamily
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import AnyEvent, BetsClosed
 from houseway.felt.view import View, view_of
@@ -114,7 +115,8 @@ def told(question: Question, advice: Advice) -> Hint:
 
 def rehearse(filing: Filing) -> None:
     """Work out one hint for each decision: what all of a game's hints share is then known."""
-    for seen in banked_family(filing.rules).adviser(filing).rehearsals():
+    family = family_of(filing)
+    for seen in family.adviser(filing).rehearsals() if isinstance(family, BankedFamily) else ():
         with suppress(Refusal):  # no best play is worked out for it
             advise_seen(filing, seen)
 

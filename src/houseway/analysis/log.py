@@ -197,11 +197,16 @@ def read_whole(file: BinaryIO, place: str) -> bytes:
 
 def view_log(events: Sequence[AnyEvent], viewer: str | None) -> str:
     """The log as somebody may see it: whole as far as shoes are revealed, then as it happened."""
+    return sealed(dumps(seen_log(events, viewer)).encode()).decode()
+
+
+def seen_log(events: Sequence[AnyEvent], viewer: str | None) -> list[AnyEvent]:
+    """The events of that log."""
     revealed = {event.shoe for event in events if isinstance(event, ShoeEnded)}
-    lines: list[AnyEvent] = []
+    found: list[AnyEvent] = []
     shoe = 0
     for event in events:
         if isinstance(event, Committed):
             shoe = event.shoe
-        lines.append(event if shoe in revealed else seen(event, viewer))
-    return sealed(dumps(lines).encode()).decode()
+        found.append(event if shoe in revealed else seen(event, viewer))
+    return found

@@ -14,17 +14,16 @@ from typing import Final, TypeAlias
 import msgspec
 
 from houseway.analysis.log import Seal
-from houseway.analysis.opening import table_of, with_bank
+from houseway.analysis.opening import table_of, with_bank, with_pot
 from houseway.cards.card import Card
 from houseway.cards.generator import commitment
 from houseway.errors import Refusal
 from houseway.felt import events as felt
-from houseway.felt.bank.table import BankTable
 from houseway.felt.checkpoint import Checkpoint
 from houseway.felt.collection import posted_again
 from houseway.felt.ending import Ending, cut_off, ending_of, hidden_from
 from houseway.felt.events import LOG_VERSION, AnyEvent, Opened
-from houseway.felt.shoes import LoggedShoes, SecretShoes, Shoes, shuffled
+from houseway.felt.shoes import SPREAD, LoggedShoes, SecretShoes, Shoes, shuffled
 from houseway.felt.sight import withheld
 from houseway.felt.table import Table
 from houseway.felt.words import Teller
@@ -121,7 +120,7 @@ def rebuild(
     secret: bytes,
     events: Sequence[AnyEvent],
     checkpoint: Checkpoint | None = None,
-) -> BankTable:
+) -> Table:
     """The table again, with its own secret shoes, ready to go on; from a checkpoint on, if any."""
     opened = checkpoint.opened if checkpoint else _opening(events)
     played = _as_played(filing, opened)
@@ -132,7 +131,7 @@ def rebuild(
     _compare(table, events)
     if len(table.events) != len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
-    return with_bank(table)
+    return table
 
 
 def verify(
@@ -251,10 +250,22 @@ def feed(table: Table, event: AnyEvent) -> None:
             table.reveal(event.name, event.value)
         case felt.BetsClosed() | felt.HandBegun():
             table.deal()
+        case felt.ButtonDrawn():
+            with_pot(table).draw_button()
+        case felt.SatOut():
+            with_pot(table).sit_out(event.name)
+        case felt.ComesIn():
+            with_pot(table).come_in(event.name, event.how)
+        case felt.Straddling():
+            with_pot(table).straddle(event.name, event.on)
+        case felt.MovedSeat():
+            with_pot(table).move(event.name, event.to)
         case felt.HalfHour():
             table.half_hour(event.clock)
         case felt.Chose(choice=str(choice)):
             table.answer(event.bettor, choice)
+        case felt.OutOfTurn():
+            table.answer(event.name, event.choice)
         case felt.Watched():
             table.watch(event.on, by=event.by)
         case felt.Declared():
@@ -325,8 +336,8 @@ def _if_older(first: AnyEvent) -> str:
     )
 
 
-Draw: TypeAlias = Card | tuple[int, ...] | None
-"""A card or a roll; nothing where it is hidden."""
+Draw: TypeAlias = Card | tuple[int, ...] | felt.Reshuffled | None
+"""A card or a roll, or that cards went back and were shuffled in; nothing where it is hidden."""
 
 
 def _prove_shoes(
@@ -334,6 +345,7 @@ def _prove_shoes(
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
     committed: dict[int, str] = {}
     drawn: dict[int, list[Draw]] = {0: []}
+    spread: dict[int, felt.ButtonDrawn] = {}
     proved, faults = [], []
     shoe = 0
     for event in events:
@@ -345,8 +357,13 @@ def _prove_shoes(
                 drawn[shoe].append(event.card)
             case felt.Rolled():
                 drawn[shoe].append(event.dice)
+            case felt.Reshuffled():
+                drawn[shoe].append(event)
+            case felt.ButtonDrawn():
+                spread[shoe] = event
             case felt.ShoeEnded(shoe=ended):
                 fault = _fault_of_shoe(filing, event, committed.get(ended), drawn.get(ended, []))
+                fault = fault or _fault_of_spread(filing, event, spread.get(ended))
                 if fault:
                     faults.append(fault)
                 else:
@@ -365,9 +382,26 @@ def _fault_of_shoe(
         return f"shoe {ended.shoe}: the seed does not hash to what was committed to"
     shoe = shuffled(filing.rules.deck, seed, ended.contributions)
     for number, was in enumerate(drawn, 1):
+        if isinstance(was, felt.Reshuffled):
+            shoe.shuffle_in([card for card in was.cards if card is not None])
+            continue
         is_now = shoe.dice(len(was)) if isinstance(was, tuple) else shoe.card()
         if was is None:
             return f"shoe {ended.shoe}: draw {number} is hidden in this log: verify the house's own"
         if is_now != was:
             return f"shoe {ended.shoe}: draw {number} was {was}, the seed gives {is_now}"
+    return None
+
+
+def _fault_of_spread(
+    filing: Filing, ended: felt.ShoeEnded, drawn: felt.ButtonDrawn | None
+) -> str | None:
+    """What is wrong with the cards that the button was drawn by, if it was by this shoe."""
+    if drawn is None:
+        return None
+    contributions = (*ended.contributions, SPREAD)
+    pack = shuffled(filing.rules.deck, bytes.fromhex(ended.seed), contributions)
+    for seat, was in drawn.cards.items():
+        if (is_now := pack.card()) != was:
+            return f"shoe {ended.shoe}: seat {seat} drew {was} for the button, not {is_now}"
     return None

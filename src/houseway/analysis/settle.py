@@ -21,11 +21,15 @@ from houseway.bank.settlement import settle as settle_in_order
 from houseway.cards.card import Card, parse_card
 from houseway.days import date
 from houseway.errors import Refusal
-from houseway.families import banked_family
+from houseway.families import banked_family, family_of
 from houseway.families.library import load
 from houseway.felt.bank.first_action import first_action
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import check_stakes, forfeited
+from houseway.felt.collection import post_collection
+from houseway.felt.described_pot import DescribedPot as DescribedPot
+from houseway.felt.described_pot import SettledPot as SettledPot
+from houseway.felt.described_pot import read_pot as read_pot
 from houseway.felt.description import PLAYER_DEALER
 from houseway.felt.description import DescribedTable as DescribedTable
 from houseway.felt.description import DescribedWager as DescribedWager
@@ -108,6 +112,19 @@ def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
         told.hands if told else {},
         told.qualifies if told else None,
     )
+
+
+def settle_pot(
+    table: DescribedPot, folder: str | None = None, on: date | None = None
+) -> SettledPot:
+    """Settle a described pot of a table without a bank; a drop is taken if an option is given."""
+    filing = load(table.game, folder, on).read(table.readings)
+    fees = None
+    if table.option is not None or table.schedule is not None:
+        fees = post_collection(
+            filing, schedule=table.schedule, fee_option=table.option, jackpot=table.jackpot
+        )
+    return family_of(filing).settle_pot(filing, table, fees)
 
 
 # --- the felt ---------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """`houseway check`: what a filing contradicts, omits or gets wrong, the gravest first.
 
-Prices find the most: wagers that favour the bettor, pay rows out of order. The rest is read off
-the sheet's own statements: cards missing from the action map, seats counted twice differently,
-requirements nobody can meet. Every reading is an omission or contradiction of the sheet and is
-listed with what it does to the prices; remarks come last.
+Prices find the most: wagers that favour the bettor, pay rows out of order; a game that is played
+for a pot has none, and its readings are played instead. The rest is read off the sheet's own
+statements: cards missing from the action map, seats counted twice differently, requirements nobody
+can meet. Every reading is an omission or contradiction of the sheet and is listed with what it does
+to the prices, or to the rules of a game without any; remarks come last.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 
 from houseway.analysis.check.favours import Prices, favouring
 from houseway.analysis.check.pay_rows import disordered, never_paid
+from houseway.analysis.check.pots import read_and_played
 from houseway.analysis.check.sources import misfiled, strange_lines, untracked
 from houseway.analysis.check.together import set_together
 from houseway.analysis.examples.prices import counted_once
@@ -38,7 +40,7 @@ def check(filing: Filing) -> tuple[Finding, ...]:
 def _findings(filing: Filing) -> Iterator[Finding]:
     prices: Prices | None = None
     try:
-        prices = Prices(filing)
+        prices = Prices(filing) if isinstance(filing.rules, BankedRules) else None
     except Refusal as refusal:
         effect = "no price, and no check that depends on one"
         says = "the wagers cannot be priced"
@@ -59,7 +61,10 @@ def _findings(filing: Filing) -> Iterator[Finding]:
     yield from _action_map(filing)
     yield from _seats(filing)
     yield from failing(filing, prices.of if prices else counted_once(filing))
-    yield from _readings(filing, prices)
+    if isinstance(filing.rules, BankedRules):
+        yield from _readings(filing, prices)
+    else:
+        yield from read_and_played(filing)
     yield from set_together(filing, prices)
     yield from uncited(filing)
     for remark in filing.rules.remark:
@@ -171,7 +176,9 @@ def _seats(filing: Filing) -> Iterator[Finding]:
     cited = [str(count.lines) for count in stated if count.lines]
     why = f"lines {joined(cited)}" if cited else ""
     seats = joined(map(str, filing.rules.table.choices), last="or")
-    effect = f"tables are set up with {seats} seats, the player-dealer's included"
+    effect = f"tables are set up with {seats} seats"
+    if isinstance(filing.rules, BankedRules):
+        effect += ", the player-dealer's included"
     yield Finding(filing.id, "warning", "table.seats", says, why, effect)
 
 

@@ -15,7 +15,7 @@ from houseway.analysis.check.favours import Prices
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
-from houseway.filings.model import Reading
+from houseway.filings.model import BankedRules, Reading
 from houseway.pricing.model import GamePrice, best_ev
 from houseway.words import edge, joined, share
 
@@ -37,6 +37,8 @@ def set_together(filing: Filing, prices: Prices | None) -> Iterator[Finding]:
                 told += _told(filing, prices, values)
         count = prod(len(texts[name].values) for name in names)
         effect = "; ".join(told) or "no combination of them moves a price"
+        if not isinstance(filing.rules, BankedRules):
+            effect = "the last that sets it holds"
         if count > MOST:
             effect = f"{count} combinations, too many to be priced one by one"
         yield Finding(filing.id, "note", f"readings {', '.join(names)}", says, why, effect)

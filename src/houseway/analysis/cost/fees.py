@@ -16,6 +16,7 @@ from houseway.filings.fees.library import find_schedule, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Payer
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.filings.wager import Limit, Limits
 
 
@@ -150,6 +151,11 @@ def offered_fees(
 
     Without a folder of schedules, the one that the filing itself comes from.
     """
+    if not isinstance(filing.rules, BankedRules):
+        raise Refusal(
+            f"{filing.id} is played for a pot: no bettor stands against a bank, and what its "
+            "collection takes is said by pot_cost"
+        )
     folder = folder or filing.folder
     if option is None and schedule is None:
         every = schedules_for(filing.id, folder, readings, filing.on)

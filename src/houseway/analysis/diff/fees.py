@@ -23,6 +23,7 @@ from houseway.filings.fees.hand import Hand, check_hand
 from houseway.filings.fees.schedule import FeeOption, Schedule
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import AMOUNTS, said_of, tables_of
+from houseway.words import several
 
 _NO_FEES: Final = frozenset({"name", "games", "titles", "option"})
 _NOT_COMPARED: Final = frozenset({"option", "offered"})
@@ -115,7 +116,7 @@ def _only_one(a: Posted | None, b: Posted | None) -> Difference:
     posted = a or b
     assert posted is not None
     way: Way = ("schedule", posted.schedule.name)
-    says = f"{len(posted.options)} options"
+    says = several(len(posted.options), "option")
     return Difference(
         group="fees",
         key=f"schedule.{posted.schedule.name}",

@@ -86,8 +86,12 @@ def _tables(
 
 
 def _may_be_money(value: object) -> bool:
-    """A number or none, or a table of numbers."""
-    each = value.values() if isinstance(value, dict) else [value]
+    """A number or none, or a table or a list of numbers."""
+    each: Iterable[object] = [value]
+    if isinstance(value, dict):
+        each = value.values()
+    elif isinstance(value, tuple):
+        each = value
     return all(isinstance(one, int | None) for one in each)
 
 

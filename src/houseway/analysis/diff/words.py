@@ -75,7 +75,7 @@ def _table(table: Mapping[str, object]) -> str:
         return "; ".join(f"{on} {pay}" for on, pay in pays.items())
     if {*table} == {"min", "max"}:
         return f"{value_of(table['min'])} to {value_of(table['max'])}"
-    told = {name: one for name, one in table.items() if one not in (None, False, [], {})}
+    told = {name: one for name, one in table.items() if one not in (None, False, [], {}, "$0")}
     own = [f"{spoken(name)} {value_of(one)}" for name, one in told.items() if name not in _NAMES]
     return ", ".join(own) or "yes"
 

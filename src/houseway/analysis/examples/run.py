@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.analysis.advice import advise
-from houseway.analysis.examples import rounds
+from houseway.analysis.examples import betting, pots, rounds
 from houseway.analysis.examples.missed import Missed, Misses, unworked
 from houseway.analysis.examples.prices import PriceOf, priced
 from houseway.analysis.house_way import arrange
@@ -56,6 +56,14 @@ def _missed(filing: Filing, example: Example, price_of: PriceOf) -> Misses:
             return rounds.settled(filing, example)
         case "deal":
             return rounds.dealt(filing, example)
+        case "showdown":
+            return pots.shown_down(filing, example)
+        case "pot":
+            return pots.given_away(filing, example)
+        case "betting":
+            return betting.bet(filing, example)
+        case "ranking":
+            return pots.ranked(filing, example)
         case kind:
             raise AssertionError(kind)
 

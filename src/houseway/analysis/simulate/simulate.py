@@ -67,6 +67,7 @@ def simulate(
     bank = None if bank is None else whole_cents(bank)
     if bank is not None and bank < 0:
         raise Refusal("the bank is money put up: it cannot be less than nothing")
+    family = banked_family(filing.rules)
     taken = taken_seats(filing, seats)
     table_seats = _table_for(filing, taken)
     allowed = limits if isinstance(limits, Limits) else filing.limits(limits)
@@ -74,7 +75,6 @@ def simulate(
     check_bets(filing, allowed, staked, table_seats)
     turns = Turns(taken, BankedRules.of(filing).turn.rounds) if rotate else Turns(1, 1)
     stakes = dict.fromkeys(range(1, taken + 1), staked)
-    family = banked_family(filing.rules)
     table = family.simulated_table(StakedTable(filing, table_seats, bank, stakes, allowed, play))
     found: dict[int, int] = {}
     done = 0

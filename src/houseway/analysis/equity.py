@@ -1,0 +1,45 @@
+"""What hands are worth against each other for a pot, as the game's family tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.errors import Refusal
+from houseway.families import family_of
+from houseway.filings.filing import Filing
+from houseway.pricing.equity import Equity, EquityAsked
+from houseway.pricing.model import Progress
+
+
+def has_equity(filing: Filing) -> bool:
+    """Whether hands of a game have a worth against each other."""
+    return family_of(filing).tells_equity
+
+
+def equity(
+    filing: Filing,
+    hands: Sequence[str],
+    board: str = "",
+    dead: str = "",
+    *,
+    samples: int | None = None,
+    exact: bool = False,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> Equity:
+    """The share of the pot that each hand has on average, nobody folding.
+
+    Every deal is counted where that takes seconds or `exact` asks for it; else deals are drawn.
+    """
+    if seed < 0:
+        raise Refusal(f"a seed is a whole number from 0 up, not {seed}")
+    asked = EquityAsked(
+        hands=tuple(hands),
+        board=board,
+        dead=dead,
+        samples=samples,
+        exact=exact,
+        seed=seed,
+        progress=progress,
+    )
+    return family_of(filing).equity(filing, asked)
