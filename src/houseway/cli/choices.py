@@ -1,7 +1,7 @@
 """A decision as it is typed at the table: `play`, `play $10`, `house way`, or how one begins.
 
 What the prompt shows can be typed as it stands; an amount that is typed must be what the choice
-costs, or lie between the least and the most where it may be less. `?` is answered with what each
+costs, or lie between the least and the most where it may be another. `?` is answered with what each
 choice means.
 """
 
@@ -22,7 +22,20 @@ _MEANINGS: Final = {
     "stand": "draw no card",
     "house-way": "leave the hand to the house way",
     "check": "put up nothing now, and go on",
-    "fold": "give the hand up, and lose what the sheet forfeits with it",
+    "fold": "give the hand up, and lose what is forfeited with it",
+    "pat": "throw no card away",
+    "up": "take the next card face up",
+    "down": "take the next card face down, and turn up the one that lies down",
+    "deal": "see more cards, and leave the stakes as they are",
+    "in": "play the hand",
+    "pass": "leave the hand to the others",
+    "draw": "turn the next card of the pack",
+    "take": "take the card that was discarded",
+    "let": "leave the card where it lies",
+    "force": "have him use the card",
+    "meld": "lay these cards down as a spread",
+    "lay": "lay the card on a spread",
+    "discard": "leave the card to the next player",
     "go-on": "nothing is declared, and play goes on",
     "confirm": "the payout is right",
     "surrender": "give the hand up, and lose the part of the wager that the sheet says",
@@ -50,7 +63,7 @@ def typed_choice(text: str, ask: Ask) -> str:
     """
     words = text.lower().split()
     cents = None
-    if words[-2:] == ["(or", "less)"]:  # as the prompt shows it
+    if words[-2:] in (["(or", "less)"], ["(or", "more)"]):  # as the prompt shows it
         words = words[:-2]
     if len(words) > 1 and is_amount(words[-1]):
         cents = int(parse_dollars(words.pop().removesuffix("$")))
@@ -93,7 +106,8 @@ def explained(ask: Ask, ways: Sequence[Way] = ()) -> Iterator[str]:
     makes = {way.choice: f"{way.low_makes} / {way.high_makes}" for way in ways}
     makes |= {way.choice: f"a foul: {way.foul}" for way in ways if way.foul}
     for word, shown in priced(ask).items():
-        means = _put_up(ask, word) or _MEANINGS.get(word) or makes.get(word, word)
+        said = _MEANINGS.get(word) or makes.get(word) or _MEANINGS.get(word.split()[0], word)
+        means = _put_up(ask, word) or said
         yield f"  {shown}: {means}"
     yield "  the beginning of a word is enough; q leaves"
 

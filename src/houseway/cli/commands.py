@@ -35,6 +35,7 @@ COMMANDS: Final = (
     Command("cost", "The money", "what a hand costs with the collection in it", "cost:cost"),
     Command("fee", "The money", "what a hand pays, by every filed schedule", "fee:fee_of"),
     Command("hint", "The money", "the best play for a hand, and its worth", "hint:hint"),
+    Command("equity", "The money", "what hands are worth against each other", "equity:equity"),
     Command("simulate", "The money", "whole tables, millions of rounds", "simulate:simulate"),
     Command("settle", "The floor", "who is paid, in what order, how far", "settle:settle"),
     Command("showdown", "The floor", "whose hand is best, in words", "showdown:showdown"),
@@ -42,6 +43,7 @@ COMMANDS: Final = (
     Command("ledger", "The floor", "where the chips went; CSV, beancount", "ledger:ledger"),
     Command("replay", "Proof", "a log told again, event by event", "logs:replay"),
     Command("verify", "Proof", "a log proved: the deal from its seed", "logs:verify"),
+    Command("history", "Proof", "hands of poker in PHH, written or played", "history:history"),
     Command("operator", "The house", "a link that makes you its operator", "serve:operator"),
     Command("backup", "The house", "all that a house keeps, into one file", "backup:backup"),
     Command(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from houseway.analysis.cost import words
 from houseway.analysis.cost.model import Cost, CostComparison, Tiered
@@ -16,10 +16,15 @@ from houseway.cli.output import console, print_json, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
+from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
     from houseway.layout import Console
+
+
+_ROUNDS: Final = 1 << 20
 
 
 def cost(
@@ -39,13 +44,14 @@ def cost(
     rounds_per_hour: Annotated[
         options.Whole, "Show it by the hour too; spreads a collection by time."
     ] = None,
+    pot: Annotated[options.Money, "The pot, of games for one, where the drop goes by it."] = None,
     play: options.Play = "optimal",
     svg: Annotated[
         Path | None,
         Parameter(metavar="FILE"),
         "Draw cost against bet size, that option or all, to FILE.",
     ] = None,
-    rounds: options.Rounds = 1 << 20,
+    rounds: options.Rounds = _ROUNDS,
     seed: Annotated[options.Natural, "For a bank that can run short."] = 0,
     decks: options.Decks = None,
     reading: options.ReadingsWithRates = (),
@@ -54,11 +60,31 @@ def cost(
     """Say what a round costs a bettor and brings the player-dealer, the flat fee included.
 
     Without --option, all of them are compared. Exact while the bank covers everything; with a bank
-    that can run short, simulated.
+    that can run short, simulated. Of a game for a pot: what its collection takes from a hand, by
+    how many are dealt in and how far it goes, and from an hour.
     """
     filing = common.load_id_or_file(game)
     common.name_left_out()
     filing, of_fees = varied_with_rates(filing, reading, decks, common.filings)
+    if not isinstance(filing.rules, BankedRules):
+        given = {
+            "--bet": bool(bet),
+            "--bank": bank is not None,
+            "--seats": seats is not None,
+            "--play": play != "optimal",
+            "--svg": svg is not None,
+            "--rounds": rounds != _ROUNDS,
+            "--seed": seed != 0,
+        }
+        if odd := next((name for name, there in given.items() if there), None):
+            raise Refusal(
+                f"{filing.id} is played for a pot: what the collection takes is reckoned, and no "
+                f"wager priced: leave out {odd}"
+            )
+        _of_pot(filing, common, option, schedule, players, pot, rounds_per_hour, of_fees)
+        return
+    if pot is not None:
+        raise Refusal(f"{filing.id} is played with a bank: leave out --pot")
     bets = bets_of(filing, bet)
 
     from houseway.analysis.cost.cost import cost as costed
@@ -91,6 +117,32 @@ def cost(
         _show(console(), found)
     else:
         _compare(console(), found)
+
+
+def _of_pot(
+    filing: Filing,
+    common: options.Common,
+    option: str | None,
+    schedule: str | None,
+    players: int | None,
+    pot: int | None,
+    rounds_per_hour: int | None,
+    readings: Mapping[str, str],
+) -> None:
+    """What the collection takes, where there is no wager to price."""
+    from houseway.analysis.cost.pot import pot_cost
+    from houseway.cli.cost_pot import show_pot_cost
+
+    found = pot_cost(
+        filing,
+        option=option,
+        schedule=schedule,
+        players=players,
+        pot=pot,
+        rounds_per_hour=rounds_per_hour,
+        readings=readings,
+    )
+    print_json(found) if common.json else show_pot_cost(found)
 
 
 def _show(out: Console, found: Cost) -> None:

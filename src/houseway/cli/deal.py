@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from houseway.cli import options
-from houseway.cli.felt import Felt, kept_log, played_rounds
+from houseway.cli.felt import felt_of, kept_log, played_rounds
 from houseway.cli.output import print_object
 from houseway.cli.readings import varied_with_rates
 from houseway.felt.words import Teller
@@ -26,6 +26,7 @@ def deal(
         options.Count,
         "How fast it goes, where time is collected; all in the first half hour if none.",
     ] = None,
+    jackpot: options.Jackpot = False,
     reading: options.ReadingsWithRates = (),
     decks: options.Decks = None,
     common: options.Common = options.Common(),
@@ -33,7 +34,7 @@ def deal(
     """Play a round with bots and print it as it happens; the log can be replayed and verified."""
     filing, rates = varied_with_rates(common.load(game), reading, decks, common.filings)
     common.name_left_out()
-    felt = Felt(
+    felt = felt_of(
         filing,
         seed=seed,
         seats=seats,
@@ -43,6 +44,7 @@ def deal(
         rates=rates,
         bank=bank,
         rounds_per_hour=rounds_per_hour,
+        jackpot=jackpot,
     )
     felt.seat_bots()
     events, teller, told = felt.table.events, Teller(filing), 0

@@ -5,79 +5,83 @@ from __future__ import annotations
 import hashlib
 import secrets
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NotRequired, TypedDict, Unpack
 
 import msgspec
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.log import dumps, sealed
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_felt, with_bank
 from houseway.analysis.replay import replay
 from houseway.bank.settlement import Line
 from houseway.cli.files import check_place, write_whole
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
-from houseway.felt.events import AnyEvent, LineSettled, Opened, RoundClosed
+from houseway.felt.events import AnyEvent, LineSettled, Opened, PotAwarded, RoundClosed
+from houseway.felt.pot.table import PotTable
+from houseway.felt.setting import Ask
+from houseway.felt.table import Table
 from houseway.filings.filing import Filing
-from houseway.house.bots import MOST_BOTS, NAMES, Bots
+from houseway.house.bots import Bots
+from houseway.house.company import MOST_BOTS, NAMES, Company
+from houseway.house.pot_bots import PotBots
 
 _LONGEST_OPENING: Final = 1 << 20
 """Bytes that are read to see whether a file is a log; a first line is a few hundred long."""
 
 
-class Felt:
-    """One table with its bots; the same seed gives the same cards and the same wagers."""
+class Terms(TypedDict):
+    """What a table of bots is opened with."""
 
-    def __init__(
-        self,
-        filing: Filing,
-        *,
-        seed: str | None,
-        seats: int | None,
-        limits: str | None,
-        option: str | None,
-        schedule: str | None,
-        rates: Mapping[str, str],
-        bank: int | None = None,
-        rounds_per_hour: int | None = None,
-    ) -> None:
-        self.seed = secrets.token_hex(8) if seed is None else seed
-        secret = hashlib.sha256(self.seed.encode()).digest()
-        self.table = open_table(
-            filing,
-            secret,
-            seats=_layout(filing, seats),
-            option=limits,
-            schedule=schedule,
-            fee_option=option,
-            fee_readings=rates,
-        )
-        self._bank = bank
-        self._rounds_per_hour = rounds_per_hour
-        self._taken = min(MOST_BOTS, self.table.seats) if seats is None else seats
-        self._bots = Bots(self.table, secret)
+    seed: str | None
+    seats: int | None
+    limits: str | None
+    option: str | None
+    schedule: str | None
+    rates: Mapping[str, str]
+    bank: NotRequired[int | None]
+    rounds_per_hour: NotRequired[int | None]
+    jackpot: NotRequired[bool]
+
+
+class Felt(ABC):
+    """One table with its bots; the same seed gives the same cards and the same bots."""
+
+    table: Table
+    bots: Company
+
+    def __init__(self, table: Table, seed: str, terms: Terms) -> None:
+        self.table = table
+        self.seed = seed
+        self._rounds_per_hour = terms.get("rounds_per_hour")
+        taken = terms["seats"]
+        self._taken = min(MOST_BOTS, table.seats) if taken is None else taken
 
     def seat_bots(self) -> None:
-        """Fill the seats to be taken, lowest first, with bots that can bear the bank asked for."""
+        """Fill the seats to be taken, lowest first, with bots that can bear what is asked for."""
         table = self.table
         names = [name for name in NAMES if name not in table.purses]
-        purse = max(200_000, 100 * table.limits.table.min, 2 * (self._bank or 0))
         for seat in range(1, table.seats + 1):
             if len(table.names) < self._taken and seat not in table.names:
                 name = names.pop(0) if names else f"Bot {seat}"
-                table.sit(seat, name, purse, bot=True)
+                table.sit(seat, name, self._purse, bot=True)
+
+    @property
+    @abstractmethod
+    def _purse(self) -> int:
+        """The chips that a bot sits down with."""
+
+    def fitting(self, cents: int) -> int:
+        """So much, or what is nearest to it of what one may sit down with."""
+        return cents
 
     def before_deal(self) -> None:
-        """Bots bank and wager, as far as they go without a person."""
-        table = self.table
-        if self._bank is not None and table.phase == "bank" and table.offered_to is not None:
-            name = table.offered_to
-            if name in table.bots:
-                table.take_bank(name, min(self._bank, table.purses[name] - table.reserve))
-        self._bots.act()
+        """Bots do what is theirs before a round, as far as they go without a person."""
+        self.bots.act()
 
     def play_round(self) -> None:
         """A whole round between bots; the floor has nothing against it."""
@@ -86,14 +90,9 @@ class Felt:
         self.table.deal()
         self.play_out()
 
+    @abstractmethod
     def play_out(self, saving: str | None = None) -> None:
-        """The rest of a round the house way; whoever is `saving` puts up no more chips."""
-        table = self.table
-        while table.phase == "round" and table.round and (ask := table.round.ask):
-            choice = house_way_choice(table.round, ask)
-            if ask.bettor == saving and ask.choices[choice]:
-                choice = min(ask.choices, key=lambda word: ask.choices[word])
-            table.answer(ask.bettor, choice)
+        """The rest of a round; whoever is `saving` puts up no more chips."""
 
     def _let_time_pass(self) -> None:
         """Where time is collected: the first half hour, and the others as fast as rounds go."""
@@ -103,11 +102,94 @@ class Felt:
             table.half_hour()
 
 
+class BankFelt(Felt):
+    """A table with a bank: bots bank, wager, and play the house way."""
+
+    table: BankTable
+
+    def __init__(self, table: BankTable, secret: bytes, seed: str, terms: Terms) -> None:
+        super().__init__(table, seed, terms)
+        self.bots = Bots(table, secret)
+        self._bank = terms.get("bank")
+
+    @property
+    def _purse(self) -> int:
+        return max(200_000, 100 * self.table.limits.table.min, 2 * (self._bank or 0))
+
+    def before_deal(self) -> None:
+        table = self.table
+        if self._bank is not None and table.phase == "bank" and table.offered_to is not None:
+            name = table.offered_to
+            if name in table.bots:
+                table.take_bank(name, min(self._bank, table.purses[name] - table.reserve))
+        super().before_deal()
+
+    def play_out(self, saving: str | None = None) -> None:
+        table = self.table
+        while table.phase == "round" and table.round and (ask := table.round.ask):
+            choice = house_way_choice(table.round, ask)
+            if ask.bettor == saving and ask.choices[choice]:
+                choice = min(ask.choices, key=lambda word: ask.choices[word])
+            table.answer(ask.bettor, choice)
+
+
+class PotFelt(Felt):
+    """A table with a pot: bots play as one practises against them."""
+
+    table: PotTable
+
+    def __init__(self, table: PotTable, secret: bytes, seed: str, terms: Terms) -> None:
+        super().__init__(table, seed, terms)
+        self.bots = PotBots(table, secret)
+        if terms.get("bank") is not None:
+            raise Refusal(f"{table.filing.id} is played for a pot: nobody banks, leave out --bank")
+
+    @property
+    def _purse(self) -> int:
+        return self.fitting(100 * self.table.limits.table.min)
+
+    def fitting(self, cents: int) -> int:
+        return self.table.seat_rules.fitting(cents)
+
+    def play_out(self, saving: str | None = None) -> None:
+        """Bots play on; a person who has left checks what is free and folds the rest."""
+        table = self.table
+        while table.phase == "round" and table.round and (ask := table.round.ask):
+            if ask.bettor in table.bots:
+                self.bots.act()
+            else:
+                table.answer(ask.bettor, quiet_choice(ask))
+
+
+def quiet_choice(ask: Ask) -> str:
+    """What costs nothing: the choice for whoever says nothing."""
+    return ask.house_way or min(ask.choices, key=lambda word: ask.choices[word])
+
+
+def felt_of(filing: Filing, **terms: Unpack[Terms]) -> BankFelt | PotFelt:
+    """A table of bots of the filing's kind, with a bank or with a pot."""
+    seed = secrets.token_hex(8) if terms["seed"] is None else terms["seed"]
+    secret = hashlib.sha256(seed.encode()).digest()
+    table = open_felt(
+        filing,
+        secret,
+        seats=_layout(filing, terms["seats"]),
+        option=terms["limits"],
+        schedule=terms["schedule"],
+        fee_option=terms["option"],
+        fee_readings=terms["rates"],
+        jackpot=terms.get("jackpot", False),
+    )
+    if isinstance(table, PotTable):
+        return PotFelt(table, secret, seed, terms)
+    return BankFelt(with_bank(table), secret, seed, terms)
+
+
 class PlayedRound(msgspec.Struct, frozen=True):
-    """What a round came to; the lines as the bank layer gave them."""
+    """What a round came to; the lines as the bank layer gave them, or what of a pot each took."""
 
     round: int
-    lines: tuple[Line, ...]
+    lines: tuple[Line | PotAwarded, ...]
     left: int
     net: dict[str, int]
 
@@ -115,10 +197,12 @@ class PlayedRound(msgspec.Struct, frozen=True):
 def played_rounds(events: Iterable[AnyEvent]) -> tuple[PlayedRound, ...]:
     """Every round that was played to its end."""
     rounds = []
-    lines: list[Line] = []
+    lines: list[Line | PotAwarded] = []
     for event in events:
         if isinstance(event, LineSettled):
             lines.append(msgspec.convert(event, Line, from_attributes=True))
+        elif isinstance(event, PotAwarded):
+            lines.append(event)
         elif isinstance(event, RoundClosed):
             rounds.append(PlayedRound(event.round, tuple(lines), event.left, event.net))
             lines = []
@@ -126,7 +210,7 @@ def played_rounds(events: Iterable[AnyEvent]) -> tuple[PlayedRound, ...]:
 
 
 @contextmanager
-def kept_log(path: Path | None, table: BankTable) -> Iterator[None]:
+def kept_log(path: Path | None, table: Table) -> Iterator[None]:
     """The log of a table as JSON lines, if one was asked for, written when it is done with.
 
     What cannot be written is refused before a card is dealt. Another log may stand in its place,
@@ -152,7 +236,7 @@ def kept_log(path: Path | None, table: BankTable) -> Iterator[None]:
     _write_log(path, table)
 
 
-def _write_log(path: Path, table: BankTable) -> None:
+def _write_log(path: Path, table: Table) -> None:
     replaced = path.is_file() and path.stat().st_size > 0
     write_whole(path, sealed(dumps(table.events).encode()), "the log")
     if replaced:
@@ -178,8 +262,9 @@ def _layout(filing: Filing, taken: int | None) -> int | None:
     choices = filing.rules.table.choices
     fitting = [seats for seats in (filing.rules.table.seats, *choices) if seats >= taken]
     if taken < 2 or not fitting:
+        few = "2" if max(choices) == 2 else f"2 to {max(choices)}"
         raise Refusal(
-            f"{filing.id} takes 2 to {max(choices)} at the table, not {taken}",
+            f"{filing.id} takes {few} at the table, not {taken}",
             rule=filing.cite(filing.rules.table.lines),
         )
     return fitting[0]

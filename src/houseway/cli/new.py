@@ -11,7 +11,9 @@ from houseway.cli.options import Anywhere
 from houseway.cli.output import print_object
 from houseway.cli.parameters import Parameter
 from houseway.errors import Refusal
+from houseway.families import family as family_named
 from houseway.families import names
+from houseway.families.family import BankedFamily
 from houseway.families.library import ids
 from houseway.families.start import Started, started
 from houseway.filings.files import users_folder
@@ -68,8 +70,9 @@ def new(
 def _next(made: Started, path: Path, root: Path, *, elsewhere: bool) -> list[str]:
     """The commands that try it."""
     file = shlex.quote(str(path))
+    worth = "price" if isinstance(family_named(made.family), BankedFamily) else "simulate"
     if elsewhere:
-        return [f"houseway {word} {file}" for word in ("check", "rules", "price")]
+        return [f"houseway {word} {file}" for word in ("check", "rules", worth)]
     here = f"houseway --filings {shlex.quote(str(root))}"
-    by_id = [f"{here} {word} {made.id}" for word in ("rules", "price", "deal")]
+    by_id = [f"{here} {word} {made.id}" for word in ("rules", worth, "deal")]
     return [f"houseway check {file}", *by_id, f"{here} serve"]

@@ -133,6 +133,7 @@ LimitsOption = Annotated[
     Number,
     "Which of the sheet's limits the table posts; by default those that go with the fee option.",
 ]
+Jackpot = Annotated[Flag, "With a jackpot attached, for which the pot pays more."]
 FeeOptionNumber = Annotated[
     Number, "Which option of the collection schedule (see houseway fee GAME)."
 ]

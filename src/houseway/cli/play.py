@@ -14,34 +14,30 @@ round stop at every turn of play, `declare` lists the irregularities that can be
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
-from typing import Annotated
+from contextlib import redirect_stdout
+from typing import Annotated, Final
 
 from houseway.analysis.house_way import house_way_choice
-from houseway.analysis.training import ways_asked
 from houseway.bank.money import dollars
 from houseway.cli import options
 from houseway.cli.app import INTERRUPTED
-from houseway.cli.choices import explained, offered, typed_choice
-from houseway.cli.felt import Felt, kept_log
+from houseway.cli.felt import BankFelt, PotFelt, felt_of, kept_log
 from houseway.cli.output import print_object, progress
 from houseway.cli.parameters import Parameter
+from houseway.cli.play_pot import PotVisit
 from houseway.cli.readings import varied_with_rates
-from houseway.cli.seen import addressed, as_told, least_wager, listed_wager, needs, priced
+from houseway.cli.seen import addressed, least_wager, listed_wager, needs
+from houseway.cli.visit import Left, Visit, asked
 from houseway.cli.wagers import amount, typed_wagers
 from houseway.errors import Refusal
 from houseway.families import family_of
-from houseway.felt.setting import FLOOR, Ask
-from houseway.felt.view import view_of
-from houseway.felt.words import Teller
+from houseway.felt.setting import Ask
 from houseway.filings.wager import Wager
 from houseway.house.clock import deal_by_clock
 from houseway.words import joined, several
 
-
-class _Left(Exception):
-    """You have had enough."""
+_PURSE: Final = 100_000
+"""What you sit down with, unless a game has it otherwise."""
 
 
 def play(
@@ -49,8 +45,10 @@ def play(
     *,
     seat: Annotated[int, Parameter(converter=options.whole), "Which seat is yours."] = 3,
     purse: Annotated[
-        int, Parameter(metavar="CENTS", converter=options.chips), "Chips to sit down with."
-    ] = 100000,
+        int | None,
+        Parameter(metavar="CENTS", converter=options.chips),
+        "Chips to sit down with: $1,000, or what a game has nearest to it, unless given.",
+    ] = None,
     name: Annotated[str, "What you are called."] = "Guest",
     seats: options.Seats = None,
     seed: options.Seed = None,
@@ -60,25 +58,39 @@ def play(
     limits: options.LimitsOption = None,
     reading: options.ReadingsWithRates = (),
     decks: options.Decks = None,
+    jackpot: options.Jackpot = False,
     hint: Annotated[bool, "Name the best play and its price before each decision."] = False,
     common: options.Common = options.Common(),
 ) -> int:
     """Sit down at a table of bots: bank in your turn, wager, decide; q leaves with your chips."""
     filing, rates = varied_with_rates(common.load(game), reading, decks, common.filings)
     common.name_left_out()
-    felt = Felt(
-        filing, seed=seed, seats=seats, limits=limits, option=option, schedule=schedule, rates=rates
+    felt = felt_of(
+        filing,
+        seed=seed,
+        seats=seats,
+        limits=limits,
+        option=option,
+        schedule=schedule,
+        rates=rates,
+        jackpot=jackpot,
     )
+    if purse is None:
+        purse = felt.fitting(_PURSE)
     felt.table.sit(seat, name, purse)
     felt.seat_bots()
     # With --json the answer alone is standard output; the table is told beside it.
     with redirect_stdout(sys.stderr if common.json else sys.stdout), kept_log(log, felt.table):
-        visit = _Visit(felt, name, purse, hints=hint)
+        visit: Visit
+        if isinstance(felt, PotFelt):
+            visit = PotVisit(felt, name, purse, hints=hint)
+        else:
+            visit = _BankVisit(felt, name, purse, hints=hint)
         status = 0
         try:
             while visit.can_play:
                 visit.round()
-        except (_Left, EOFError, KeyboardInterrupt) as why:
+        except (Left, EOFError, KeyboardInterrupt) as why:
             status = INTERRUPTED if isinstance(why, KeyboardInterrupt) else 0
             print()
         visit.leave()
@@ -93,17 +105,13 @@ def play(
     return status
 
 
-class _Visit:
-    """You at the table: what you see, and what you are asked."""
+class _BankVisit(Visit):
+    """You at a table with a bank: it is offered to you, you wager, you decide."""
 
-    def __init__(self, felt: Felt, name: str, chips: int, *, hints: bool = False) -> None:
-        self.bought = chips
+    def __init__(self, felt: BankFelt, name: str, chips: int, *, hints: bool = False) -> None:
+        super().__init__(felt, name, chips, hints=hints)
         self._felt = felt
-        self._hints = hints
         self._table = felt.table
-        self._name = name
-        self._told = 0
-        self._teller = Teller(felt.table.filing, viewer=name)
 
     @property
     def can_play(self) -> bool:
@@ -111,24 +119,10 @@ class _Visit:
         table = self._table
         least = least_wager(table.filing, table.limits)
         while table.purses[self._name] < least:
-            self.tell()
             chips = f"{self._chips}, and the least wager here is {dollars(least)}."
-            answer = _asked(f"{chips} Buy in for how many dollars? (Enter: leave the table)> ")
-            if not answer:
+            if not self._buys(f"{chips} Buy in for how many dollars? (Enter: leave the table)> "):
                 return False
-            with self._refusals_told():
-                bought = amount(answer)
-                table.buy_in(self._name, bought)
-                self.bought += bought
         return True
-
-    @contextmanager
-    def _refusals_told(self) -> Iterator[None]:
-        """What is refused is said to you, and you may try again."""
-        try:
-            yield
-        except Refusal as refusal:
-            print(addressed(str(refusal), self._name))
 
     @property
     def _chips(self) -> str:
@@ -140,14 +134,6 @@ class _Visit:
         parts += [f"{dollars(staked)} on the felt"] if staked else []
         parts += [f"{dollars(bank)} in the bank"] if bank else []
         return f"You have {joined(parts)}"
-
-    def tell(self) -> None:
-        """What happened since, as you may see it."""
-        table = self._table
-        seat = table.seat_of(self._name)
-        for line in as_told(self._teller, table.events[self._told :], self._name, seat):
-            print(line)
-        self._told = len(table.events)
 
     def round(self) -> None:
         """The bank, the wagers, the cards."""
@@ -162,9 +148,9 @@ class _Visit:
             self._wager()
         elif not table.stakes:
             print("Nobody wagers against your bank: there is no round to deal, the table closes.")
-            raise _Left
+            raise Left
         else:
-            while self._speaks_for_floor(_asked(f"{self._chips}. (Enter: deal)> ")):
+            while self._speaks_for_floor(asked(f"{self._chips}. (Enter: deal)> ")):
                 pass
         deal_by_clock(table)
         self.tell()
@@ -177,12 +163,6 @@ class _Visit:
                 self.tell()
         self.tell()
 
-    def leave(self) -> None:
-        """The table closes; if you leave in mid-round, the house way plays for you first."""
-        self._felt.play_out(saving=self._name)
-        self._table.close()
-        self.tell()
-
     def _bank(self) -> None:
         """The bank is yours to take or to pass."""
         table = self._table
@@ -190,7 +170,7 @@ class _Visit:
         while True:
             offered = table.phase == "bank"
             enter = "pass" if offered else "nobody takes it, and the table closes"
-            answer = _asked(
+            answer = asked(
                 f"{self._chips}. The bank is yours: with how many dollars, at most "
                 f"{dollars(most)}? (Enter: {enter})> "
             )
@@ -201,14 +181,14 @@ class _Visit:
                     table.pass_bank(self._name)
                 else:
                     print("Nobody takes the bank: there is no game, the table closes.")
-                    raise _Left
+                    raise Left
                 return
 
     def _wager(self) -> None:
         """Your wagers, all of them or none; a round needs somebody's."""
         while True:
             enter = "none, sit this round out" if self._table.stakes else "none"
-            answer = _asked(
+            answer = asked(
                 f"{self._chips}. Your wagers in dollars, such as: {self._example} "
                 f"(? lists them; Enter: {enter})> "
             )
@@ -295,38 +275,9 @@ class _Visit:
         if rules.turn.shared:
             print("  a share of the bank: join 100")
 
-    def _choose(self, ask: Ask) -> None:
-        table = self._table
-        assert table.round is not None
-        quiet = house_way_choice(table.round, ask)
-        costs = priced(ask)
-        enter = costs[quiet] if ask.bettor == FLOOR else f"{costs[quiet]}, {self._way}"
-        view = view_of(table.events, self._name)
-        seen = family_of(table.filing).sees(table.filing, view, ask.seat)
-        if seen and ask.bettor != FLOOR:
-            print(seen)
-        if self._hints and ask.bettor == self._name:
-            print(self._hint())
-        ways = ways_asked(table.filing, view)
-        # Of many ways to set a hand a foul is explained to who types it.
-        for said in () if ways else ask.barred.values():
-            print(addressed(said, self._name))
-        while True:
-            try:
-                answer = _asked(f"{self._chips}. {offered(ask)} (Enter: {enter})> ")
-            except (_Left, KeyboardInterrupt):
-                if self._stays():
-                    continue
-                raise
-            if self._speaks_for_floor(answer):
-                return  # whoever was asked may be asked no longer
-            if answer == "?":
-                print(f"{self._teller.plain(ask.about)} [{ask.rule}]")
-                print("\n".join(explained(ask, ways)))
-                continue
-            with self._refusals_told():
-                table.answer(ask.bettor, typed_choice(answer, ask) if answer else quiet)
-                return
+    def _quiet(self, ask: Ask) -> str:
+        assert self._table.round is not None
+        return house_way_choice(self._table.round, ask)
 
     @property
     def _way(self) -> str:
@@ -369,44 +320,3 @@ class _Visit:
             return told(one, advice).says
         except Refusal as refusal:
             return str(refusal)
-
-    # --- the floor ------------------------------------------------------------------------
-
-    def _speaks_for_floor(self, answer: str) -> bool:
-        """Whether that was for the floor; it is done, or refused in a sentence."""
-        word, *rest = answer.split(maxsplit=3) or [""]
-        if word not in ("watch", "declare"):
-            return False
-        with self._refusals_told():
-            if word == "watch":
-                self._table.watch(not self._table.watched)
-            elif rest:
-                self._declare(*rest)
-            else:
-                self._list_irregularities()
-        self.tell()
-        return True
-
-    def _declare(self, name: str, seat: str = "", bettor: str | None = None) -> None:
-        if seat and not seat.isdecimal():
-            raise Refusal(f'"{seat}" is no seat: write declare NAME SEAT, such as declare {name} 3')
-        self._table.declare(name, int(seat) if seat else None, bettor)
-
-    def _list_irregularities(self) -> None:
-        found = self._table.irregularities()
-        if not found:
-            print("nothing can be declared now")
-        for one in found:
-            seats = f" SEAT ({', '.join(map(str, one.seats))})" if one.needs_seat else ""
-            print(f"  declare {one.name}{seats}: {one.says} [{one.rule}]")
-
-
-def _asked(prompt: str) -> str:
-    try:
-        answer = input(prompt).strip()
-    except KeyboardInterrupt:
-        print()
-        raise
-    if answer.lower() in ("q", "quit", "exit"):
-        raise _Left
-    return answer

@@ -40,13 +40,18 @@ def _own_cards(own: dict[str, list[Card]], seat: int) -> Iterator[str]:
 
 
 def priced(ask: Ask) -> dict[str, str]:
-    """The choices, each with what it costs: `check`, `3x $30`, `double $10 (or less)`."""
+    """The choices with what they cost: `check`, `3x $30`, `double $10 (or less)`."""
     return {
-        word: f"{word} {dollars(cents)}{' (or less)' if word in ask.amounts else ''}"
-        if cents
-        else word
+        word: f"{word} {dollars(cents)}{_or_another(ask, word)}" if cents else word
         for word, cents in ask.choices.items()
     }
+
+
+def _or_another(ask: Ask, word: str) -> str:
+    """Whether a choice may cost less or more than what is listed."""
+    if word not in ask.amounts:
+        return ""
+    return " (or more)" if ask.choices[word] == ask.amounts[word][0] else " (or less)"
 
 
 _YOU: Final = {

@@ -9,7 +9,9 @@ from houseway.analysis.showdown import showdown as compared
 from houseway.cards.card import all_shown, parse_card
 from houseway.cli.options import Common, text_of
 from houseway.cli.output import console, print_json, table
+from houseway.families.library import load
 from houseway.felt.description import PLAYER_DEALER
+from houseway.filings.model import BankedRules
 from houseway.hands.comparison import Winner
 from houseway.words import joined
 
@@ -32,21 +34,28 @@ def showdown(
     if common.json:
         print_json(found)
         return
-    _show(described, found)
+    banked = isinstance(load(found.game, common.filings, common.on).rules, BankedRules)
+    _show(described, found, banked=banked)
 
 
-def _show(described: ShownTable, found: ShowdownResult) -> None:
+def _show(described: ShownTable, found: ShowdownResult, *, banked: bool) -> None:
+    """Of a hand set as two, the one in front first; of one that plays for two halves, the high."""
     out = console()
     middle = f", {_cards(described.board)} in the middle" if described.board else ""
     out.print(f"[bold]{found.game}[/bold]{middle}")
-    rows = table("hand", "cards", "makes", "against the bank")
+    bank = () if found.against_bank is None else ("against the bank",)
+    rows = table("hand", "cards", "makes", *bank)
     for name, made in found.hands.items():
         hand = name if name == PLAYER_DEALER else f"seat {name}"
-        words = f"{made.low} / {made.high}" if made.low else made.high
-        rows.add_row(hand, _cards(described.hands[name].cards), words, _bank(found, name))
+        both = (made.low, made.high) if banked else (made.high, made.low)
+        words = " / ".join(one for one in both if one)
+        stands = (_bank(found, name),) if bank else ()
+        rows.add_row(hand, _cards(described.hands[name].cards), words, *stands)
     out.print(rows)
     if found.low is None:
         out.say(_best(found.high, "hand"))
+    elif not any(made.high for made in found.hands.values()):
+        out.say(_best(found.low, "low hand"))
     else:
         out.say(f"{_best(found.high, 'high hand')}; {_best(found.low, 'low hand')}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -10,10 +11,12 @@ import msgspec
 from houseway.bank.money import dollars
 from houseway.cli import options
 from houseway.cli.bets import bets_of
-from houseway.cli.output import console, print_json_bytes, progress, table
+from houseway.cli.output import console, print_json, print_json_bytes, progress, table
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 from houseway.felt.collection import post_collection
+from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.words import percent, several, share, signed
 
 if TYPE_CHECKING:
@@ -25,7 +28,9 @@ if TYPE_CHECKING:
 def simulate(
     game: options.Game,
     *,
-    rounds: options.Rounds = 1_000_000,
+    rounds: Annotated[
+        options.Count, "How many rounds; a million, of games for a pot a thousand hands, if none."
+    ] = None,
     seats: options.Seats = None,
     bank: Annotated[
         options.Money, "What is banked each round; enough for anything if none."
@@ -49,10 +54,36 @@ def simulate(
     """Play whole tables many times: each seat's result as bettor and as player-dealer.
 
     With --option the limits follow the collection that the table posts, and what it takes a round
-    is said beside the results, which are before it.
+    is said beside the results, which are before it. Of a game for a pot, bots play hands at a table
+    that posts its collection: each seat's result is after the drop.
     """
     loaded = common.load_id_or_file(game)
     filing, of_rates = varied_with_rates(loaded, reading, decks, common.filings)
+    if not isinstance(filing.rules, BankedRules):
+        given = {
+            "--bank": bank is not None,
+            "--bet": bool(bet),
+            "--play": play != "house-way",
+            "--stay": bool(stay),
+            "--workers": workers is not None,
+            "--cluster": cluster is not None,
+        }
+        if odd := next((name for name, there in given.items() if there), None):
+            raise Refusal(f"{filing.id} is played for a pot by bots at one table: leave out {odd}")
+        _simulate_pots(
+            filing,
+            common,
+            rounds=rounds,
+            seats=seats,
+            limits=limits,
+            option=option,
+            schedule=schedule,
+            rates=of_rates,
+            seed=seed,
+            rounds_per_hour=rounds_per_hour,
+        )
+        return
+    rounds = 1_000_000 if rounds is None else rounds
     if (of_rates or schedule is not None) and option is None:
         what = "--schedule" if schedule is not None else f"--reading {next(iter(of_rates))}"
         raise Refusal(f"{what} is about the collection, and none is taken: add --option N")
@@ -108,6 +139,41 @@ def simulate(
     _show(found, exact)
     if taken is not None:
         _show_collection(taken)
+
+
+def _simulate_pots(
+    filing: Filing,
+    common: options.Common,
+    *,
+    rounds: int | None,
+    seats: int | None,
+    limits: str | None,
+    option: str | None,
+    schedule: str | None,
+    rates: Mapping[str, str],
+    seed: str,
+    rounds_per_hour: int | None,
+) -> None:
+    from houseway.cli.simulate_pot import HANDS, show_pots, simulate_pots
+
+    hands = HANDS if rounds is None else rounds
+    with progress("{task.completed:,.0f} of {task.total:,.0f} hands", "") as bar:
+        found = simulate_pots(
+            filing,
+            rounds=hands,
+            seats=seats,
+            limits=limits,
+            option=option,
+            schedule=schedule,
+            rates=rates,
+            seed=seed,
+            rounds_per_hour=rounds_per_hour,
+            progress=bar and (lambda done: bar(done, hands)),
+        )
+    if common.json:
+        print_json(found)
+    else:
+        show_pots(found)
 
 
 def _number(seed: str) -> int:
