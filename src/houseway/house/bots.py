@@ -1,17 +1,8 @@
-"""Bots: players who fill a table, bank in their turn, wager, and play the house way.
-
-A bot acts as soon as it is its turn and never instead of a person: an offer or a question to a
-person waits for that person, and a round is dealt when a person says so. What a bot does is drawn
-from the table's own secret, its name and the round, so that a house that was stopped goes on just
-as it would have.
-"""
+"""Bots at a table with a bank: they bank in their turn, wager, and play the house way."""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.bank.action import clockwise
@@ -21,20 +12,8 @@ from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.felt.bank.table import BankTable
 from houseway.felt.bank.wagering import is_backline
-from houseway.felt.events import AnyEvent, Sat
 from houseway.filings.wager import Wager
-
-T = TypeVar("T")
-
-# fmt: off
-NAMES: Final = (
-    "Alma", "Bruno", "Carmen", "Dario", "Edda", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Kira",
-    "Leon", "Marta", "Nico", "Olga", "Pablo", "Quinn", "Rosa", "Selma", "Tomas", "Uma", "Victor",
-    "Wanda", "Xenia", "Yusuf", "Zelda",
-)
-# fmt: on
-MOST_BOTS: Final = 6
-"""At most so many at a table: one seat stays free for company, and a long table has gaps."""
+from houseway.house.company import Company, one_of
 
 _CHIP: Final = 500
 _MULTIPLES: Final = (1, 1, 2, 2, 3, 4, 5, 10)
@@ -42,83 +21,42 @@ _EVEN_ENOUGH: Final = 2
 """A wager that never pays more than this is what a bot puts its main stake on."""
 
 
-class Bots:
-    """The bots of one table."""
+class Bots(Company):
+    """The bots of one table with a bank."""
 
     def __init__(self, table: BankTable, secret: bytes) -> None:
+        super().__init__(table, secret)
         self._table = table
-        self._seed = hmac.digest(secret, b"bots", hashlib.sha256)
         self._family = banked_family(table.rules)
-        self.people: Iterable[str] = ()
-        """Names that are or were a person's here."""
-        # Counted where a table is opened or restored, in a thread: no round waits for it.
-        self._family.prepare(table.filing)
 
-    def sit_down(self, keep: Sequence[int] = (), not_named: Sequence[str] = ()) -> None:
-        """Fill seats with bots, the first among them, leaving those to `keep` and one more free."""
-        table = self._table
-        free = [s for s in range(1, table.seats + 1) if s not in table.names and s not in keep]
-        wanted = max(2, min(MOST_BOTS, len(free) - 1)) - len(table.bots)
-        for seat in _spread(free, wanted):
-            self._seat(seat, not_named)
+    def _take_turn(self) -> None:
+        match self._table.phase:
+            case "bank":
+                self._replace_broke()
+                self._bank()
+            case "waiting":
+                self._replace_broke()
+            case "stopped":
+                self._replace_broke()
+                self._take_bank_nobody_wants()
+            case "wagers":
+                self._stake()
+            case "round":
+                self._answer()
+            case "called" | "closed":
+                pass
 
-    def act(self, meanwhile: Callable[[], object] = lambda: None) -> tuple[AnyEvent, ...]:
-        """Let bots do whatever is theirs to do, until only a person can go on.
-
-        `meanwhile` is called before each of their turns.
-        """
-        table = self._table
-        mark = table.seq
-        while True:
-            meanwhile()
-            before = table.seq
-            match table.phase:
-                case "bank":
-                    self._replace_broke()
-                    self._bank()
-                case "waiting":
-                    self._replace_broke()
-                case "stopped":
-                    self._replace_broke()
-                    self._take_bank_nobody_wants()
-                case "wagers":
-                    self._stake()
-                case "round":
-                    self._answer()
-                case "called" | "closed":
-                    pass
-            if table.seq == before:
-                return table.since(mark)
-
-    # --- seats ----------------------------------------------------------------------------
-
-    def _seat(self, seat: int, not_named: Sequence[str] = ()) -> None:
-        table = self._table
-        chance = self._chance("sits", str(seat), str(table.seq))
-        # No name that ever was a person's here: who has it back may see that person's cards.
-        taken = {e.name for e in table.events if isinstance(e, Sat) and not e.bot}
-        taken |= {*not_named, *self.people, *table.purses, *table.sanctions.barred}
-        free = [name for name in NAMES if name not in taken]
-        name = _one_of(free, chance) if free else f"Bot {table.seq}"
-        least = max(table.limits.table.min, 2_000)
+    def _purse(self, chance: Generator) -> int:
+        least = max(self._table.limits.table.min, 2_000)
         purse = least * (20 + chance.below(181))
-        # Where the sheet names third-party proposition players, one of the bots is one.
-        third_party = table.filing.rules.table.third_party is not None and not table.third_party
-        chips = max(100_000, purse - purse % 10_000)
-        table.sit(seat, name, chips, bot=True, third_party=third_party)
+        return max(100_000, purse - purse % 10_000)
 
-    def _replace_broke(self) -> None:
-        """Who can or may not make the least wager any more gets up, and somebody new sits down."""
-        table = self._table
-        first = self._first
-        # What somebody needs to play a round, the raise included where there is one.
+    @property
+    def _least(self) -> int:
+        """What somebody needs to play a round, the raise included where there is one."""
+        table, first = self._table, self._first
         least = table.limits.of(first.name).min * self._whole(first)
-        least += max(table.reserve, table.fees.most_of_player)
-        for seat, name in sorted(table.names.items()):
-            barred = name in table.sanctions.barred
-            if name in table.bots and (barred or table.purses[name] < least):
-                table.stand_up(name)
-                self._seat(seat)
+        return least + max(table.reserve, table.fees.most_of_player)
 
     # --- the bank -------------------------------------------------------------------------
 
@@ -189,8 +127,8 @@ class Bots:
             alone = [wager for wager in by_hand if not wager.requires]
             paid = {wager.name: max(row.pay.value for row in wager.pays.rows) for wager in alone}
             main = [wager for wager in alone if paid[wager.name] <= _EVEN_ENOUGH] or alone
-            chosen = _one_of(main, chance)
-        staked = self._stake_main(name, seat, chosen, _one_of(_MULTIPLES, chance))
+            chosen = one_of(main, chance)
+        staked = self._stake_main(name, seat, chosen, one_of(_MULTIPLES, chance))
         keep = self._raises(chosen) * staked
         for wager in by_hand if staked else ():
             if wager in main or chance.below(4):
@@ -237,7 +175,7 @@ class Bots:
             if sitter in table.bots and other not in (seat, table.player_dealer, *crowded)
         ]
         if behind:
-            where = _one_of(behind, chance)
+            where = one_of(behind, chance)
             self._stake_main(name, where, self._first, 1 + chance.below(2))
 
     def _try(
@@ -286,25 +224,7 @@ class Bots:
         if ask is not None and ask.bettor in table.bots:
             table.answer(ask.bettor, house_way_choice(table.round, ask))
 
-    # --- chance ---------------------------------------------------------------------------
-
-    def _chance(self, *about: str) -> Generator:
-        return Generator(self._seed, (str(self._table.rounds), *about))
-
-
-def _spread(seats: Sequence[int], count: int) -> list[int]:
-    """That many of the seats, evenly apart, the first two among them."""
-    if count <= 2 or count >= len(seats):
-        return list(seats[: max(0, count)])
-    rest = seats[2:]
-    wanted = count - 2
-    return [*seats[:2], *(rest[place * len(rest) // wanted] for place in range(wanted))]
-
 
 def _dollars(cents: int) -> int:
     """As much of it as is whole dollars, if it is a dollar at all."""
     return cents - cents % 100 if cents >= 100 else cents
-
-
-def _one_of(items: Sequence[T], chance: Generator) -> T:
-    return items[chance.below(len(items))]

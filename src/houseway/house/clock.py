@@ -11,26 +11,26 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from houseway.felt.bank.table import BankTable
+from houseway.felt.table import Table
 
 HALF_HOUR: Final = timedelta(minutes=30)
 
 
-def is_due(table: BankTable, now: datetime) -> bool:
+def is_due(table: Table, now: datetime) -> bool:
     """Whether a half hour begins with the next deal."""
     if not table.fees.by_time:
         return False
     return not table.till.clock or now - datetime.fromisoformat(table.till.clock) >= HALF_HOUR
 
 
-def begin_half_hour(table: BankTable, now: datetime | None = None) -> None:
+def begin_half_hour(table: Table, now: datetime | None = None) -> None:
     """Before a deal: collect time if it is due."""
     now = now or datetime.now(UTC)
     if is_due(table, now):
         table.half_hour(now.isoformat(timespec="seconds"))
 
 
-def deal_by_clock(table: BankTable, now: datetime | None = None) -> None:
+def deal_by_clock(table: Table, now: datetime | None = None) -> None:
     """Deal, and collect time first if it is due."""
     begin_half_hour(table, now)
     table.deal()

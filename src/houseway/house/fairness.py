@@ -11,8 +11,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from houseway.errors import Refusal
-from houseway.felt.bank.table import BankTable
 from houseway.felt.pledges import Pledges
+from houseway.felt.table import Table
 from houseway.house.clock import begin_half_hour
 
 
@@ -22,15 +22,15 @@ class Fairness:
     def __init__(self) -> None:
         self._gathered = Pledges()
 
-    def pledge(self, table: BankTable, name: str, pledge: str) -> None:
+    def pledge(self, table: Table, name: str, pledge: str) -> None:
         """Somebody's part, by its hash; said again it is the same, and another is refused."""
-        if table.phase != "wagers" or table.shuffle.shoe is not None:
+        if table.phase != table.committed or table.shuffle.shoe is not None:
             raise Refusal("no shuffle takes pledges now")
         gathered = self._of(table)
         if gathered.pledged.get(name) != pledge:
             gathered.pledge(name, pledge)
 
-    def reveal(self, table: BankTable, name: str, value: str) -> bool:
+    def reveal(self, table: Table, name: str, value: str) -> bool:
         """What somebody pledged; whether that was the last part the deal waited for."""
         if table.phase != "called":
             raise Refusal("no pledges are called for now")
@@ -40,12 +40,12 @@ class Fairness:
             gathered.reveal(name, value)
         return not self.missing(table)
 
-    def missing(self, table: BankTable) -> tuple[str, ...]:
+    def missing(self, table: Table) -> tuple[str, ...]:
         """Whose part the deal waits for."""
         revealed = self._of(table).revealed
         return tuple(name for name in table.shuffle.pledges.pledged if name not in revealed)
 
-    def deal(self, table: BankTable, now: datetime | None = None) -> None:
+    def deal(self, table: Table, now: datetime | None = None) -> None:
         """Everybody is ready: call for what was pledged, or deal where nothing was."""
         if table.phase == "called":
             raise Refusal("the cards are dealt when what was pledged to the shuffle is revealed")
@@ -58,13 +58,13 @@ class Fairness:
         else:
             table.deal()
 
-    def deal_called(self, table: BankTable) -> None:
+    def deal_called(self, table: Table) -> None:
         """Deal with the parts that there are: the table names those who withheld theirs."""
         for name, value in self._of(table).revealed.items():
             table.reveal(name, value)
         table.deal()
 
-    def _of(self, table: BankTable) -> Pledges:
+    def _of(self, table: Table) -> Pledges:
         """What is gathered for the shoe that the table has committed to."""
         if self._gathered.commitment != table.shuffle.pledges.commitment:
             self._gathered = Pledges(table.shuffle.pledges.commitment)

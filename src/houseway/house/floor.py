@@ -11,16 +11,16 @@ from typing import Final
 
 import msgspec
 
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_felt
 from houseway.errors import Refusal
 from houseway.families import library
-from houseway.house.bots import Bots
 from houseway.house.hints import prepare
-from houseway.house.live import PURSE, LiveTable
+from houseway.house.live import LiveTable, purse_at
 from houseway.house.live.waiting import Settings
 from houseway.house.live.writing import Writing
 from houseway.house.restore import NoTable, restore
 from houseway.house.roles import is_third_party
+from houseway.house.seated import bots_of
 from houseway.house.store import Person, Store
 
 FIRST_SEAT: Final = 3
@@ -42,6 +42,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     option: str | None = None
     schedule: str | None = None
     fee_option: str | None = None
+    jackpot: bool = False
 
 
 class LobbyTable(msgspec.Struct, frozen=True):
@@ -86,19 +87,20 @@ class Floor:
         if wish.packs is not None:
             filing = filing.with_packs(wish.packs)
         secret = token_bytes(32)
-        table = open_table(
+        table = open_felt(
             filing,
             secret,
             seats=wish.seats,
             option=wish.option,
             schedule=wish.schedule,
             fee_option=wish.fee_option,
+            jackpot=wish.jackpot,
         )
         prepare(filing)
         seat = min(FIRST_SEAT, table.seats)
-        bots = Bots(table, secret)
+        bots = bots_of(table, secret)
         bots.sit_down(keep=[seat], not_named=[person.name])
-        table.sit(seat, person.name, PURSE, third_party=is_third_party(person))
+        table.sit(seat, person.name, purse_at(table), third_party=is_third_party(person))
         bots.act()
         self.store.meet(person.id, person.name)
         return self.store.open_table(filing, secret, table.events, {person.name: person.id}).id
@@ -165,7 +167,7 @@ class Floor:
         return LobbyTable(
             id,
             table.felt.filing.id,
-            table.felt.rules.name,
+            table.felt.filing.rules.name,
             table.stage,
             table.felt.rounds,
             table.purse_of(person) or 0,

@@ -20,7 +20,10 @@ MOST_ROUNDS: Final = 100
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """Who banked a round, and what it changed: the banker's chips, and the visitor's."""
+    """Who banked a round, and what it changed: the banker's chips, and the visitor's.
+
+    Where a pot is played for there is no banker: it is who won the most.
+    """
 
     round: int
     banker: str
@@ -45,8 +48,8 @@ class Memory:
                 mine = tuple(stake for stake in view.stakes if stake.bettor == view.viewer)
                 self.before = mine or self.before
             case on.RoundClosed():
-                assert view.bank is not None
-                banker = view.bank.name
+                won = view.chips
+                banker = view.bank.name if view.bank else max(won, key=lambda name: won[name])
                 self.last = msgspec.structs.replace(view, chairs={})
                 yours = view.chips.get(view.viewer) if view.viewer else None
                 result = RoundResult(event.round, banker, view.chips.get(banker, 0), yours)

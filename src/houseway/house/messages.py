@@ -17,6 +17,7 @@ from houseway.errors import Refusal
 from houseway.felt.collection import Charge
 from houseway.felt.events import PROTOCOL, AnyEvent
 from houseway.felt.irregularities import Declarable
+from houseway.felt.pot.rotation import How
 from houseway.felt.two_hands import Way
 from houseway.felt.view import View
 from houseway.house.memory import RoundResult
@@ -56,6 +57,28 @@ class BuyIn(_Said, frozen=True, tag="buy-in"):
     """Buy so many chips more, between rounds."""
 
     cents: int
+
+
+class SitOut(_Said, frozen=True, tag="sit-out"):
+    """Be dealt no cards from the next hand on, and keep the seat."""
+
+
+class Return(_Said, frozen=True, tag="return"):
+    """Play again; who owes a blind waits for it, posts, or straddles."""
+
+    how: How = "wait"
+
+
+class Straddle(_Said, frozen=True, tag="straddle"):
+    """Straddle in the next hand if the seat for it is one's own; or not after all."""
+
+    on: bool = True
+
+
+class MoveSeat(_Said, frozen=True, tag="move-seat"):
+    """Move to a free seat, between hands."""
+
+    seat: int
 
 
 class TakeBank(_Said, frozen=True, tag="take-bank"):
@@ -148,6 +171,10 @@ Input = (
     Sit
     | StandUp
     | BuyIn
+    | SitOut
+    | Return
+    | Straddle
+    | MoveSeat
     | TakeBank
     | PassBank
     | PutStake
@@ -280,6 +307,23 @@ class Waits(msgspec.Struct, frozen=True):
     ready: tuple[str, ...] = ()
 
 
+class SeatOffer(msgspec.Struct, frozen=True):
+    """What a seat at a table with a pot offers who sits there.
+
+    `dealt`: whether he is dealt the next hand, and what he `puts` in before its cards, `why`.
+    `ways`: how he can come in who sits out or owes a blind, each with what it costs. `straddle`:
+    what it costs in the next hand, where he may and has the seat for it. `least`: the least that he
+    can buy now.
+    """
+
+    dealt: bool
+    puts: int = 0
+    why: str = ""
+    ways: Mapping[How, int] = {}
+    straddle: int = 0
+    least: int = 1
+
+
 class Now(Told, frozen=True, tag="now"):
     """What the table offers after event `seq`, beyond what the view shows.
 
@@ -290,7 +334,8 @@ class Now(Told, frozen=True, tag="now"):
     asked about makes so far, in words; `ways`: how that one can be set as two. `totals`: of hands
     that count points, those he sees, in numbers or in words. `house_way`: what the sheet's house
     way would choose for him, where it has one. `cover`: how far the bank reaches for the stakes on
-    the felt.
+    the felt. `may_deal`: whether there is a round to begin. `buys`: the chips that are usually
+    bought here. `seat`: at a table with a pot, what his seat offers him.
     """
 
     seq: int
@@ -308,6 +353,9 @@ class Now(Told, frozen=True, tag="now"):
     totals: Mapping[str, int | str] = {}
     house_way: str = ""
     cover: Exposure | None = None
+    may_deal: bool = False
+    buys: int = 0
+    seat: SeatOffer | None = None
 
 
 class Done(Told, frozen=True, tag="done"):

@@ -12,7 +12,7 @@ import msgspec
 
 from houseway.cards.tile import SET
 from houseway.families import family_of
-from houseway.felt.collection import PostedCollection
+from houseway.felt.collection import PostedCollection, takes_for_jackpot
 from houseway.filings.fees.answers import FeeColumn, fee_columns
 from houseway.filings.fees.library import load_sheet
 from houseway.filings.fees.schedule import FeeOption, Schedule
@@ -43,7 +43,8 @@ def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msg
 
     The family's own keys stand beside those that all games have.
     """
-    rules, banked, family = filing.rules, BankedRules.of(filing), family_of(filing)
+    rules, family = filing.rules, family_of(filing)
+    banked = rules if isinstance(rules, BankedRules) else None
     packs, felt = rules.deck.packs, rules.table
     behind = felt.backline.most if felt.backline else None
     circles = 1 + behind if behind else 0
@@ -60,6 +61,7 @@ def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msg
         "deck": _deck(rules.deck),
         "seats": {"default": felt.seats, "choices": felt.choices},
         "option": limits.option,
+        "histories": family.has_histories(filing, limits.option),
         "limits": [
             {
                 "option": one.option,
@@ -86,8 +88,9 @@ def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msg
             }
             for name, reading in filing.reading_texts.items()
         },
-        "tracker": banked.tracker.shows if banked.tracker else (),
-        "turn": banked.turn.rounds,
+        "tracker": banked.tracker.shows if banked and banked.tracker else (),
+        "turn": banked.turn.rounds if banked else 0,
+        "plays_for": "bank" if banked else "pot",
     }
     own = family.posted(filing)
     return msgspec.Raw(msgspec.json.encode(game | (msgspec.structs.asdict(own) if own else {})))
@@ -146,6 +149,7 @@ def posted_schedules(every: Iterable[Posted]) -> msgspec.Raw:
             "id": posted.name,
             "words": f"{fees.name}, {spoken(posted.schedule.name)}"
             + (f" ({dates})" if (dates := posted.sheet.edition.dates) else ""),
+            "jackpot": takes_for_jackpot(posted.schedule),
             "options": [
                 {
                     "option": option.option,

@@ -13,12 +13,13 @@ from typing import NamedTuple
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families import library
-from houseway.felt.bank.table import BankTable
 from houseway.felt.events import Closed, Opened
+from houseway.felt.table import Table
 from houseway.filings.files import BrokenFile
 from houseway.filings.filing import Filing
-from houseway.house.bots import Bots
+from houseway.house.company import Company
 from houseway.house.keeping import Keeping, read
+from houseway.house.seated import bots_of
 from houseway.house.store import Cause, Conflict, Kept, NoTable, Store, StoreAway
 
 __all__ = ["NoTable", "Restored", "restore"]
@@ -27,8 +28,8 @@ __all__ = ["NoTable", "Restored", "restore"]
 class Restored(NamedTuple):
     """A table ready to go on: everything that happened is in the store."""
 
-    table: BankTable
-    bots: Bots
+    table: Table
+    bots: Company
     sitters: dict[str, str]
     closed: str | None
     done: dict[Cause, int]
@@ -68,7 +69,7 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
         if kept.closed is None:
             store.append(id, [Closed(store.last_seq(id) + 1, why)])
         raise NoTable(why) from None
-    bots = Bots(table, kept.secret)
+    bots = bots_of(table, kept.secret)
     closed = kept.closed
     if closed is None:
         closed = _why_changed(kept, filing, table.opened, folder)
@@ -83,7 +84,7 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
     return Restored(table, bots, store.sitters(id), closed, store.caused(id), keeping)
 
 
-def _rebuilt(store: Store, kept: Kept, filing: Filing) -> tuple[BankTable, Keeping | None]:
+def _rebuilt(store: Store, kept: Kept, filing: Filing) -> tuple[Table, Keeping | None]:
     """The table from its newest checkpoint, or from its opening where none can be gone on from."""
     found = store.checkpoint(kept.id)
     keeping = read(found[1]) if found else None

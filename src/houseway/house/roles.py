@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 if TYPE_CHECKING:
-    from houseway.felt.bank.table import BankTable
+    from houseway.felt.table import Table
     from houseway.house.store import Person
 
 Role = Literal["guest", "player", "proposition player", "dealer", "floor", "operator"]
@@ -30,7 +30,9 @@ GIVEN: Final[tuple[Role, ...]] = ("proposition player", "dealer", "floor", "oper
 class Seated(Protocol):
     """A running table, as far as its floor goes by it."""
 
-    felt: BankTable
+    @property
+    def felt(self) -> Table:
+        """The table itself."""
 
     def name_of(self, person: Person | None) -> str | None:
         """The name somebody sits under, or last sat under."""

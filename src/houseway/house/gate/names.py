@@ -16,7 +16,7 @@ from typing import Final
 
 from houseway.bank.shares import AND
 from houseway.errors import Refusal
-from houseway.house.bots import NAMES
+from houseway.house.company import NAMES
 
 LONGEST: Final = 40
 _TOGETHER: Final = (

@@ -6,15 +6,16 @@ import contextlib
 from itertools import takewhile
 from typing import Final
 
+from houseway.analysis.opening import with_bank, with_pot
 from houseway.bank.money import dollars
 from houseway.errors import Refusal
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import Committed, Contributed
+from houseway.felt.table import Table
 from houseway.house import messages
+from houseway.house.buying import PURSE, purse_at
 from houseway.house.offers import let_go_on, share_wager
 
-PURSE: Final = 200_000
-"""Play money that a person sits down with, and the most he buys at one time."""
 MOST_CONTRIBUTIONS: Final = 20
 """To one shuffle: each is shown to everybody with every view."""
 MOST_OF_ONE: Final = 3
@@ -23,6 +24,10 @@ MOST_OF_ONE: Final = 3
 Playing = (
     messages.StandUp
     | messages.BuyIn
+    | messages.SitOut
+    | messages.Return
+    | messages.Straddle
+    | messages.MoveSeat
     | messages.TakeBank
     | messages.PassBank
     | messages.PutStake
@@ -37,21 +42,30 @@ Flooring = messages.Watch | messages.Declare | messages.Confirm
 """What only somebody does who may act as the floor."""
 
 
-def play(table: BankTable, name: str, said: Playing) -> None:
+def play(table: Table, name: str, said: Playing) -> None:
     """Somebody who sits at the table does something."""
     match said:
         case messages.StandUp():
             table.stand_up(name)
         case messages.BuyIn():
-            if said.cents > PURSE:
-                raise Refusal(f"{dollars(PURSE)} are the most that is bought at one time")
+            most = max(PURSE, purse_at(table))
+            if said.cents > most:
+                raise Refusal(f"{dollars(most)} are the most that is bought at one time")
             table.buy_in(name, said.cents)
+        case messages.SitOut():
+            with_pot(table).sit_out(name)
+        case messages.Return():
+            with_pot(table).come_in(name, said.how)
+        case messages.Straddle():
+            with_pot(table).straddle(name, said.on)
+        case messages.MoveSeat():
+            with_pot(table).move(name, said.seat)
         case messages.TakeBank():
-            table.take_bank(name, said.cents)
+            with_bank(table).take_bank(name, said.cents)
         case messages.PassBank():
-            table.pass_bank(name)
+            with_bank(table).pass_bank(name)
         case messages.PutStake():
-            table.stake(name, said.seat, said.wager, said.cents)
+            with_bank(table).stake(name, said.seat, said.wager, said.cents)
         case messages.Contribute():
             if len(table.shuffle.contributions) >= MOST_CONTRIBUTIONS:
                 raise Refusal(f"this shuffle has {MOST_CONTRIBUTIONS} contributions: enough")
@@ -60,14 +74,14 @@ def play(table: BankTable, name: str, said: Playing) -> None:
             _check_asked(table, said.ask)
             table.answer(name, said.choice)
         case messages.JoinBank():
-            table.join_bank(name, said.cents)
+            with_bank(table).join_bank(name, said.cents)
         case messages.ShareWager():
-            share_wager(table, name, said)
+            share_wager(with_bank(table), name, said)
         case messages.Decide():
-            table.declare_decision(name, said.seat)
+            with_bank(table).declare_decision(name, said.seat)
 
 
-def check_share(table: BankTable, names: set[str]) -> None:
+def check_share(table: Table, names: set[str]) -> None:
     """Refuse one more contribution of somebody who has, or had, these names here."""
     since = takewhile(lambda event: not isinstance(event, Committed), reversed(table.events))
     own = sum(isinstance(event, Contributed) and event.name in names for event in since)
@@ -75,7 +89,7 @@ def check_share(table: BankTable, names: set[str]) -> None:
         raise Refusal(f"{MOST_OF_ONE} of a shuffle's contributions are yours: enough")
 
 
-def act_as_floor(table: BankTable, by: str, said: Flooring) -> None:
+def act_as_floor(table: Table, by: str, said: Flooring) -> None:
     """Somebody acts as the floor: what he does is told with his name."""
     match said:
         case messages.Watch():
@@ -86,7 +100,7 @@ def act_as_floor(table: BankTable, by: str, said: Flooring) -> None:
             let_go_on(table)
 
 
-def sit(table: BankTable, name: str, seat: int | None, *, third_party: bool) -> None:
+def sit(table: Table, name: str, seat: int | None, *, third_party: bool) -> None:
     """Take that seat or any; in a round it is kept until the round is over."""
     free = [s for s in range(1, table.seats + 1) if s not in {*table.names, *table.promised}]
     if table.phase == "round":
@@ -98,16 +112,17 @@ def sit(table: BankTable, name: str, seat: int | None, *, third_party: bool) -> 
         return
     theirs = [s for s, n in sorted(table.names.items()) if n in table.bots]
     if seat is None:
-        others = [s for s in theirs if s != table.player_dealer]
+        banks = table.player_dealer if isinstance(table, BankTable) else None
+        others = [s for s in theirs if s != banks]
         if not free and not others:
             raise Refusal("every seat is taken")
         seat = (free or others)[0]
     if seat in theirs and table.phase in table.between:
         table.stand_up(table.names[seat])  # a bot makes room
-    table.sit(seat, name, PURSE, third_party=third_party)
+    table.sit(seat, name, purse_at(table), third_party=third_party)
 
 
-def gives_up(table: BankTable, name: str | None) -> bool:
+def gives_up(table: Table, name: str | None) -> bool:
     """Whether somebody leaves a seat that is only kept for him: it is so no longer."""
     kept = [seat for seat, promised in table.promised.items() if promised == name]
     for seat in kept:
@@ -115,14 +130,14 @@ def gives_up(table: BankTable, name: str | None) -> bool:
     return bool(kept)
 
 
-def seat_promised(table: BankTable) -> None:
+def seat_promised(table: Table) -> None:
     """The round is over: who has a seat kept for him takes it, unless he may not any more."""
     for seat, name in sorted(table.promised.items()):
         with contextlib.suppress(Refusal):
-            table.sit(seat, name, PURSE, third_party=name in table.third_party)
+            table.sit(seat, name, purse_at(table), third_party=name in table.third_party)
 
 
-def _check_asked(table: BankTable, ask: int) -> None:
+def _check_asked(table: Table, ask: int) -> None:
     """Refuse an answer to another question than the one that stands."""
     if table.asked is not None and table.asked != ask:
         raise Refusal(

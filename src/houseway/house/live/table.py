@@ -14,11 +14,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from houseway.analysis.hints import Hint, question_of
-from houseway.analysis.log import view_log
+from houseway.analysis.histories import histories_of
+from houseway.analysis.log import seen_log, view_log
+from houseway.analysis.opening import with_bank
 from houseway.errors import Refusal
-from houseway.felt.bank.table import BankTable
 from houseway.felt.checkpoint import Checkpoint
-from houseway.felt.events import AnyEvent, BetsClosed, Sat, SeatPromised
+from houseway.felt.events import AnyEvent, BetsClosed, HandBegun, Sat, SeatPromised
+from houseway.felt.table import Table
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.house import messages, roles
@@ -45,7 +47,7 @@ CHECKPOINT_EVERY: Final = 20
 _AGAIN: Final = 1.0
 """Seconds after which what could not be done for somebody is tried again."""
 
-Act: TypeAlias = "Callable[[BankTable], object]"
+Act: TypeAlias = "Callable[[Table], object]"
 """Something done at a table."""
 
 
@@ -120,11 +122,16 @@ class LiveTable:
         """The log as somebody may see it: a revealed shoe's cards whole, others as dealt."""
         return view_log(self._store.events(self.id)[: self._kept], self.name_of(person))
 
+    def histories(self, person: Person | None) -> str:
+        """The hands of poker so far in PHH, by the cards that somebody may see."""
+        events = self._store.events(self.id)[: self._kept]
+        return histories_of(self.felt.filing, seen_log(events, self.name_of(person)))
+
     async def hint(self, person: Person | None) -> Hint:
         """The best play for whoever is asked, by the cards he sees and no others."""
         async with self._lock:
             name = self.name_of(person)
-            question = question_of(self.felt, self._kept, name)
+            question = question_of(with_bank(self.felt), self._kept, name)
         return await hint_for(question)
 
     # --- visits ---------------------------------------------------------------------------
@@ -190,7 +197,7 @@ class LiveTable:
             if isinstance(said, messages.Reveal) and not self._is_revealed(person, said.value):
                 return
             await self._step(lambda table: self._apply(table, person, said), person, said.id)
-            if isinstance(said, messages.Sit):
+            if isinstance(said, messages.Sit | messages.MoveSeat):
                 self._show_anew(person)
 
     def _is_ready(self, person: Person) -> bool:
@@ -204,7 +211,7 @@ class LiveTable:
         """Take somebody's part in the shuffle; whether that was the last the deal waited for."""
         return self._fairness.reveal(self.felt, self._seated(person), value)
 
-    def _apply(self, table: BankTable, person: Person, said: messages.Input) -> None:
+    def _apply(self, table: Table, person: Person, said: messages.Input) -> None:
         if isinstance(said, messages.Sit):
             self._sit(table, person, said.seat)
         elif isinstance(said, messages.StandUp) and inputs.gives_up(table, self.name_of(person)):
@@ -212,6 +219,7 @@ class LiveTable:
         elif isinstance(said, inputs.Flooring):
             inputs.act_as_floor(table, self._floor(person, said), said)
         elif isinstance(said, messages.Deal):
+            self._waiting.sit_out_away(table)
             self._fairness.deal(table)
         elif isinstance(said, messages.Pledge | messages.Reveal):
             self._fairness.deal_called(table)
@@ -240,7 +248,7 @@ class LiveTable:
             )
         return self.name_of(person) or person.name
 
-    def _sit(self, table: BankTable, person: Person, seat: int | None) -> None:
+    def _sit(self, table: Table, person: Person, seat: int | None) -> None:
         if self.purse_of(person) is not None:
             raise Refusal("you sit at this table already")
         name = self._unused_name(person)
@@ -354,7 +362,7 @@ class LiveTable:
         """Fold what has happened since everybody last saw the table; what is to be kept of it."""
         events = self.felt.since(self.audiences.seq)
         self._named |= {event.name for event in events if isinstance(event, Sat)}
-        if any(isinstance(event, BetsClosed) for event in events):
+        if any(isinstance(event, BetsClosed | HandBegun) for event in events):
             self._waiting.ready.clear()
         keeping, checkpoint = None, self._checkpoint
         if checkpoint is not None:

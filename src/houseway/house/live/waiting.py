@@ -18,9 +18,12 @@ from typing import Final, Literal
 import msgspec
 
 from houseway.analysis.house_way import house_way_choice
+from houseway.analysis.opening import with_bank
 from houseway.felt.bank.table import BankTable
-from houseway.felt.events import BetsClosed, TimeTaken
+from houseway.felt.events import BetsClosed, HandBegun, TimeTaken
+from houseway.felt.pot.table import PotTable
 from houseway.felt.setting import FLOOR
+from houseway.felt.table import Table
 from houseway.house.fairness import Fairness
 from houseway.house.messages import Waits
 from houseway.house.offers import let_go_on
@@ -87,12 +90,12 @@ class Waiting:
 
     # --- what happens ---------------------------------------------------------------------
 
-    def begin(self, table: BankTable) -> None:
+    def begin(self, table: Table) -> None:
         """Go on with a table: who was never seen here counts as here just now."""
         for name in _people(table):
             self._last_here.setdefault(name, self._clock())
         since_full = table.rounds % self._settings.full_again
-        closed = (e for e in reversed(table.events) if isinstance(e, BetsClosed))
+        closed = (e for e in reversed(table.events) if isinstance(e, BetsClosed | HandBegun))
         full_at = next((e.seq for n, e in enumerate(closed) if n == since_full), table.before)
         self._full, self._filled = dict(table.time_taken), table.rounds - since_full
         for event in table.since(full_at):
@@ -103,7 +106,7 @@ class Waiting:
         """Somebody's line was cut."""
         self._last_here[name] = self._clock()
 
-    def look(self, table: BankTable) -> bool:
+    def look(self, table: Table) -> bool:
         """See what the table waits for now: a new turn starts the clock, and so does company.
 
         Tells whether time is counted that was not, or no longer.
@@ -119,16 +122,17 @@ class Waiting:
         self._turn, self._counts, counted = turn, counts, self._counts
         return counts != counted
 
-    def _waits_for(self, table: BankTable) -> Turn | None:
+    def _waits_for(self, table: Table) -> Turn | None:
+        if table.phase == table.committed:
+            # Nobody waits for the deal before somebody is ready for it.
+            whom = tuple(name for name in _players(table) if name not in self.ready)
+            return Turn("deal", whom, ("deal", table.rounds, bool(self.ready)))
         match table.phase:
             case "bank":
-                name = table.offered_to
+                bank = with_bank(table)
+                name = bank.offered_to
                 if name is not None and name not in table.bots:
-                    return Turn("bank", (name,), ("bank", table.rounds, table.offer))
-            case "wagers":
-                # Nobody waits for the deal before somebody is ready for it.
-                whom = tuple(name for name in _people(table) if name not in self.ready)
-                return Turn("deal", whom, ("deal", table.rounds, bool(self.ready)))
+                    return Turn("bank", (name,), ("bank", table.rounds, bank.offer))
             case "called":
                 missing = self._fairness.missing(table)
                 return Turn("reveal", missing, ("reveal", table.rounds))
@@ -142,31 +146,31 @@ class Waiting:
                 pass
         return None
 
-    def _is_counted(self, table: BankTable, turn: Turn) -> bool:
+    def _is_counted(self, table: Table, turn: Turn) -> bool:
         """Whether somebody who is here waits for another."""
         here = {name for name in _people(table) if self._is_here(name)}
         if turn.what == "reveal":
             return True
         if turn.what == "deal":
-            return bool(self.ready & here and turn.whom and table.stakes)
+            return bool(self.ready & here and turn.whom and table.may_deal)
         return bool(here - {*turn.whom}) and (turn.what != "floor" or len(_people(table)) > 1)
 
-    def say_ready(self, table: BankTable, name: str) -> bool:
+    def say_ready(self, table: Table, name: str) -> bool:
         """Somebody wants the cards dealt; whether he was the last that the deal waited for."""
-        if table.phase == "wagers" and table.stakes:  # else the table says what is wrong
+        if table.may_deal:  # else the table says what is wrong
             self.ready.add(name)
-            others = (other for other in _people(table) if other not in self.ready)
+            others = (other for other in _players(table) if other not in self.ready)
             return all(self.is_away(other) for other in others)
         return True
 
     # --- how long -------------------------------------------------------------------------
 
-    def in_bank(self, table: BankTable, name: str) -> int:
+    def in_bank(self, table: Table, name: str) -> int:
         """Seconds in somebody's time bank."""
         used = table.time_taken.get(name, 0) - self._full.get(name, 0)
         return max(0, self._settings.bank - used)
 
-    def _bank_of(self, table: BankTable, turn: Turn) -> int:
+    def _bank_of(self, table: Table, turn: Turn) -> int:
         """What of it he has in this turn: none for wagers, and none while he is not here."""
         if turn.what not in ("answer", "bank") or not self._is_here(turn.whom[0]):
             return 0
@@ -177,7 +181,7 @@ class Waiting:
         gone = self._clock() - self._last_here.get(name, 0.0)
         return not self._is_here(name) and gone > self._settings.absence
 
-    def until(self, table: BankTable) -> float | None:
+    def until(self, table: Table) -> float | None:
         """Seconds until somebody's time is up; none where nobody's is counted."""
         turn = self._turn
         if turn is None or not self._counts:
@@ -192,7 +196,7 @@ class Waiting:
     def _to_act(self, turn: Turn) -> float:
         return self._settings.to_reveal if turn.what == "reveal" else self._settings.to_act
 
-    def told(self, table: BankTable) -> Waits | None:
+    def told(self, table: Table) -> Waits | None:
         """What everybody is told of it."""
         turn, left = self._turn, self.until(table)
         if turn is None:
@@ -211,7 +215,7 @@ class Waiting:
 
     # --- time is up -----------------------------------------------------------------------
 
-    def thought(self, table: BankTable, name: str) -> None:
+    def thought(self, table: Table, name: str) -> None:
         """Somebody acts: what he took of his time bank for it is noted."""
         turn = self._turn
         if turn is None or not self._counts or name not in turn.whom:
@@ -221,7 +225,7 @@ class Waiting:
         if seconds > 0:
             table.take_time(name, seconds)
 
-    def act_for_them(self, table: BankTable) -> None:
+    def act_for_them(self, table: Table) -> None:
         """Time is up: do what the sheet has for those who do not."""
         turn = self._turn
         assert turn is not None, "somebody's time was counted"
@@ -233,15 +237,27 @@ class Waiting:
             if turn.what in ("answer", "bank") and why == "out of time":
                 self.thought(table, name)
             table.time_up(name, why)
+        self.sit_out_away(table)
         match turn.what:
             case "bank":
-                table.pass_bank(turn.whom[0])
+                with_bank(table).pass_bank(turn.whom[0])
             case "answer":
-                _play_house_way(table)
+                _play_for_them(table)
+                if isinstance(table, PotTable) and not table.rotation.of(turn.whom[0]).out:
+                    table.sit_out(turn.whom[0])
             case "deal":
                 self._fairness.deal(table)
             case "floor":
                 let_go_on(table)
+
+    def sit_out_away(self, table: Table) -> None:
+        """Before a hand for a pot: who is away sits out, if it can be played without him."""
+        if not isinstance(table, PotTable) or table.phase != table.committed:
+            return
+        for name in _people(table):
+            others = sum(1 for other in table.purses if other != name and table.is_able(other))
+            if self.is_away(name) and table.is_able(name) and others > 1:
+                table.sit_out(name)
 
 
 class Alarm:
@@ -265,14 +281,23 @@ class Alarm:
         self._ringing = asyncio.create_task(self._rung())
 
 
-def _people(table: BankTable) -> tuple[str, ...]:
+def _people(table: Table) -> tuple[str, ...]:
     return tuple(name for _, name in sorted(table.names.items()) if name not in table.bots)
 
 
-def _play_house_way(table: BankTable) -> None:
+def _players(table: Table) -> tuple[str, ...]:
+    """The people whom the next deal concerns."""
+    return tuple(name for name in _people(table) if table.plays_next(name))
+
+
+def _play_for_them(table: Table) -> None:
+    """The house way; where chips go into a pot, what costs none: a check, a fold, no card."""
     assert table.round is not None
     ask = table.round.ask
     assert ask is not None
+    if not isinstance(table, BankTable) or table.round is None:
+        table.answer(ask.bettor, ask.house_way)
+        return
     choice = house_way_choice(table.round, ask)
     # No hand is raised with the money of somebody who is gone: it checks or folds, or goes with the
     # hand that it is behind.

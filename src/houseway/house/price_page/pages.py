@@ -24,6 +24,7 @@ from houseway.analysis.strategy_card import strategy_svg
 from houseway.errors import Refusal
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.house.answers import file_answer, json_answer
 from houseway.house.live import LiveTable
 from houseway.house.price_page import costs
@@ -177,7 +178,7 @@ class PricePages:
         """The price as `houseway price ID --json` prints it; `?strategy=on` with the best play."""
         asked = list(request.query_params.multi_items())
         strategy = ("strategy", "on") in asked
-        choice = chosen(self._find(request), [one for one in asked if one != ("strategy", "on")])
+        choice = chosen(self._priced(request), [one for one in asked if one != ("strategy", "on")])
         who = visitor_of(request)
         count = self._price(choice.filing, who, strategy=strategy)
         text = price_json((await done(count)).result, strategy=strategy) + b"\n"
@@ -213,7 +214,7 @@ class PricePages:
 
     async def every_option(self, request: Request) -> Response:
         """The same for all options of a game, or those that `?option=` names."""
-        filing = self._find(request)
+        filing = self._priced(request)
         options = tuple(request.query_params.getlist("option"))
         schedule = request.query_params.get("schedule")
         return await self._drawn(
@@ -258,7 +259,18 @@ class PricePages:
     # --- counts -----------------------------------------------------------------------------
 
     def _choice(self, request: Request) -> Choice:
-        return chosen(self._find(request), request.query_params.multi_items())
+        return chosen(self._priced(request), request.query_params.multi_items())
+
+    def _priced(self, request: Request) -> Filing:
+        """The filing that an address names; of a game for a pot it says where its worth is told."""
+        filing = self._find(request)
+        if not isinstance(filing.rules, BankedRules):
+            raise Refusal(
+                f"{filing.id} is played for a pot, so it has no prices: what hands are worth "
+                f"against each other stands at /equity/{filing.id}, and is told by "
+                f"houseway equity {filing.id} --hand AsAh --hand KdKc"
+            )
+        return filing
 
     def _price(self, filing: Filing, who: str, *, strategy: bool = False) -> Count[GamePrice]:
         room = self._plays if strategy else self._prices

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from houseway.errors import Refusal
 from houseway.families import library
 from houseway.house.diff_page.pages import DiffPages
+from houseway.house.equity_page.pages import EquityPages
 from houseway.house.floor import Floor
 from houseway.house.gate.door import Door
 from houseway.house.gate.front import Front
@@ -52,6 +53,7 @@ def create_app(
     site, visits = Site(floor, door, pages), Visits(floor, passage, door, limits, metrics)
     prices = PricePages(pages.templates, pages.page, site.filing, site.table_of, filings_folder)
     diffs = DiffPages(pages.templates, pages.page, site.named, filings_folder)
+    equities = EquityPages(pages.templates, pages.page, site.filing)
     trainer = TrainerPages(pages.page, site.filing, site.table_of)
     ledgers = LedgerPages(store, pages.page)
     operator = OperatorPages(floor, door, pages, metrics)
@@ -64,6 +66,7 @@ def create_app(
         prices.close()
         diffs.close()
         trainer.close()
+        equities.close()
         passage.close()
         floor.close()
         store.close()
@@ -76,6 +79,7 @@ def create_app(
             *door.limited("exports", prices.routes(), only=prices.FILES),
             *door.limited("exports", diffs.routes(), only=diffs.FILES),
             *door.limited("hints", trainer.routes(), only=trainer.COUNTED),
+            *door.limited("hints", equities.routes(), only=equities.COUNTED),
             *door.limited("exports", ledgers.routes()),
             *operator.routes(),
             Mount("/static", StaticFiles(directory=PAGES / "static", check_dir=False)),

@@ -31,7 +31,10 @@ async def wish_of(request: Request) -> Wish:
         after("reading.", form),
         whole(form, "packs"),
         whole(form, "seats"),
-        *(form.get(name) or None for name in ("option", "schedule", "fee_option")),
+        form.get("option") or None,
+        form.get("schedule") or None,
+        form.get("fee_option") or None,
+        jackpot=bool(form.get("jackpot")),
     )
 
 

@@ -10,10 +10,12 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
+from houseway.analysis.equity import has_equity
 from houseway.analysis.training import is_trained
 from houseway.families import family, family_of, library, names
 from houseway.filings.fees.library import broken_sheets
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.printed import as_html
 from houseway.house.answers import json_answer
@@ -43,6 +45,7 @@ class Site:
             Route("/tables/{id}", self.table),
             Route("/tables/{id}/rules", self.table_rules),
             Route("/tables/{id}/log", self.log),
+            Route("/tables/{id}/hands.phhs", self.histories),
             Route("/tables/{id}/hint", self.hint),
             Route("/rules/{room}/{slug}", self.rules),
             Route("/families/{family}/{path:path}", self.family_file),
@@ -60,6 +63,8 @@ class Site:
             tables=await self._floor.tables_of(comer.person),
             person=comer.person,
             is_trained=is_trained,
+            has_bank=_has_bank,
+            has_equity=has_equity,
         )
         return self._door.remember(page, request, comer)
 
@@ -86,7 +91,7 @@ class Site:
         page = self._pages.page(
             "table.html",
             table_id=table.id,
-            rules=table.felt.rules,
+            rules=table.felt.filing.rules,
             brought=family_of(table.felt.filing).page,
             trained=is_trained(table.felt.filing),
         )
@@ -109,6 +114,14 @@ class Site:
         log = await asyncio.to_thread(table.log, person)
         return PlainTextResponse(log, media_type="application/x-ndjson")
 
+    async def histories(self, request: Request) -> Response:
+        """A table's hands of poker in PHH, as far as this person may see them."""
+        person = await self._door.person(request)
+        table = await self._floor.current(request.path_params["id"])
+        self._door.let("exports", request, person)
+        text = await asyncio.to_thread(table.histories, person)
+        return PlainTextResponse(text, media_type="application/toml")
+
     async def hint(self, request: Request) -> Response:
         """The best play, for whom a table asks to decide; refused for anybody else."""
         person = await self._door.person(request)
@@ -120,7 +133,7 @@ class Site:
         """A filing's rule sheet; `?reading.NAME=VALUE` prints it under another reading."""
         readings = after("reading.", request.query_params)
         filing = self.filing(request).read(readings)
-        prices = Choice(filing, filing, readings=readings).address()
+        prices = Choice(filing, filing, readings=readings).address() if _has_bank(filing) else ""
         beside = f"/diff/{filing.id}"
         made = await asyncio.to_thread(lambda: as_html(sheet_of(filing), prices, beside))
         return HTMLResponse(made)
@@ -128,7 +141,8 @@ class Site:
     async def table_rules(self, request: Request) -> Response:
         """The rule sheet as one table plays it."""
         table = await self.table_of(request)
-        prices = f"/tables/{table.id}/prices"  # which leads to the page under the table's rules
+        # It leads to the page under the table's rules.
+        prices = f"/tables/{table.id}/prices" if _has_bank(table.felt.filing) else ""
         return HTMLResponse(await asyncio.to_thread(lambda: as_html(table.sheet, prices)))
 
     # --- where ----------------------------------------------------------------------------
@@ -146,3 +160,8 @@ class Site:
         if not library.is_filed(id, self._floor.folder):
             raise HTTPException(404, f'there is no filing "{id}"')
         return library.load(id, self._floor.folder)
+
+
+def _has_bank(filing: Filing) -> bool:
+    """Whether it is played against a bank, so that its wagers have prices."""
+    return isinstance(filing.rules, BankedRules)

@@ -6,7 +6,7 @@ import { choiceButton } from "./decision.js";
 import { el, svg } from "./dom.js";
 import { cents, dollars, lowered, ordinal, ownersOf } from "./words.js";
 
-const FLOOR = "floor"; // whom the table asks to verify a payout
+export const FLOOR = "floor"; // whom the table asks to verify a payout
 const TOO_SOON = 300; // a second click meant for the button before should decide nothing
 
 export class Actions {
@@ -62,7 +62,7 @@ export class Actions {
 
   enable() {
     const waits = this.waits || this.soon !== null;
-    for (const button of this.controls.querySelectorAll("button[data-do]:not(.of-tray)")) button.disabled = waits;
+    for (const button of this.controls.querySelectorAll("button[data-do]:not(.of-tray)")) button.disabled = waits || button.dataset.ready === "false";
     if (waits || !this.mayFocus) return;
     this.mayFocus = false; // what is disabled takes no focus, so it waited until now
     if (document.activeElement !== document.body) return;
@@ -328,7 +328,7 @@ export class Actions {
   }
 }
 
-function button(does, words, onclick, attributes = {}) {
+export function button(does, words, onclick, attributes = {}) {
   const all = { type: "button", "data-do": does, ...attributes };
   return el("button", onclick ? { ...all, onclick } : all, words);
 }
@@ -357,10 +357,10 @@ function isBroke({ chairs, stakes, bank, stage }, you, game) {
   return chairs[you.seat].purse < least && !stakes.some((stake) => ownersOf(stake).includes(you.name));
 }
 
-function capital(words) {
+export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function quiet(kind, prompt, detail) {
+export function quiet(kind, prompt, detail) {
   return { kind, key: kind, prompt, detail, controls: () => [] };
 }

@@ -14,15 +14,14 @@ export function drawCollection(place, { posted, due, taken, you, table, game, de
   place.replaceChildren(
     ...(posted ? schedule(posted) : [el("p", { class: "quiet" }, "No collection is posted at this table.")]),
     el("h3", {}, deals ? "If the cards were dealt now" : "The next deal"),
-    deals ? dueNow(due, you) : el("p", { class: "quiet" }, "Worked out while wagers are being made."),
+    deals ? dueNow(due, you, game) : el("p", { class: "quiet" }, "Worked out while wagers are being made."),
     el("h3", {}, taken ? `Taken in round ${taken.round}` : "Taken"),
     taken?.from.length ? takenFrom(taken.from, you) : el("p", { class: "quiet" }, "Nothing yet."),
     el(
       "p",
       { class: "links" },
       el("a", { href: `/tables/${table}/ledger`, target: "_blank", rel: "noopener" }, "The table’s ledger"),
-      " · ",
-      costLink(game),
+      ...(game.plays_for === "pot" ? [] : [" · ", costLink(game)]),
     ),
   );
 }
@@ -83,7 +82,8 @@ function band({ low, high }, heads, only) {
 
 // --- money ---------------------------------------------------------------------------------------
 
-function dueNow(due, you) {
+function dueNow(due, you, game) {
+  if (game.plays_for === "pot" && !due.length) return el("p", { class: "quiet" }, "The collection is taken from the pot, as the schedule says.");
   const mine = due.find((one) => one.name === you.name)?.cents ?? 0;
   const all = due.reduce((sum, one) => sum + one.cents, 0);
   return el(

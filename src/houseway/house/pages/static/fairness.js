@@ -34,12 +34,20 @@ export function shoe(seed, contributions, { packs, ranks = RANKS, jokers = 0, ti
   };
   const suits = [...SUITS].flatMap((suit) => [...RANKS].filter((rank) => ranks.includes(rank)).map((rank) => rank + suit));
   const pack = tiles ?? [...suits, ...Array(jokers).fill("Jk")];
-  const order = Array.from({ length: packs }, () => pack).flat();
-  for (let i = order.length - 1; i > 0; i -= 1) {
-    const j = below(i + 1);
-    [order[i], order[j]] = [order[j], order[i]];
-  }
-  return { order, dice: (count) => Array.from({ length: count }, () => 1 + below(6)) };
+  const shuffled = (cards) => {
+    for (let i = cards.length - 1; i > 0; i -= 1) {
+      const j = below(i + 1);
+      [cards[i], cards[j]] = [cards[j], cards[i]];
+    }
+    return cards;
+  };
+  const order = shuffled(Array.from({ length: packs }, () => pack).flat());
+  return {
+    order,
+    dice: (count) => Array.from({ length: count }, () => 1 + below(6)),
+    // Cards that went back once so many were out: what is left is shuffled again with them.
+    shuffleIn: (out, cards) => order.push(...shuffled([...order.splice(out), ...cards])),
+  };
 }
 
 // Words of 32 bits: SHAKE-256 of the key and a block's number, 1,024 words a block.

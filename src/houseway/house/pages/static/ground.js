@@ -17,14 +17,14 @@ export function drawGround(drawing, layout, game, touch) {
     svg("path", { class: "rail-shine", d: layout.rail }),
     svg("path", { class: "cloth", d: layout.felt }),
     svg("path", { class: "cloth-light", d: layout.felt }),
-    drawTray(layout.tray, layout.least),
-    drawShoe(layout.shoe),
+    layout.tray ? drawTray(layout.tray, layout.least) : null,
+    layout.shoe.unseen ? null : drawShoe(layout.shoe),
     ...handPlaces(layout),
     ...motto(layout, game),
     ...(layout.spots ?? []).map(drawSpot),
     cells,
   );
-  if (layout.narrow) still.append(...discs(layout, touch));
+  if (layout.narrow && layout.cells.length) still.append(...discs(layout, touch));
   drawing.replaceChildren(still);
   return cells;
 }

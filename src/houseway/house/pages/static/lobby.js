@@ -113,13 +113,16 @@ function collections(schedules, posted) {
   const option = select("fee_option", "Fee option", [], "");
   const says = el("p", { class: "quiet" });
   option.append(says);
+  const jackpot = select("jackpot", "Jackpot", [["", "none"], ["attached", "attached: the pot pays for it"]], "");
   const field = option.querySelector("select");
   const explain = () => {
     const { options } = found(schedule.querySelector("select").value);
     says.textContent = options.find((one) => one.option === field.value)?.says ?? "";
   };
   const list = () => {
-    const { id, options } = found(schedule.querySelector("select").value);
+    const { id, options, jackpot: taken } = found(schedule.querySelector("select").value);
+    jackpot.hidden = !taken;
+    if (!taken) jackpot.querySelector("select").value = "";
     field.replaceChildren(...options.map((one) => el("option", { value: one.option }, one.words)));
     // Only under the default schedule is its default option left to the house.
     field.dataset.default = id === posted.id ? posted.option : "";
@@ -129,7 +132,7 @@ function collections(schedules, posted) {
   schedule.addEventListener("change", list);
   field.addEventListener("change", explain);
   list();
-  return [schedule, option];
+  return [schedule, option, jackpot];
 }
 
 function numbers(all) {

@@ -165,7 +165,9 @@ export function drawReadings(place, game, readings) {
 
 // --- fairness ------------------------------------------------------------------------------------
 
-export function drawFairness(place, view, table, contribute) {
+// `takes`: whether words for the shuffle are taken now; `late`: whether seeds are revealed at the end only;
+// `told`: whether hands can be had as histories.
+export function drawFairness(place, view, table, { takes, late, told }, contribute) {
   if (!place.dataset.drawn) {
     place.dataset.drawn = "true";
     place.append(
@@ -193,7 +195,7 @@ export function drawFairness(place, view, table, contribute) {
     );
   }
   const [committed, form, revealed] = ["committed", "contribute", "revealed"].map((one) => place.querySelector(`.${one}`));
-  form.querySelector("button").disabled = view.stage !== "wagers";
+  form.querySelector("button").disabled = !takes;
   committed.replaceChildren(
     el("h3", {}, view.shoe ? `Shoe ${view.shoe} is committed to` : "No shoe yet"),
     view.commitment
@@ -206,7 +208,7 @@ export function drawFairness(place, view, table, contribute) {
     el("h3", {}, seen ? `Shoe ${seen.shoe} revealed` : "After the shoe"),
     seen
       ? el("code", { class: "hash" }, seen.seed)
-      : el("p", { class: "quiet" }, "The seed is revealed when the shoe is over; it must hash to the commitment."),
+      : el("p", { class: "quiet" }, `The seed is revealed when ${late ? "everybody has left the table: until then a hand that was thrown away stays unseen" : "the shoe is over"}; it must hash to the commitment.`),
     el(
       "p",
       {},
@@ -214,6 +216,7 @@ export function drawFairness(place, view, table, contribute) {
       " replays and proves every revealed shuffle: ",
       el("code", {}, "houseway verify table.jsonl"),
     ),
+    told ? el("p", {}, el("a", { href: `/tables/${table}/hands.phhs`, download: "hands.phhs" }, "The hands in PHH"), " for other programs, by the cards that you saw") : "",
   );
 }
 
@@ -245,6 +248,7 @@ export function drawChecked(place, tab, result) {
     ...result.contributions.map((one, at) => [`contribution ${at + 1}`, one]),
     ["cards by the seed", result.order.join(" ")],
   ];
+  if (holds && tab.dataset.checked === "fails") return; // what did not hold stays to be read
   tab.dataset.checked = holds ? "holds" : "fails";
   place.querySelector(".checked")?.remove();
   place.prepend(

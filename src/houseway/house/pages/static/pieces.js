@@ -8,6 +8,12 @@ import { dollars, ordinal, ownersOf, signed } from "./words.js";
 
 // `scene`: {view, you, layout, game, felt, event}; `moving`: whether the newest piece may fly in.
 export function drawPieces(layer, scene, moving) {
+  layer.replaceChildren(...(scene.felt.drawTable ?? withBank)(scene).filter(Boolean));
+  if (moving) fly(layer, scene);
+}
+
+// Chips on the spots of a felt, against a bank.
+function withBank(scene) {
   const { view, layout, felt } = scene;
   const pieces = [drawBank(scene), drawShoeCount(scene), drawCollection(scene)];
   for (let seat = 1; seat <= view.seats; seat += 1) pieces.push(...drawSeat(scene, seat));
@@ -17,8 +23,7 @@ export function drawPieces(layer, scene, moving) {
   if (view.button) pieces.push(drawActionButton(layout, view.button));
   if (layout.narrow && view.bank?.seat === layout.shown) pieces.push(spotOfBank(layout));
   pieces.push(drawOutcome(scene));
-  layer.replaceChildren(...pieces.filter(Boolean));
-  if (moving) fly(layer, scene);
+  return pieces;
 }
 
 function text(words, attributes) {
@@ -375,6 +380,13 @@ function fly(layer, scene) {
     layer.querySelector(".cover").animate(
       widths.map((cents) => ({ width: `${Math.min(cents, view.bank.bank) * all}px` })),
       { duration: 220, easing: "ease-out" },
+    );
+  } else if (event.event === "put-in" || event.event === "pot-awarded") {
+    const from = event.event === "put-in" ? -14 : 14;
+    const here = event.event === "put-in" ? `.bet[data-seat="${event.seat}"]` : `.plate[data-seat="${event.seat}"]`;
+    layer.querySelector(`${here} > *`)?.parentElement.animate(
+      [{ translate: `0 ${from}px`, opacity: 0.2 }, { translate: "0 0", opacity: 1 }],
+      { duration: 180, easing: "ease-out" },
     );
   } else if (event.event === "staked" || event.event === "raised") {
     const here = `.stake[data-seat="${event.seat}"][data-wager="${event.wager}"] .stack`;

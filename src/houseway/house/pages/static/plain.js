@@ -54,6 +54,8 @@ function inTheMiddle(view, layout) {
   });
 }
 
+// A felt that brings `drawTable` draws everything on it, and not the hands only: a table with a pot.
+
 // Where a hand lies, {x, y, scale}: its newest card flies there.
 export function placeOfHand({ layout }, name) {
   return layout.hands[name] ?? layout.places[name]?.hand;

@@ -5,6 +5,8 @@ import { keep, kept } from "./kept.js";
 const MILLISECONDS = {
   dealt: 350,
   burned: 250,
+  retaken: 700,
+  reshuffled: 500,
   "turned-up": 500,
   rolled: 700,
   shuffled: 500,

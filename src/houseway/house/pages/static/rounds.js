@@ -3,12 +3,13 @@
 import { el } from "./dom.js";
 import { signed } from "./words.js";
 
-export function drawRounds(place, rounds) {
-  place.replaceChildren(el("h2", {}, "Rounds"), roundsPlayed(rounds));
+// `word`: what one is called, `Round` or `Hand`.
+export function drawRounds(place, rounds, word) {
+  place.replaceChildren(el("h2", {}, `${word}s`), roundsPlayed(rounds, word));
 }
 
-function roundsPlayed(rounds) {
-  if (!rounds.length) return el("p", { class: "quiet" }, "No round has been played yet.");
+function roundsPlayed(rounds, word) {
+  if (!rounds.length) return el("p", { class: "quiet" }, `No ${word.toLowerCase()} has been played yet.`);
   return el(
     "ol",
     { class: "rounds" },
@@ -16,7 +17,7 @@ function roundsPlayed(rounds) {
       el(
         "li",
         {},
-        el("span", {}, `Round ${round}`),
+        el("span", {}, `${word} ${round}`),
         el("span", {}, `${banker} ${signed(bank)}`),
         el("strong", { class: you > 0 ? "gain" : you < 0 ? "loss" : "" }, you === null ? "" : `You ${signed(you)}`),
       ),

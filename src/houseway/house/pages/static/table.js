@@ -11,6 +11,8 @@ import { Hints } from "./hints.js";
 import { Log, drawChecked, drawFairness, drawLines, drawReadings, drawWagers, makeTabs } from "./panel.js";
 import { drawPieces } from "./pieces.js";
 import * as plain from "./plain.js";
+import { PotActions } from "./pot_actions.js";
+import { drawPot } from "./pot_panel.js";
 import { Queue } from "./queue.js";
 import { drawRounds } from "./rounds.js";
 import { explainSpots, markSpots } from "./spots.js";
@@ -25,7 +27,7 @@ import { dollars } from "./words.js";
 const NARROW = 620; // a felt narrower than this shows one seat's spots at a time,
 const LOW = 420; // and so does a lower one, beside the seats instead of below them
 const READABLE = { felt: 11.2, low: 10 }; // the smallest letters on the felt, in pixels of the screen
-const NOTHING_NOW = { seq: 0, waits: null, may_floor: false, may_confirm: false, may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [], holds: "", totals: {}, house_way: "", cover: null };
+const NOTHING_NOW = { seq: 0, waits: null, may_floor: false, may_confirm: false, may_watch: false, declarable: [], due: [], may_join_bank: false, partners: [], may_decide: [], holds: "", totals: {}, house_way: "", cover: null, may_deal: false, buys: 0 };
 const byId = (id) => document.getElementById(id);
 
 class TablePage {
@@ -64,12 +66,12 @@ class TablePage {
       (state) => this.lineChanged(state),
     );
     this.wagering = new Wagering((message) => this.say(message));
-    this.actions = new Actions(byId("actions"), {
+    this.actions = new (felt.drawTable ? PotActions : Actions)(byId("actions"), {
       send: (message) => this.say(message),
       undo: () => this.wager(() => this.wagering.undo()),
       clear: () => this.wager(() => this.wagering.clear(this.view, this.you, this.game)),
       repeat: () => this.wager(() => this.wagering.repeat(this.view, this.you, this.game)),
-      buyIn: () => openBuyInDialog((message) => this.say(message)),
+      buyIn: () => this.buyIn(),
       joinBank: () => openBankDialog(this.view, this.you, (message) => this.say(message)),
       share: () => openPartnersDialog(this.view, this.you, this.game, this.now, (message) => this.say(message)),
       felt,
@@ -92,7 +94,7 @@ class TablePage {
     pace.value = this.queue.pace;
     pace.addEventListener("change", () => this.queue.setPace(pace.value));
     byId("skip").addEventListener("click", () => this.queue.skip());
-    byId("buy-in").addEventListener("click", () => openBuyInDialog((message) => this.say(message)));
+    byId("buy-in").addEventListener("click", () => this.buyIn());
     byId("stand-up").addEventListener("click", () => this.say({ do: "stand-up" }));
     new ResizeObserver(() => this.view && this.draw(false)).observe(this.drawing.parentElement);
     explainSpots(this.drawing, byId("hover"), byId("aside"), () => (this.layout?.narrow ? null : this.game));
@@ -137,8 +139,10 @@ class TablePage {
     this.wagering.begin(snapshot.before);
     this.recall(snapshot);
     this.keepRound();
+    byId("tab-wagers").hidden = this.plays.pot;
+    byId("tab-settlement").textContent = this.plays.pot ? "The pot" : "Settlement";
     drawWagers(byId("wagers"), this.game);
-    this.prices.draw(this.game);
+    if (!this.plays.pot) this.prices.draw(this.game);
     drawReadings(byId("readings"), this.game, this.view.readings);
     this.log.restore(snapshot.recent ?? []);
     this.scoreboardStale = true;
@@ -162,7 +166,7 @@ class TablePage {
     this.view = view;
     this.event = event;
     if (event.event === "dealt" || event.event === "hand-split") delete this.totals[event.hand];
-    if (event.event === "bank-taken") this.totals = {};
+    if (event.event === "bank-taken" || event.event === "hand-begun") this.totals = {};
     Object.assign(this.totals, message.totals);
     this.narration = message.told.replace(/^-+ /, "");
     if ("scoreboard" in message && message.scoreboard) this.scoreboard = message.scoreboard;
@@ -173,7 +177,10 @@ class TablePage {
     if (event.event === "bets-closed") {
       this.wagering.remember(view, this.you);
     }
-    if (event.event === "stood-up" && event.name === this.you.name) return this.leave();
+    if (event.event === "stood-up" && event.name === this.you.name) {
+      if (!this.plays.pot) return this.leave();
+      this.you.seat = null; // its shuffles are revealed once everybody has left: they are checked here
+    }
     this.log.add(message.seq, message.told, event.event);
     this.keepRound();
     if (event.event === "round-closed") this.keepResult(event);
@@ -193,7 +200,7 @@ class TablePage {
   keepRound() {
     const { view } = this;
     const playing = ["dealing", "asking", "settling"].includes(view.stage);
-    if (!playing && !view.lines.length) return;
+    if (!playing && !view.lines.length && !view.pot?.awarded.length) return;
     this.taken = { round: view.round, from: view.taken };
     this.round = view;
   }
@@ -207,16 +214,18 @@ class TablePage {
   }
 
   whoBanked(banker) {
-    return banker === this.you.name ? "You (bank)" : banker;
+    const mine = this.plays.pot ? "You" : "You (bank)";
+    return banker === this.you.name ? mine : banker;
   }
 
   keepResult(event) {
     const { chips, bank } = this.view;
+    const most = bank?.name ?? Object.keys(chips).reduce((one, other) => (chips[other] > chips[one] ? other : one));
     this.last = this.view;
     this.rounds.push({
       round: event.round,
-      banker: this.whoBanked(bank.name),
-      bank: chips[bank.name] ?? 0,
+      banker: this.whoBanked(most),
+      bank: chips[most] ?? 0,
       you: chips[this.you.name] ?? null,
     });
     if (!this.scoreboard) this.scoreboardStale = true;
@@ -252,6 +261,16 @@ class TablePage {
   }
 
   // --- speaking --------------------------------------------------------------------------------
+
+  buyIn() {
+    openBuyInDialog((message) => this.say(message), this.plays.pot ? this.now : {});
+  }
+
+  // What is played for, and what a round is called here.
+  get plays() {
+    const pot = this.game?.plays_for === "pot";
+    return { pot, word: pot ? "Hand" : "Round" };
+  }
 
   say(message) {
     const sent = this.line.say(message);
@@ -297,17 +316,18 @@ class TablePage {
     };
     drawPieces(this.pieces, scene, moving);
     markSpots(this.cells, scene);
-    drawLines(byId("settlement"), this.round, you, game);
-    drawFairness(byId("fairness"), view, this.table, (text) => this.say({ do: "contribute", text }));
+    (this.plays.pot ? drawPot : drawLines)(byId("settlement"), this.round, you, game);
+    const takes = view.stage === (this.plays.pot ? "waiting" : "wagers") && !view.in_play;
+    drawFairness(byId("fairness"), view, this.table, { takes, late: this.plays.pot, told: this.game.histories }, (text) => this.say({ do: "contribute", text }));
     if (this.scoreboardStale) {
       this.scoreboardStale = false;
       if (this.scoreboard) this.felt.drawScoreboard(byId("scoreboard"), this.scoreboard, game);
-      else drawRounds(byId("scoreboard"), this.rounds);
+      else drawRounds(byId("scoreboard"), this.rounds, this.plays.word);
     }
     this.drawSides();
     this.drawPurse(scene);
     this.drawActions();
-    byId("round").textContent = view.round ? `Round ${view.round}` : "";
+    byId("round").textContent = view.round ? `${this.plays.word} ${view.round}` : "";
   }
 
   drawSides() {
@@ -315,7 +335,7 @@ class TablePage {
     drawCollection(byId("collection"), {
       posted: game.collection,
       due: now.due,
-      deals: view.stage === "wagers",
+      deals: view.stage === "wagers" || (this.plays.pot && now.may_deal),
       taken: this.taken,
       table: this.table,
       you,
@@ -362,10 +382,13 @@ class TablePage {
   drawPurse({ view, you }) {
     const chair = view.chairs[you.seat];
     const out = view.stakes.reduce((sum, stake) => sum + ownShare(stake, you), 0);
+    const playing = view.pot && view.stage !== "waiting";
+    const inPot = playing ? view.pot.put_in[you.seat] ?? 0 : 0;
+    const paid = playing ? view.pot.paid[you.seat] ?? 0 : 0; // by others, less what they were paid
     const over = Object.keys(view.chips).length > 0 || view.stage === "bank";
     const banked = over ? 0 : inBank(view.bank, you);
-    byId("purse").textContent = chair ? dollars(chair.purse - out - banked) : "";
-    const words = banked ? `${dollars(banked)} in the bank` : out ? `${dollars(out)} staked` : "";
+    byId("purse").textContent = chair ? dollars(chair.purse - out - banked - inPot + paid) : "";
+    const words = banked ? `${dollars(banked)} in the bank` : out ? `${dollars(out)} staked` : inPot ? `${dollars(inPot)} in the pot` : "";
     byId("out").textContent = words;
     const fee = view.stage === "wagers" && this.now.due.find((one) => one.name === you.name);
     byId("fee").textContent = fee ? `collection ${dollars(fee.cents)}` : "";

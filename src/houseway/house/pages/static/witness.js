@@ -4,6 +4,8 @@
 import { commitment, digest, pledgeOf, randomValue, shoe } from "./fairness.js";
 import { keep, kept } from "./kept.js";
 
+const MOST_PAST = 500;
+
 export class Witness {
   // `say(message)` sends one, and it does not matter if it is refused; `checked(result)` gets what a
   // shoe came to.
@@ -13,22 +15,32 @@ export class Witness {
     this.checked = checked;
     this.part = { commitment: "", value: "", among: "" };
     this.you = { name: null, seat: null };
+    this.back = [];
+    this.lost = false;
+    this.past = new Map(); // shoes that are over and not revealed yet, as this page saw them
   }
 
   // A snapshot: of a shoe that is in play already the page knows what comes from here on.
   begin({ view, you, game }) {
     this.you = you;
     this.deck = game.deck;
+    this.late = game.plays_for === "pot"; // shoes are revealed when everybody has left
     const sameShoe = this.shoe === view.shoe;
     const missedNothing = sameShoe && this.seen === view.seq;
-    this.takes = view.stage === "wagers" && !view.in_play;
+    this.takes = view.stage === (game.plays_for === "pot" ? "waiting" : "wagers") && !view.in_play;
     this.called = view.called;
     this.pledged = { ...view.pledged };
     this.parts = { ...view.parts };
     this.withheld = [...view.withheld];
     this.contributions = [...view.contributions];
     this.seen = view.seq;
-    this.out = view.in_play ? size(this.deck) - view.cards_left : 0;
+    if (!missedNothing) {
+      this.back = sameShoe ? this.back : []; // cards that went back into the pack, and after how many out
+      const returned = this.back.reduce((sum, { cards }) => sum + cards.length, 0);
+      this.out = view.in_play ? size(this.deck) - view.cards_left + returned : 0;
+      // Where cards went back and the page did not see it, nobody here can say which come next.
+      this.lost = view.in_play && ((sameShoe && this.lost) || view.shuffled_in > this.back.length);
+    }
     if (!sameShoe) {
       this.shoe = view.shoe;
       this.commitment = view.commitment; // as it was first shown, whatever is shown later
@@ -104,17 +116,39 @@ export class Witness {
   cardOut(card) {
     const place = this.out;
     this.out += 1;
-    if (card) this.cards.set(place, card);
+    if (card && !this.lost) this.cards.set(place, card);
     return place;
   }
 
   // A card that lay face down; of hands dealt before the page came nothing is known.
   shown(hand, at, card) {
     const place = this.hands[hand]?.[at];
-    if (place !== undefined) this.cards.set(place, card);
+    if (place !== undefined && !this.lost) this.cards.set(place, card);
+  }
+
+  // Cards went back, and what is left was shuffled: of cards unseen nobody can check what follows.
+  wentBack(cards) {
+    if (cards.includes(null)) this.lost = true;
+    this.back.push({ at: this.out, cards });
   }
 
   // --- the check -----------------------------------------------------------------------------------
+
+  // What is known of the shoe in play, for when it is revealed.
+  remember() {
+    if (!this.late || !this.shoe) return;
+    const { shoe: number, commitment: hash, contributions, cards, back, out, rolls, part, among, withheld } = this;
+    this.past.set(number, { shoe: number, commitment: hash, contributions, cards, back, out, rolls, part, among, withheld });
+    if (this.past.size > MOST_PAST) this.past.delete(this.past.keys().next().value);
+  }
+
+  revealed(event) {
+    if (!this.late || event.shoe === this.shoe) return this.checked(this.check(event));
+    const seen = this.past.get(event.shoe);
+    if (!seen) return; // dealt before this page came
+    this.past.delete(event.shoe);
+    this.checked(this.check.call(Object.assign(Object.create(this), seen), event));
+  }
 
   check({ shoe: number, seed, contributions }) {
     const faults = [];
@@ -126,7 +160,11 @@ export class Witness {
     if (this.part.commitment === this.commitment && this.part.among && this.part.among !== this.among) {
       faults.push("pledges were called for twice, and were others the second time");
     }
-    const { order, dice } = shoe(seed, contributions, this.deck);
+    const { order, dice, shuffleIn } = shoe(seed, contributions, this.deck);
+    for (const { at, cards } of this.back) {
+      if (cards.includes(null)) break; // what was recorded lies before it
+      shuffleIn(at, cards);
+    }
     for (const [place, card] of this.cards) {
       if (order[place] !== card) faults.push(`card ${place + 1} was ${card}, the seed gives ${order[place] ?? "none"}`);
     }
@@ -162,9 +200,10 @@ const size = ({ packs, ranks, jokers, tiles }) => packs * (tiles?.length ?? 4 * 
 
 const ON = {
   committed: (one, event) => {
+    one.remember();
     Object.assign(one, { shoe: event.shoe, commitment: event.commitment, takes: true, called: false });
     Object.assign(one, { pledged: {}, parts: {}, withheld: [], contributions: [], among: "" });
-    Object.assign(one, { out: 0, cards: new Map(), rolls: [], hands: {} });
+    Object.assign(one, { out: 0, cards: new Map(), rolls: [], hands: {}, back: [], lost: false });
     one.speak();
   },
   contributed: (one, event) => one.contributions.push(event.text),
@@ -187,8 +226,11 @@ const ON = {
   dealt: (one, event) => (one.hands[event.hand] ??= []).push(one.cardOut(event.card)),
   "turned-up": (one, event) => event.cards.forEach((card, at) => one.shown(event.hand, event.start + at, card)),
   "card-exposed": (one, event) => one.shown(event.hand, event.place, event.card),
+  "thrown-away": (one, event) => (one.hands[event.hand] = one.hands[event.hand]?.filter((_, at) => !event.places.includes(at))),
   "taken-in": (one, event) => delete one.hands[event.hand],
+  retaken: (one, event) => one.hands[event.hand]?.splice(event.start, event.cards.length),
+  reshuffled: (one, event) => one.wentBack(event.cards),
   "card-died": (one, event) => one.hands[event.hand]?.splice(event.place, 1),
   rolled: (one, event) => one.rolls?.push(event.dice),
-  "shoe-ended": (one, event) => one.checked(one.check(event)),
+  "shoe-ended": (one, event) => one.revealed(event),
 };
