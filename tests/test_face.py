@@ -99,6 +99,30 @@ def test_a_table_seats_who_is_named() -> None:
     assert "<b>" not in table._repr_html_()
 
 
+def test_a_table_can_be_for_a_pot() -> None:
+    table = hw.table("oceana/texas-holdem", seed=7, players={"Ann": "$500", "Bob": "$400"})
+    table.deal()
+    assert table.round is not None
+    assert table.round.ask is not None
+    assert table.round.ask.choices.keys() >= {"fold", "call"}
+    assert "2 Bob $400" in repr(table)
+
+
+def test_a_described_pot_is_settled() -> None:
+    pot = {
+        "game": "oceana/texas-holdem",
+        "button": 1,
+        "put": {"1": 5_000, "2": 2_000, "3": 5_000},
+        "folded": [3],
+        "board": ["2c", "7d", "9h", "Js", "3s"],
+        "hands": {"1": {"down": ["As", "Kd"]}, "2": {"down": ["Ac", "Ad"]}},
+    }
+    settled = hw.settle_pot(pot)
+    assert settled.net == {"seat 1": 1_000, "seat 2": 4_000, "seat 3": -5_000}
+    with pytest.raises(hw.Refusal, match="settle_pot"):
+        hw.settle(pot)
+
+
 def test_a_hand_is_a_struct_or_a_dict() -> None:
     told = {"action": "$200", "players": 5}
     filing = hw.load("oceana/ez-baccarat")

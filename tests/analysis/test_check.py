@@ -63,7 +63,7 @@ def test_every_reading_and_remark_is_listed_and_every_finding_reads(id: str) -> 
     for finding in found:
         assert finding.game == id
         assert finding.says
-        assert finding.why
+        assert finding.why or finding.about == "remark"  # one of what a sheet says nowhere
 
 
 def ez(changes: dict[str, object]) -> Filing:

@@ -23,9 +23,10 @@ from houseway.analysis.cost.picture import cost_picture
 from houseway.analysis.price import price
 from houseway.analysis.simulate.simulate import simulate
 from houseway.errors import Refusal
-from houseway.families.library import ids, load
+from houseway.families.library import load
 from houseway.filings.filing import Filing
 from tests import own_room
+from tests.of_family import BANKED
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -189,7 +190,7 @@ def sums_to_zero(found: Cost) -> bool:
     return everybody + found.drop == 0
 
 
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", BANKED)
 def test_nothing_is_created_under_any_option_of_any_game(id: str) -> None:
     filing = load(id)
     compared = costs(filing, bets={filing.rules.wager[0].name: 100_00})
@@ -227,7 +228,7 @@ def test_a_table_of_any_bets_sums_to_zero(
 
 def test_the_tiers_are_the_fee_at_every_action() -> None:
     """The steps that a fee changes at are all of them, from the first tier on."""
-    for id in ids():
+    for id in BANKED:
         for fees in offered_fees(load(id)):
             steps = sorted(fees.player_dealer_steps())
             for action in range(steps[0], 3_000_00, 7_77):
@@ -324,7 +325,7 @@ def drawn(filing: Filing, *options: str) -> ElementTree.Element:
     return ElementTree.fromstring(cost_picture(filing, options=options))
 
 
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", BANKED)
 def test_a_picture_stands_alone_and_names_every_option(id: str) -> None:
     filing = load(id)
     text = cost_picture(filing)

@@ -51,7 +51,7 @@ def _resize(page: Page, size: str) -> None:
     page.set_viewport_size({"width": width, "height": height})
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", ["phone"])
 def test_pages(visitor: Visitor, size: str) -> None:
     page = visitor.page
     _resize(page, size)
@@ -68,7 +68,7 @@ def test_pages(visitor: Visitor, size: str) -> None:
     assert found == {name: [] for name in PAGES}
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", ["desktop"])
 def test_the_lobby_with_its_house_rules_open(visitor: Visitor, size: str) -> None:
     page = visitor.page
     _resize(page, size)
@@ -83,17 +83,11 @@ def test_the_lobby_with_its_house_rules_open(visitor: Visitor, size: str) -> Non
 @pytest.mark.parametrize(
     ("game", "wager", "size"),
     [
-        (EZ, "player", "desktop"),
         (EZ, "player", "phone"),
         (ULTIMATE, "ante", "desktop"),
-        (ULTIMATE, "ante", "phone"),
         (ULTIMATE, "ante", "lying phone"),
-        (PAN, "spot", "desktop"),
         (PAN, "spot", "phone"),
-        (PAI_GOW, "base", "desktop"),
-        (PAI_GOW, "base", "phone"),
         (PAI_GOW, "base", "lying phone"),
-        (PURE, "base", "desktop"),
         (PURE, "base", "phone"),
         (PURE, "base", "lying phone"),
     ],

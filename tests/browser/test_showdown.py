@@ -142,6 +142,8 @@ def test_the_best_play_is_shown_when_asked_for(visitor: Visitor) -> None:
     assert asked == [], "nobody is told who has not asked"
     page.locator("#show-best").check()
     expect(hint).to_have_text("Thinking…")
+    while not asked:  # the page says so before the question is on its way
+        page.wait_for_timeout(20)
     asked[0].continue_()
     expect(hint).to_have_text(
         re.compile(r"Best: (Play|fold) \([+−]?\d\.\d+ antes; (Play|fold) [+−]?\d\.\d+\)")

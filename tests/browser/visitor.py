@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page
 from tests.house.visitor import Message, after
 
 Frame = dict[str, object]
-YOURS = ["bank", "wagers", "banking", "ask", "floor"]
+YOURS = ["bank", "wagers", "banking", "ask", "floor", "between", "broke"]
 """What the page offers when it is for the visitor to act."""
 
 

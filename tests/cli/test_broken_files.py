@@ -42,7 +42,7 @@ def test_what_lies_elsewhere_is_named_and_what_is_hidden_is_not(
     root = Path(folder)
     text = (root / f"{SOUND}.toml").read_text(encoding="utf-8")
     elsewhere = {
-        "top.toml": "filings lie at ROOM/GAME.toml",
+        "aloft.toml": "filings lie at ROOM/GAME.toml",
         "my-room/deep/x.toml": "filings lie at ROOM/GAME.toml",
         "schedules/rates.toml": "collection rates lie at schedules/ROOM/NAME.toml",
         "schedules/my-room/deep/r.toml": "collection rates lie at schedules/ROOM/NAME.toml",
@@ -56,7 +56,7 @@ def test_what_lies_elsewhere_is_named_and_what_is_hidden_is_not(
         assert f"left out: {folder}/{name}: this is not read: {says}\n" in ran.err
     assert len(ran.err.splitlines()) == len(BROKEN) + len(BROKEN_RATES) + len(elsewhere)
     listed = houseway("games", "--json", "--filings", folder).out
-    for name in ("top", "deep", "hidden", ".room", "schedules"):
+    for name in ("aloft", "deep", "hidden", ".room", "schedules"):
         assert f'"{name}' not in listed
         assert f"/{name}" not in listed
     ran = houseway("deal", SOUND, "--seed", "1", "--filings", folder)

@@ -125,7 +125,7 @@ def test_editions_of_one_game_and_what_was_in_force(houseway: Houseway, tmp_path
 
 
 def test_games_that_only_schedules_name(houseway: Houseway) -> None:
-    a, b = "lucky-derby/texas-holdem", "casino-royale/texas-holdem"
+    a, b = "lucky-derby/texas-holdem", "lucky-derby/omaha-hi-lo-split"
     found = houseway("diff", a, b, "--json").as_json(Answer)
     assert {one.group for one in found.differences} == {"fees"}
     assert found.together == {}

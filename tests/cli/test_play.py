@@ -127,7 +127,7 @@ def test_a_choice_is_typed_as_it_is_shown(houseway: Houseway, typed: str) -> Non
         ("plai", 'you may choose fold, play $10, not "plai" (? explains them) ['),
         ("10", 'you may choose fold, play $10, not "10" (? explains them) ['),
         ("?", "  play $10: put up $10 more\n"),
-        ("?", "  fold: give the hand up, and lose what the sheet forfeits with it\n"),
+        ("?", "  fold: give the hand up, and lose what is forfeited with it\n"),
     ],
 )
 def test_what_is_no_choice_is_explained_and_asked_again(

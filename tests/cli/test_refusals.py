@@ -46,7 +46,7 @@ WRONG = [
     (["price", EZ, "--pays", "tie=a tie:9:1"], "tie"),
     (["price", "casino-royale/baccarat-gold", "--pays", "spread=9:1"], "whole table"),
     (["price", EZ, "--play", "best"], "house-way"),
-    (["check", "oceana"], "oceana/ez-baccarat"),
+    (["check", "oceana"], 'did you mean "oceana/'),
     (["simulate", EZ, "--rounds", "0"], "1 or more"),
     (["simulate", EZ, "--rounds", "many"], "whole number"),
     (["simulate", EZ, "--bet", "player"], "cents"),

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from houseway.analysis.log import dumps
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import rebuild, replay
 from houseway.errors import Refusal
 from houseway.families.library import load
@@ -165,7 +165,7 @@ def test_a_checkpoint_is_taken_with_nothing_on_the_felt_only() -> None:
     assert kept is not None
     assert kept.seq == table.seq
     again = msgspec.json.decode(msgspec.json.encode(kept), type=Checkpoint)
-    resumed = rebuild(table.filing, SECRET, (), again)
+    resumed = with_bank(rebuild(table.filing, SECRET, (), again))
     assert (resumed.before, resumed.seq, resumed.events) == (kept.seq, kept.seq, [])
     assert resumed.checkpoint() == kept
     for each in (table, resumed):

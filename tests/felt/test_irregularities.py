@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, table_of
 from houseway.analysis.replay import replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load, load_all
@@ -12,6 +12,7 @@ from houseway.felt.bank.table import BankTable
 from houseway.felt.bank.turn import Offer
 from houseway.felt.events import BankOffered, Collected, Declared, RoundVoided
 from houseway.felt.setting import FLOOR
+from houseway.felt.shoes import SecretShoes
 
 PAN = "comstock/super-pan-9"
 
@@ -203,7 +204,7 @@ def test_who_is_dealt_out_is_back_after_one_round() -> None:
 
 def test_the_floor_watches_only_where_there_is_something_to_watch_for() -> None:
     for filing in load_all():
-        table = open_table(filing, b"x")
+        table = table_of(filing, SecretShoes(filing, b"x"))
         if filing.rules.irregularity:
             table.watch()
             with pytest.raises(Refusal, match="watches already"):

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from houseway.analysis.log import dumps
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.cards.generator import pledge_of
 from houseway.errors import Refusal
@@ -191,7 +191,7 @@ def test_a_table_is_had_again_between_the_call_and_the_deal_and_can_be_closed_th
     table = at_wagers()
     pledge(table, "Bob")
     table.call()
-    again = rebuild(EZ, SECRET, table.events)
+    again = with_bank(rebuild(EZ, SECRET, table.events))
     again.reveal("Bob", VALUES["Bob"])
     again.deal()
     assert shoe_of(again).contributions == (VALUES["Bob"],)

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.analysis.log import dumps
 from houseway.analysis.opening import open_table, table_of
-from houseway.analysis.replay import replay, verify
+from houseway.analysis.replay import rebuild, replay, verify
 from houseway.bank.ledger import CAGE, COLLECTION, POT
 from houseway.bank.pot import Part, Pot, pots, shared, uncalled
 from houseway.cards.card import Card
@@ -145,7 +145,6 @@ def test_the_order_of_a_hand(filing: Filing) -> None:
         "seat 3 turned up: K♦",
         "seat 3: p3 takes $33 of the pot (high card)",
         "p2 −$15, p3 +$18, p1 −$5",
-        "shoe 1 revealed: seed ",
         "shoe 2 is committed to: known",
     ]
 
@@ -221,14 +220,28 @@ def test_every_hand_has_a_shoe_that_was_committed_to_before(filing: Filing) -> N
     table = opened(filing, b"secret", 10_000, 10_000)
     table.contribute("p1", "my own words")
     play_hand(table, "bet", "bet")
-    with_words = next(event for event in table.events if isinstance(event, ShoeEnded))
-    assert with_words.contributions == ("my own words",)
     play_hand(table, "bet", "bet")
     assert [e.shoe for e in table.events if isinstance(e, Committed)] == [1, 2, 3]
+    assert not [e for e in table.events if isinstance(e, ShoeEnded)]
     table.close()
+    with_words = next(event for event in table.events if isinstance(event, ShoeEnded))
+    assert with_words.contributions == ("my own words",)
     proof = verify(filing, loads(dumps(table.events)))
     assert proof.holds, proof.faults
     assert (proof.rounds, proof.shoes) == (2, (1, 2))
+
+
+def test_seeds_are_revealed_once_nobody_is_left_whose_hands_they_tell(filing: Filing) -> None:
+    table = opened(filing, b"secret", 10_000, 10_000)
+    table.sit(3, "Bot", 10_000, bot=True)
+    play_hand(table, "bet", "bet", "bet")
+    again = rebuild(filing, b"secret", (), table.checkpoint())
+    for one in (table, again):
+        one.stand_up("p1")
+        assert not [e for e in one.events if isinstance(e, ShoeEnded)], "p2 has hands to keep"
+        one.stand_up("p2")
+        assert [e.shoe for e in one.events if isinstance(e, ShoeEnded)] == [1]
+    checked(table)
 
 
 def test_one_player_alone_is_dealt_no_hand(filing: Filing) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.analysis.house_way import house_way_choice
 from houseway.analysis.log import dumps, parse, view_log
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.errors import Refusal
 from houseway.families.library import load
@@ -108,7 +108,7 @@ def test_a_floor_that_watches_learns_nothing(table: BankTable) -> None:
 def test_the_houses_own_log_has_everything_and_replays(table: BankTable) -> None:
     filing = table.filing
     table.answer("Bob", "jade-1-2")
-    again = rebuild(filing, SECRET, loads(dumps(table.events), folder=filing.folder))
+    again = with_bank(rebuild(filing, SECRET, loads(dumps(table.events), folder=filing.folder)))
     assert again.events == table.events
     assert again.round is not None
     assert again.round.ask is not None

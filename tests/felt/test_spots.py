@@ -7,12 +7,13 @@ import pytest
 from houseway.analysis.opening import open_table
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
-from houseway.families.library import ids, load
+from houseway.families.library import load
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import Asked, Dealt, KumKum, LineSettled, RoundClosed, Said, Staked
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
+from tests.of_family import BANKED
 
 PAN = "comstock/super-pan-9"
 EZ = "oceana/ez-baccarat"
@@ -87,7 +88,7 @@ def test_nobody_puts_down_more_than_he_has_even_if_some_of_it_goes_back() -> Non
         table.stake("Bob", 2, "spot", 13_000)
 
 
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", BANKED)
 def test_every_sheet_says_what_becomes_of_amounts_outside_its_limits(id: str) -> None:
     rules = load(id).rules
     assert rules.table.amounts is not None

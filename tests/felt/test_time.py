@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.analysis.log import dumps
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import replay, verify
 from houseway.bank.ledger import COLLECTION, Account
 from houseway.errors import Refusal
@@ -334,7 +334,7 @@ def test_a_house_that_was_stopped_does_not_collect_again(folder: str, tmp_path: 
     deal_by_clock(table, NOW)
     store = Store(str(tmp_path / "house.sqlite"))
     kept = store.open_table(filing, SECRET, table.events, {})
-    again = restore(store, kept.id, folder).table
+    again = with_bank(restore(store, kept.id, folder).table)
     store.close()
     assert [event.clock for event in again.events if isinstance(event, HalfHour)] == [
         "2026-11-16T14:05:00+00:00"

@@ -7,13 +7,14 @@ import pytest
 from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import replay
 from houseway.errors import Refusal
-from houseway.families.library import ids, load
+from houseway.families.library import load
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import BankOffered, BankTaken, GameStopped, RoundClosed, Sat
 from houseway.felt.view import view_of
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
+from tests.of_family import BANKED
 
 PAN = "comstock/super-pan-9"
 EZ = "oceana/ez-baccarat"
@@ -65,7 +66,7 @@ def offers(table: BankTable) -> list[tuple[int, str, int]]:
 # --- two rounds, then on ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", BANKED)
 def test_every_sheet_gives_a_first_and_a_second_round_and_passes_on(id: str) -> None:
     filing = load(id)
     assert BankedRules.of(filing).turn.rounds == 2

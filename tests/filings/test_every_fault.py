@@ -15,6 +15,7 @@ from houseway.errors import MOST_SHOWN, Fault, Refusal
 from houseway.families import names
 from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.library import LIBRARY, load, loads, survey
+from houseway.families.poker.rules import PokerRules
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.explain import own_type
 from houseway.filings.faults.walk import Walk
@@ -314,7 +315,11 @@ def test_what_stands_in_a_file_without_its_base_is_looked_through_all_the_same()
 
 # --- the walk and the decoder -------------------------------------------------------------------
 
-KINDS: dict[str, type[Rules]] = {"baccarat": BaccaratRules, "showdown": ShowdownRules}
+KINDS: dict[str, type[Rules]] = {
+    "baccarat": BaccaratRules,
+    "showdown": ShowdownRules,
+    "poker": PokerRules,
+}
 
 
 @pytest.mark.parametrize("family", KINDS)

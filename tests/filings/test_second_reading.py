@@ -189,6 +189,21 @@ def read_money(text: str) -> tuple[int, int]:
     return int(parse_dollars(found[1] or "0")), int(parse_dollars(found[2]))
 
 
+def posted(reading: Reading, text: str) -> tuple[int, int]:
+    """The least and the most that a limit in words lets one bet.
+
+    Two amounts of a game without a limit are its blinds: one bets from the larger of them on, up to
+    the thousand dollars that no wager of the room goes over. One amount alone is both.
+    """
+    if RANGE.search(text) and "no-limit" not in reading.schedule:
+        return read_money(text)
+    found = re.findall(r"[\d,.]*\d", text)
+    amounts = [int(parse_dollars(one if one[0] != "." else f"0{one}")) for one in found]
+    if "no-limit" in reading.schedule:
+        return amounts[-1], 100_000
+    return amounts[0], amounts[-1]
+
+
 PARAMETERS: Final = [pytest.param(reading, id=reading.id) for reading in readings()]
 
 
@@ -288,7 +303,7 @@ def test_the_limits_of_both_readings_agree(reading: Reading) -> None:
         if ours != "?":
             assert bare(ours or "") == bare(theirs or "")
     if option.limits is not None and reading.limit not in (None, "?"):
-        assert read_money(str(reading.limit)) == money(option.limits)
+        assert posted(reading, str(reading.limit)) == money(option.limits)
     within = option.within or schedule.within
     assert (reading.within is None) == (within is None)
     if reading.within is not None and within is not None:

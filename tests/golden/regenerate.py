@@ -1,4 +1,4 @@
-"""Writes the golden rounds anew from tests/golden/scenarios.toml: a readable transcript each."""
+"""Writes the golden rounds anew from scenarios.toml and pots.toml: a readable transcript each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import followers, is_backline
 from houseway.felt.words import Teller
 from tests.families.showdown.cards import in_draw_order
-from tests.golden import irregular
+from tests.golden import irregular, pots
 
 FOLDER = Path(__file__).parent
 ROUNDS = FOLDER / "rounds"
@@ -105,6 +105,10 @@ def main() -> None:
         place = place_of(scenario)
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(transcript(scenario))
+    for hand in pots.pot_hands():
+        place = pots.place_of(hand)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(pots.transcript(hand))
     irregular.main()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.cli.app import run
 from houseway.errors import Refusal
 from houseway.families.library import load
@@ -135,7 +135,7 @@ def test_a_back_up_under_play_is_one_moment_of_every_table(
                 for id, table in tables:
                     events = again.events(id)
                     assert list(events) == table.events[: len(events)]
-                    rebuilt = restore(again, id, None).table
+                    rebuilt = with_bank(restore(again, id, None).table)
                     rounds.append(rebuilt.rounds)
                     _play(again, id, rebuilt)
                 totals = HouseLedger(again).of_house()

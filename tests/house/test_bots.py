@@ -1,11 +1,13 @@
 """Bots play any filing for as long as one likes, and money neither comes nor goes."""
 
+from random import Random
+
 import pytest
 
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_felt, open_table, with_bank
 from houseway.analysis.replay import rebuild, verify
 from houseway.families.blackjack.rules import BlackjackRules
-from houseway.families.library import ids, load
+from houseway.families.library import load
 from houseway.felt.bank.table import BankTable
 from houseway.felt.events import (
     AnyEvent,
@@ -16,8 +18,12 @@ from houseway.felt.events import (
     Staked,
     StoodUp,
 )
+from houseway.felt.pot.table import PotTable
 from houseway.filings.filing import Filing
-from houseway.house.bots import MOST_BOTS, Bots
+from houseway.house.bots import Bots
+from houseway.house.company import MOST_BOTS
+from houseway.house.pot_bots import PotBots
+from tests.of_family import BANKED, POTS
 
 SECRET = b"\x05" * 32
 ROUNDS = 100
@@ -46,7 +52,7 @@ def _brought(events: list[AnyEvent]) -> int:
     return sat - sum(event.purse for event in events if isinstance(event, StoodUp))
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", BANKED)
 def test_many_rounds_with_no_cent_made_or_lost(game: str) -> None:
     table, bots = _table(game)
     for played in range(ROUNDS):
@@ -65,7 +71,7 @@ def test_many_rounds_with_no_cent_made_or_lost(game: str) -> None:
     assert banked == set(table.names), "every seat banks in its turn"
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", BANKED)
 def test_every_option_of_limits_is_played(game: str) -> None:
     for limits in load(game).rules.limits:
         table, bots = _table(game, limits.option)
@@ -74,7 +80,7 @@ def test_every_option_of_limits_is_played(game: str) -> None:
             bots.act()
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", BANKED)
 def test_every_size_of_table_is_played_with_a_seat_to_spare(game: str) -> None:
     for seats in load(game).rules.table.choices:
         table, bots = _table(game, seats=seats)
@@ -84,6 +90,23 @@ def test_every_size_of_table_is_played_with_a_seat_to_spare(game: str) -> None:
         assert table.phase == "wagers"
 
 
+@pytest.mark.parametrize("game", POTS)
+def test_a_hand_for_a_pot_at_some_limit_with_no_cent_made_or_lost(game: str) -> None:
+    limits = Random(game).choice(load(game).rules.limits)
+    table = open_felt(load(game), SECRET, option=limits.option)
+    assert isinstance(table, PotTable)
+    bots = PotBots(table, SECRET)
+    bots.sit_down()
+    if table.fees.by_time:
+        table.half_hour()
+    bots.act()
+    table.deal()
+    bots.act()
+    assert (table.rounds, table.phase) == (1, "waiting")
+    assert sum(table.purses.values()) + table.till.collected == _brought(table.events)
+    assert min(table.purses.values()) >= 0
+
+
 def test_what_they_do_depends_on_the_secret_and_the_round_alone() -> None:
     table, bots = _table("comstock/super-pan-9")
     again, _ = _table("comstock/super-pan-9")
@@ -91,7 +114,7 @@ def test_what_they_do_depends_on_the_secret_and_the_round_alone() -> None:
         table.deal()
         bots.act()
         again.deal()
-        again = rebuild(load("comstock/super-pan-9"), SECRET, again.events)
+        again = with_bank(rebuild(load("comstock/super-pan-9"), SECRET, again.events))
         Bots(again, SECRET).act()
     assert again.events == table.events
     assert verify(table.filing, table.events).replayed

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from houseway.analysis.opening import with_bank
 from houseway.analysis.replay import verify
 from houseway.cards.generator import pledge_of
 from houseway.errors import Refusal
@@ -42,7 +43,7 @@ class Room:
 
     @property
     def felt(self) -> BankTable:
-        return self.table.felt
+        return with_bank(self.table.felt)
 
     def is_called(self) -> bool:
         return self.felt.phase == "called"

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from beancount import loader
 
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import rebuild
 from houseway.families.library import load
 from houseway.house.ledger import HouseLedger
@@ -155,7 +155,7 @@ def test_the_store_alone_carries_the_books_over_every_restart(any_database: str)
     store.close()
     for _ in range(4):
         store = Store(any_database)
-        table = rebuild(filing, secret, store.events(id))
+        table = with_bank(rebuild(filing, secret, store.events(id)))
         kept = len(table.events)
         offered = table.offered_to
         assert offered is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import rebuild
 from houseway.errors import Refusal
 from houseway.families.library import load
@@ -59,7 +59,7 @@ def test_the_order_of_pay_rows_survives(any_database: str) -> None:
 def test_of_two_writers_one_is_told_to_read_on(any_database: str) -> None:
     one, two = Store(any_database), Store(any_database)
     kept, table = _opened(one)
-    other = rebuild(load("oceana/ez-baccarat"), SECRET, two.events(kept.id))
+    other = with_bank(rebuild(load("oceana/ez-baccarat"), SECRET, two.events(kept.id)))
     one.append(kept.id, table.pass_bank("Ada"))
     with pytest.raises(Conflict):
         two.append(kept.id, other.take_bank("Ada", 10_000))

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
+from houseway.analysis.opening import with_bank
 from houseway.errors import Refusal
 from houseway.felt.events import Chose, SeatPromised, TimeTaken, TimeUp, Watched
 from houseway.house.floor import Floor, Wish
@@ -47,7 +48,7 @@ class Room:
 
     async def ask_ada(self) -> None:
         """Play on until Ada is asked about her hand."""
-        felt = self.table.felt
+        felt = with_bank(self.table.felt)
         for _ in range(400):
             offered = felt.offered_to
             if felt.phase == "bank":
@@ -158,7 +159,7 @@ def test_who_has_no_line_has_no_time_bank(database: str) -> None:
 
 def test_who_is_away_is_not_waited_for(database: str) -> None:
     async def story(room: Room) -> None:
-        felt = room.table.felt
+        felt = with_bank(room.table.felt)
         while felt.phase == "bank":
             await room.do(ADA if felt.offered_to == "Ada" else BEA, PassBank())
         await room.do(ADA, PutStake(seat=3, wager="spot", cents=500))
@@ -179,7 +180,9 @@ def test_who_is_away_is_not_waited_for(database: str) -> None:
 def test_the_deal_waits_for_others_only_so_long_once_somebody_is_ready(database: str) -> None:
     async def story(room: Room) -> None:
         while room.table.stage == "bank":
-            await room.do(ADA if room.table.felt.offered_to == "Ada" else BEA, PassBank())
+            await room.do(
+                ADA if with_bank(room.table.felt).offered_to == "Ada" else BEA, PassBank()
+            )
         await room.after(10 * TIME_TO_ACT)
         assert room.table.felt.rounds == 0, "nobody waits for anybody yet"
         await room.do(ADA, Deal())
@@ -230,7 +233,7 @@ def test_the_floor_that_is_asked_holds_up_nobody_for_ever(database: str) -> None
         await room.do(ADA, Watch(on=True))
         await room.do(BEA, Sit())
         while table.stage == "bank":
-            await room.do(ADA if table.felt.offered_to == "Ada" else BEA, PassBank())
+            await room.do(ADA if with_bank(table.felt).offered_to == "Ada" else BEA, PassBank())
         await room.do(ADA, Deal())
         await room.do(BEA, Deal())
         asked = table.felt.asked

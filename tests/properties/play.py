@@ -17,8 +17,10 @@ from houseway.felt.bank.table import BankTable
 from houseway.felt.bank.wagering import check_stakes, followers
 from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
+from houseway.filings.model import BankedRules
 
-FILINGS = load_all()
+FILINGS = [filing for filing in load_all() if isinstance(filing.rules, BankedRules)]
+"""Every game with a bank; those for a pot are in `test_pot_filings`."""
 
 
 @st.composite

@@ -46,7 +46,7 @@ def test_a_sheet_differs_from_itself_in_nothing(filing: Filing) -> None:
     assert found.readings == ()
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(st.data())
 def test_one_key_is_one_difference_and_its_effect_the_difference_of_the_prices(
     data: st.DataObject,
@@ -74,7 +74,7 @@ def test_one_key_is_one_difference_and_its_effect_the_difference_of_the_prices(
     assert all(each.beyond == 0 for each in found.together.values())
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(filings(), filings(), st.data())
 def test_all_differences_of_two_sheets_make_one_of_the_other(
     a: Filing, b: Filing, data: st.DataObject

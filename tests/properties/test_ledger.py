@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.analysis.log import dumps
+from houseway.analysis.opening import with_bank
 from houseway.analysis.replay import rebuild
 from houseway.bank.ledger import CAGE, COLLECTION, PLAYER_DEALER
 from houseway.errors import Refusal
@@ -56,7 +57,7 @@ def test_crashes_and_restarts_change_no_balance(data: st.DataObject) -> None:
     table = random_table(filing, data, inputs=10, secret=secret)
     for _ in range(3):
         before = ledger_of(table.events)
-        table = rebuild(filing, secret, loads(dumps(table.events)))
+        table = with_bank(rebuild(filing, secret, loads(dumps(table.events))))
         again = ledger_of(table.events)
         assert again.trial_balance() == before.trial_balance()
         assert again.transactions == before.transactions

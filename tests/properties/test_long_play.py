@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from houseway.analysis.log import dumps
-from houseway.analysis.opening import open_table
+from houseway.analysis.opening import open_table, with_bank
 from houseway.analysis.replay import rebuild, replay, verify
 from houseway.cards.generator import pledge_of
 from houseway.errors import Refusal
@@ -187,11 +187,11 @@ def test_whatever_was_played_can_be_had_again(filing: Filing) -> None:
         last = table.rounds
         checkpoint = msgspec.json.decode(kept, type=Checkpoint) if kept else None
         after = table.since(checkpoint.seq if checkpoint else 0)
-        same(rebuild(company.filing, SECRET, after, checkpoint), table)
+        same(with_bank(rebuild(company.filing, SECRET, after, checkpoint)), table)
         if last % 3 == 0 and (now := table.checkpoint()):
             kept = msgspec.json.encode(now)
         if last % 20 == 0:
-            same(rebuild(company.filing, SECRET, table.events), table)
+            same(with_bank(rebuild(company.filing, SECRET, table.events)), table)
             assert replay(company.filing, loads(dumps(table.events))).events == table.events
     table.close()
     assert verify(company.filing, table.events).holds

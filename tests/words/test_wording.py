@@ -20,13 +20,14 @@ from houseway.filings.sheets.model import span
 from houseway.filings.sheets.printed import as_html, as_text
 from tests.cli.conftest import Houseway
 from tests.cli.conftest import houseway as houseway  # the fixture
+from tests.of_family import BANKED, POTS
 from tests.words.slips import doubled, slips, texts
 
 EZ = "oceana/ez-baccarat"
 PAN = "comstock/super-pan-9"
 THREE_CARD = "cameo/three-card-poker-6-card-bonus"
 ULTIMATE = "oceana/ultimate-texas-holdem"
-QUICK = [id for id in ids() if "ultimate" not in id]
+QUICK = [id for id in BANKED if "ultimate" not in id]
 """Games whose price takes no minute."""
 
 
@@ -103,7 +104,15 @@ def test_no_price_cost_or_fee_has_a_slip(houseway: Houseway, game: str) -> None:
         assert not [*slips(told.out)], words
 
 
-@pytest.mark.parametrize("game", [EZ, PAN, THREE_CARD])
+@pytest.mark.parametrize("game", POTS)
+def test_nothing_that_is_said_of_a_game_for_a_pot_has_a_slip(houseway: Houseway, game: str) -> None:
+    for words in (("fee", game), ("cost", game), ("simulate", game, "--rounds", "1")):
+        told = houseway(*words)
+        assert told.status == 0 or "no collection schedule" in told.err
+        assert not [*slips(told.out)], words
+
+
+@pytest.mark.parametrize("game", [EZ, PAN, THREE_CARD, "comstock/seven-card-stud"])
 def test_no_finding_has_a_slip(houseway: Houseway, game: str) -> None:
     told = houseway("check", game).out
     assert not [*slips(" ".join(told.split()))]

@@ -222,7 +222,7 @@ makes = { 2 = "nothing", player-dealer = "nothing" }
 @pytest.mark.parametrize(
     ("example", "told"),
     [
-        ("", "key example[1]: it says nothing, allowed: one of bets, first, makes, play, price"),
+        ("", "key example[1]: it says nothing, allowed: one of beats, bets, chips, first, makes,"),
         ('mokes = { "9h" = 9 }', "key example[1].mokes: no such key, allowed: says, lines"),
         ('makes = { "9h" = 9 }\nbank = "$5"', "key example[1].bank: it does not belong to a hands"),
         (

@@ -36,7 +36,14 @@ def test_the_page_s_examples_come_out() -> None:
         one for block in games for one in msgspec.convert(block, _Games, dec_hook=own_type).example
     ]
     assert {one.kind for one in examples} == {one.kind for _, one in FILED}
-    of = {"player 6, A hits a 3": "casino-royale/royal-baccarat", "the player-dealer at 3": ""}
+    of = {
+        "player 6, A hits a 3": "casino-royale/royal-baccarat",
+        "the player-dealer at 3": "",
+        "ace and deuce": "oceana/big-o",
+        "seat 5 is all in": "oceana/texas-holdem",
+        "$6 bet, all in for $10": "oceana/texas-holdem",
+        "straights and flushes": "oceana/omaha-hi-lo",
+    }
     for one in examples:
         id = next(
             (id for case, id in of.items() if one.says.startswith(case)), "oceana/ez-baccarat"

@@ -28,6 +28,8 @@ GAMES = (
     "casino-royale/royal-baccarat",
     "casino-royale/three-card-poker",
     "lucky-derby/caribbean-stud",
+    "oceana/texas-holdem",
+    "comstock/seven-card-stud",
 )
 SHEETS = ("comstock/poker-collection-fees", "oceana/california-games-collection-rates")
 

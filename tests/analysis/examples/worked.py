@@ -11,7 +11,8 @@ import msgspec
 from houseway.analysis.examples.prices import PriceOf, counted_once
 from houseway.bank.money import dollars
 from houseway.families.library import load, load_all
-from houseway.filings.example import Bet, Example, Play, Price, parse_outcomes
+from houseway.felt.pot.floor import MOTIONS
+from houseway.filings.example import Bet, Example, Play, Price, parse_outcomes, parse_step
 from houseway.filings.fees.example import FeeExample, Taken
 from houseway.filings.fees.library import load_sheets
 
@@ -38,6 +39,7 @@ def falsified(example: Example) -> Iterator[Example]:
             yield msgspec.structs.replace(example, first={**example.first, by: seat + 1})
     elif example.first is not None and example.kind != "table":
         yield msgspec.structs.replace(example, first=example.first + 1)
+    yield from falsified_of_pots(example)
     if example.left is not None:
         yield msgspec.structs.replace(example, left=example.left + 1)
     if example.refused is not None:
@@ -48,6 +50,56 @@ def falsified(example: Example) -> Iterator[Example]:
     if example.play:
         for play in _other_plays(example.play):
             yield msgspec.structs.replace(example, play=play)
+
+
+def falsified_of_pots(example: Example) -> Iterator[Example]:
+    """The same of what only games with a pot have."""
+    for order, seats in example.wins.items():
+        other = seats[1:] if seats else (1,)
+        yield msgspec.structs.replace(example, wins={**example.wins, order: other})
+    for key, stated in (("takes", example.takes), ("back", example.back)):
+        for seat, cents in stated.items():
+            yield msgspec.structs.replace(example, **{key: {**stated, seat: cents + 1}})
+    if example.drop is not None:
+        yield msgspec.structs.replace(example, drop=example.drop + 1)
+    if example.shows:
+        yield msgspec.structs.replace(example, shows=example.shows[::-1])
+    for place, text in enumerate(example.course):
+        for other_step in _other_steps(text):
+            course = (*example.course[:place], other_step, *example.course[place + 1 :])
+            yield msgspec.structs.replace(example, course=course)
+    for order, hands in example.beats.items():
+        for place in range(len(hands) - 1):
+            swapped = (*hands[:place], hands[place + 1], hands[place], *hands[place + 2 :])
+            yield msgspec.structs.replace(example, beats={**example.beats, order: swapped})
+
+
+def _other_steps(text: str) -> Iterator[str]:
+    """Another seat, another amount, a choice fewer, other words of a refusal."""
+    step = parse_step(text)
+    if step.how == "floor":
+        yield text.replace("floor ", "floor no-such-")
+        return
+    if step.seat is None:
+        return
+    said = text.partition(" ")[2]
+    if step.how == "out of turn":
+        yield f"{step.seat} dance out of turn"
+        return
+    yield f"{step.seat % 9 + 1} {said}"
+    if step.how == "may not":
+        yield f"{step.seat} {said.partition(':')[0]}: no such words"
+        return
+    for choice in step.choices if step.how == "does" else ():
+        if choice.least is not None and choice.word not in MOTIONS:
+            yield text.replace(dollars(choice.least), "$9,999,999")  # more than anybody has
+    for choice in step.choices if step.how == "may" else ():
+        if choice.least is not None:
+            yield text.replace(dollars(choice.least), dollars(choice.least + 1), 1)
+        if choice.most not in (None, choice.least):
+            yield text.replace(dollars(choice.most or 0), dollars((choice.most or 0) + 1), 1)
+    if step.how == "may":
+        yield ", ".join(text.split(", ")[:-1]) if ", " in text else f"{step.seat} may dance"
 
 
 def _other_bets(bet: Bet) -> Iterator[Bet]:

@@ -8,7 +8,7 @@ advanced, everything after it starts anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
@@ -49,6 +49,10 @@ class Course:
     def dice(self, count: int) -> tuple[int, ...]:
         """No dice are walked."""
         raise AssertionError("this walk has no dice")
+
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """No card goes back."""
+        raise AssertionError("this walk shuffles no card in again")
 
     def advance(self) -> bool:
         """Turn the last wheel that can still turn; False when all courses are done."""

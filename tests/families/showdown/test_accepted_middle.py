@@ -42,7 +42,7 @@ from tests.families.showdown.paid import paths_of
 from tests.families.showdown.some_filings import some_middle_game
 from tests.families.showdown.test_accepted_up_card import loop_agrees
 
-SEEDS = range(30)
+SEEDS = range(20)
 STAGES: Final = {0: "preflop", 3: "flop", 5: "river"}
 STAYS = load("oceana/ultimate-texas-holdem").vary({"wager.blind.on-fold": "stays"})
 

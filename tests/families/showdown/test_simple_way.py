@@ -101,7 +101,6 @@ def test_where_a_pair_qualifies_the_line_moves() -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"play.qualifier.least": "three of a kind"},
         {
             "play.qualifier.least": "high card",
             "play.stage": [
@@ -111,7 +110,7 @@ def test_where_a_pair_qualifies_the_line_moves() -> None:
             ],
         },
     ],
-    ids=["three of a kind qualifies", "everything qualifies, other raises"],
+    ids=["everything qualifies, other raises"],
 )
 def test_rules_for_the_board_follow_the_filing(changes: dict[str, object]) -> None:
     filing = load(ULTIMATE).vary(changes)
@@ -223,7 +222,6 @@ def test_where_pays_go_by_the_banks_hand_no_row_is_left_out(pays: dict[str, obje
     ("stages", "says"),
     [
         ([(5, [1])], "the simple way: at the river raise with at most 20 outs"),
-        ([(0, [3]), (5, [1])], "the simple way: by the chart before the flop; at the river raise"),
         ([(3, [2]), (5, [1])], "the simple way: on the flop raise with two pair or better, "),
     ],
 )

@@ -115,7 +115,7 @@ def small_games(draw: st.DrawFn) -> Filing:
 
 @given(small_games(), st.integers(0, 2**32))
 @settings(
-    max_examples=25,
+    max_examples=15,
     deadline=None,
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -6,7 +6,7 @@ last draw that has another rank left is advanced, everything after it begins ane
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -177,6 +177,10 @@ class Course:
     def dice(self, count: int) -> tuple[int, ...]:
         """No dice are walked."""
         raise AssertionError("this walk has no dice")
+
+    def shuffle_in(self, cards: Sequence[Card]) -> None:
+        """No card goes back."""
+        raise AssertionError("this walk shuffles no card in again")
 
     def advance(self) -> bool:
         """Turn the last wheel that can still turn; False when all courses are done."""

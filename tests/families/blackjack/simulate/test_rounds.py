@@ -97,7 +97,7 @@ Choosing = Callable[[BankRound], Callable[[Ask], str]]
 """How the questions of a round are answered."""
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.sampled_from(BLACKJACK), st.integers(0, 2**32))
 def test_the_loop_settles_every_deal_as_the_clear_engine_does(id: str, seed: int) -> None:
     chance = Random(seed)

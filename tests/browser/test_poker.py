@@ -1,0 +1,332 @@
+"""Poker in Chromium: an oval of seats, bets by slider, cards thrown away, two people and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import House
+from tests.browser.visitor import Visitor
+from tests.house.test_pot_tables import GAMES
+
+HOLDEM, STUD, LOWBALL = (f"my-room/{game}" for game in GAMES)
+SIZES = {"desktop": (1280, 800), "phone": (390, 844), "lying phone": (844, 390)}
+
+
+@pytest.fixture(scope="module")
+def poker_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house with hold'em, stud and lowball of its own."""
+    house = house_in(tmp_path_factory.mktemp("poker"))
+    house.start()
+    yield house
+    house.kill()
+
+
+def house_in(folder: Path) -> House:
+    room = folder / "filings" / "my-room"
+    room.mkdir(parents=True)
+    for name, text in GAMES.items():
+        (room / f"{name}.toml").write_text(text)
+    database, log = f"sqlite:///{folder / 'house.sqlite'}", folder / "house.log"
+    return House(database, log, "--filings", str(folder / "filings"))
+
+
+@pytest.fixture
+def player(page: Page, poker_house: House) -> Iterator[Visitor]:
+    """Somebody in that house, on whose page nothing may go wrong."""
+    visitor = Visitor(page, poker_house.url)
+    yield visitor
+    assert visitor.errors == []
+
+
+def sit(visitor: Visitor, game: str, option: str = "1") -> None:
+    """At a fresh table with these limits."""
+    visitor.enter()
+    card = visitor.page.locator(f'[data-game="{game}"]')
+    card.locator("summary").click()
+    card.locator("select[name=option]").select_option(option)
+    card.locator("button.primary").click()
+    visitor.page.wait_for_url("**/tables/*")
+    visitor.wait()
+
+
+def until_asked(visitor: Visitor) -> None:
+    """Deal until the visitor is asked about a bet."""
+    for _ in range(20):
+        if visitor.wait() == "ask":
+            return
+        visitor.press("deal")
+    raise AssertionError("nobody asked in 20 hands")
+
+
+def quietly(visitor: Visitor) -> str:
+    """Check, or call, or throw nothing away; what is offered then."""
+    page = visitor.page
+    for choice in ("check", "call", "throw"):
+        if page.locator(f'#controls [data-choice="{choice}"]').count():
+            return visitor.choose(choice)
+    return visitor.choose("fold")
+
+
+def play_hand(visitor: Visitor) -> None:
+    """A hand to its end."""
+    offered = visitor.press("deal") if visitor.wait() == "between" else "ask"
+    while offered == "ask":
+        offered = quietly(visitor)
+
+
+def resize(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+@pytest.mark.parametrize("game", [HOLDEM, STUD, LOWBALL])
+def test_hands_are_played_to_the_showdown(player: Visitor, game: str) -> None:
+    sit(player, game)
+    for _ in range(3):
+        play_hand(player)
+    page = player.page
+    player.played(3)
+    expect(page.locator("#round")).to_have_text("Hand 3")
+    expect(page.locator("#settlement h3")).to_contain_text("Hand 3")
+    net = [
+        int(text)
+        for text in page.locator(".net-of-round li").evaluate_all(
+            "rows => rows.map(row => row.dataset.cents)"
+        )
+    ]
+    assert sum(net) == 0
+    assert any(net)
+    assert page.locator(".made.won").count() >= 1
+
+
+def test_a_raise_is_made_with_the_slider_and_with_the_field(player: Visitor) -> None:
+    sit(player, HOLDEM, "2")
+    until_asked(player)
+    page = player.page
+    word = page.locator("form.with-amount button[type=submit]").get_attribute("data-choice")
+    slider = page.locator(".amount-slider")
+    slider.evaluate(
+        "one => { one.value = 4200; one.dispatchEvent(new Event('input', { bubbles: true })); }"
+    )
+    expect(page.locator("form.with-amount button[type=submit]")).to_contain_text("$42")
+    expect(page.locator("[data-amount-of]")).to_have_value("42")
+    page.locator("[data-amount-of]").fill("37.50")
+    expect(page.locator("form.with-amount button[type=submit]")).to_contain_text("$37.50")
+    assert word is not None
+    player.choose(word)
+    put = [frame["event"] for frame in player.frames if frame.get("type") == "event"]
+    mine = [e for e in put if isinstance(e, dict) and e.get("event") == "put-in"]
+    assert {"cents": 3750, "why": word}.items() <= next(
+        one for one in mine if one["name"] == player.name and one["why"] == word
+    ).items()
+
+
+def test_usual_amounts_fill_the_field_and_all_in_says_so(player: Visitor) -> None:
+    sit(player, HOLDEM, "2")
+    until_asked(player)
+    page = player.page
+    page.locator(".usual button", has_text="All in").click()
+    most = page.locator("[data-amount-of]").get_attribute("max")
+    assert most is not None
+    expect(page.locator("[data-amount-of]")).to_have_value(most)
+    expect(page.locator("form.with-amount button[type=submit] small")).to_have_text("all in")
+
+
+def test_cards_are_thrown_away_by_clicking_them(player: Visitor) -> None:
+    sit(player, LOWBALL)
+    page = player.page
+    for _ in range(20):
+        if player.wait() != "ask":
+            player.press("deal")
+        elif page.locator(".throwing").count():
+            break
+        else:
+            quietly(player)
+    cards = page.locator(".card-button")
+    expect(cards).to_have_count(5)
+    sure = page.locator('#controls [data-choice="throw"]')
+    expect(sure).to_have_text("Stand pat")
+    gone = [cards.nth(place).get_attribute("data-card-of") for place in (0, 3)]
+    cards.nth(0).click()
+    cards.nth(3).click()
+    cards.nth(1).click()
+    cards.nth(1).click()
+    expect(sure).to_have_text("Throw away 2 cards")
+    player.choose("throw")
+    own = page.locator(".plate.own").get_attribute("data-seat")
+    held = page.locator(f'[data-hand="{own}"] .card').evaluate_all(
+        "cards => cards.map(card => card.dataset.card)"
+    )
+    assert len(held) == 5 or not held
+    assert not set(held) & set(gone)
+
+
+def test_two_people_and_bots_at_one_table(
+    chromium: Browser, player: Visitor, poker_house: House
+) -> None:
+    sit(player, HOLDEM)
+    other = chromium.new_context(viewport={"width": 390, "height": 844})
+    bea = Visitor(other.new_page(), poker_house.url)
+    bea.page.goto(player.page.url)
+    bea.page.locator("[data-do=sit]").click()
+    bea.wait()
+    for _ in range(60):
+        for visitor in (player, bea):
+            page = visitor.page
+            if visitor.offered == "between" and not page.locator("[data-do=deal]").is_disabled():
+                page.locator("[data-do=deal]").click()
+            elif visitor.offered == "ask":
+                page.wait_for_timeout(350)
+                button = page.locator('#controls [data-choice="check"], [data-choice="call"]')
+                if button.count() and not button.first.is_disabled():
+                    button.first.click()
+        player.page.wait_for_timeout(120)
+        if player.page.locator("#log li.round-closed").count() >= 2:
+            break
+    player.played(2)
+    bea.played(2)
+    assert bea.errors == []
+    names = {player.name, bea.name}
+    closed = [frame["event"] for frame in bea.frames if frame.get("type") == "event"]
+    nets = [e["net"] for e in closed if isinstance(e, dict) and e.get("event") == "round-closed"]
+    assert nets
+    assert names <= set(nets[-1])
+    other.close()
+
+
+def test_a_killed_house_goes_on_in_mid_hand(page: Page, tmp_path: Path) -> None:
+    house = house_in(tmp_path)
+    house.start()
+    visitor = Visitor(page, house.url)
+    sit(visitor, HOLDEM)
+    until_asked(visitor)
+    held = page.locator(".plate.own").text_content()
+    question = page.locator("#actions").get_attribute("data-offer")
+    house.kill()
+    page.wait_for_function("() => document.body.dataset.line === 'lost'")
+    house.start()
+    page.wait_for_function("() => document.body.dataset.line === 'open'")
+    assert visitor.wait() == "ask"
+    assert page.locator("#actions").get_attribute("data-offer") == question
+    assert page.locator(".plate.own").text_content() == held
+    while visitor.offered == "ask":
+        quietly(visitor)
+    visitor.played(1)
+    assert visitor.errors == []
+    house.kill()
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [*((HOLDEM, size) for size in SIZES), (STUD, "phone"), (LOWBALL, "lying phone")],
+)
+def test_everything_fits_the_screen_and_axe_finds_nothing(
+    player: Visitor, game: str, size: str
+) -> None:
+    page = player.page
+    resize(page, size)
+    sit(player, game, "2")
+    until_asked(player)
+    assert player.sideways() == 0
+    page.wait_for_timeout(400)
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"][:160]) for one in found] == []
+    covered = page.evaluate(
+        """() => [...document.querySelectorAll('#controls button, #controls input')].filter((one) =>
+        {
+            const box = one.getBoundingClientRect();
+            if (box.bottom > innerHeight) return false; // it is scrolled to
+            const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return top !== one && !one.contains(top);
+        }).map((one) => one.outerHTML.slice(0, 120))"""
+    )
+    assert covered == []
+    play_hand(player)
+    assert player.sideways() == 0
+    cut = page.evaluate(
+        """() => {
+            const felt = document.getElementById('felt').getBoundingClientRect();
+            return [...document.querySelectorAll('#felt .card, #felt .made, #felt .bet')]
+                .filter((one) => {
+                    const { top, left, right, bottom } = one.getBoundingClientRect();
+                    const over = top < felt.top - 1 || bottom > felt.bottom + 1;
+                    return over || left < felt.left - 1 || right > felt.right + 1;
+                }).map((one) => one.outerHTML.slice(0, 120));
+        }"""
+    )
+    assert cut == []
+
+
+def test_plates_cards_and_bets_lie_apart_at_tables_of_every_size(player: Visitor) -> None:
+    """For every hand that is filed and two seats to the most, seated and at the rail."""
+    player.enter()
+    faults = player.page.evaluate(
+        """async () => {
+            const { layOut, LIFT } = await import('/families/poker/layout.js');
+            const faults = [];
+            const shapes = [[false, false], [true, false], [true, true]];
+            const games = [[2, 5, 10], [3, 5, 9], [4, 5, 10], [5, 5, 8], [5, 0, 8], [7, 0, 8]];
+            for (const [cards, board, most] of games) for (const [narrow, low] of shapes)
+                for (let seats = 2; seats <= most; seats += 1)
+                    for (const own of [null, 1, seats]) {
+                const game = { poker: { cards, board } };
+                const felt = layOut({ game, seats, own, narrow, low, least: narrow ? 11.5 : 12.7 });
+                const where = JSON.stringify({ cards, board, narrow, low, seats, own });
+                const boxes = Object.values(felt.places).flatMap(({ plate, hand, bet }) => [
+                    { ...plate, what: 'plate' },
+                    { ...hand, what: 'hand', height: hand.height * (board ? 1 : 1 + LIFT) },
+                    { ...bet, what: 'bet', width: narrow ? 50 : 66, height: 18 },
+                ]);
+                const { pot } = felt;
+                boxes.push({ x: pot.x, y: pot.y - 4, what: 'pot', width: 90, height: pot.size });
+                for (const [at, one] of boxes.entries()) {
+                    const [right, down] = [one.x + one.width / 2, one.y + one.height / 2];
+                    const inside = right <= felt.width + 1 && down <= felt.height + 1;
+                    const shown = right >= one.width - 1 && down >= one.height - 1;
+                    if (!inside || !shown) faults.push(`${one.what} is cut off: ${where}`);
+                    for (const two of boxes.slice(at + 1)) {
+                        const across = (one.width + two.width) / 2 - Math.abs(one.x - two.x);
+                        const below = (one.height + two.height) / 2 - Math.abs(one.y - two.y);
+                        const over = across > 4 && below > 4;
+                        if (over) faults.push(`${one.what} lies on ${two.what}: ${where}`);
+                    }
+                }
+            }
+            return [...new Set(faults)];
+        }"""
+    )
+    assert faults == []
+
+
+def test_a_flop_dealt_too_soon_is_shuffled_in_and_the_page_checks_it(visitor: Visitor) -> None:
+    """The floor declares it; who stands up last has every shuffle checked before him."""
+    visitor.sit("casino-royale/texas-holdem")
+    until_asked(visitor)
+    page = visitor.page
+    page.get_by_role("tab", name="Floor").click()
+    early = page.locator("[data-declare=early-flop]")
+    early.locator("[data-step=declare]").click()
+    early.locator("[data-step=confirm]").click()
+    expect(page.locator("#floor .declared")).to_contain_text("taken back and shuffled in again")
+    while visitor.wait() == "ask":
+        quietly(visitor)
+    assert page.locator("#log li.reshuffled").count() == 1
+    number = page.locator("#log li.round-closed").count()
+    page.locator("#stand-up").click()
+    checked = page.locator("#fairness .checked")
+    expect(checked).to_have_attribute("data-shoe", str(number))
+    expect(checked).to_have_attribute("data-holds", "true")
+    expect(page.locator("#tab-fairness")).to_have_attribute("data-checked", "holds")
+    expect(page.locator("#controls [data-do=lobby]")).to_have_attribute("href", "/")
+
+
+def test_the_lobby_sends_nobody_to_prices_of_poker(player: Visitor) -> None:
+    player.enter()
+    card = player.page.locator(f'[data-game="{HOLDEM}"]')
+    expect(card).to_contain_text(f"houseway equity {HOLDEM}")
+    expect(card.locator("a", has_text="Prices")).to_have_count(0)

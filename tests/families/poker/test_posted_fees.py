@@ -1,0 +1,60 @@
+"""What a table for a pot posts: the fee option of its limits, and the limits of a fee option."""
+
+from __future__ import annotations
+
+import pytest
+
+from houseway.analysis.opening import open_felt
+from houseway.families.library import load
+from houseway.felt.table import Table
+
+ROYALE = "casino-royale/texas-holdem"
+STUD = "casino-royale/seven-card-stud"
+
+
+def opened(
+    game: str,
+    *,
+    option: str | None = None,
+    schedule: str | None = None,
+    fee_option: str | None = None,
+) -> Table:
+    filing = load(game)
+    return open_felt(filing, b"posted", option=option, schedule=schedule, fee_option=fee_option)
+
+
+@pytest.mark.parametrize(
+    ("game", "limits", "schedule", "option"),
+    [
+        (ROYALE, "9", "texas-holdem-limit", "9"),
+        (ROYALE, "22", "pot-limit-no-limit", "1"),  # blinds of $.50 and $1
+        (ROYALE, "23", "pot-limit-no-limit", "2"),  # blinds of $1 and $1, the same least bet
+        (ROYALE, "39", "pot-limit-no-limit", "18"),
+        ("casino-royale/mexican-poker", "25", "pot-limit-no-limit", "25"),
+        (STUD, "5", "per-hand", "5"),
+        (STUD, "6", "per-hand", "6"),  # the same limits with another ante
+        ("comstock/lowball", "2", "lowball-time", "2"),
+        ("comstock/texas-holdem", "2", "holdem", "2"),  # prints no single limit: by its number
+        ("comstock/mexican-poker", "3", "mexican-poker", "1"),  # one option for all limits
+        ("oceana/texas-holdem", "4", "holdem-and-omaha-time", "4"),
+    ],
+)
+def test_limits_bring_their_fee_option(game: str, limits: str, schedule: str, option: str) -> None:
+    table = opened(game, option=limits)
+    assert (table.fees.posted.schedule, table.fees.posted.option) == (schedule, option)
+    assert table.limits.option == limits
+
+
+@pytest.mark.parametrize(
+    ("game", "schedule", "option", "limits"),
+    [
+        (ROYALE, "texas-holdem-limit", "9", "9"),
+        (ROYALE, "pot-limit-no-limit", "2", "23"),
+        (ROYALE, "pot-limit-no-limit", "3", "24"),
+        (STUD, "per-hand", "6", "6"),
+        ("comstock/lowball", "lowball-time", "2", "2"),
+    ],
+)
+def test_a_fee_option_brings_its_limits(game: str, schedule: str, option: str, limits: str) -> None:
+    table = opened(game, schedule=schedule, fee_option=option)
+    assert table.limits == load(game).limits(limits)
