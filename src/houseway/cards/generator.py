@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import MutableSequence, Sequence
+from functools import lru_cache
 from struct import unpack
 from typing import Final, TypeVar
 
@@ -34,6 +35,12 @@ def pledge_of(value: str, commitment: str, name: str) -> str:
     can pledge what he copied from another.
     """
     return hashlib.sha256(f"{value}:{commitment}:{name}".encode()).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _places(count: int) -> tuple[tuple[int, int], ...]:
+    """The places of a shuffle, and for each the least word that would bias what comes there."""
+    return tuple((i, _SPAN - _SPAN % (i + 1)) for i in range(count - 1, 0, -1))
 
 
 class Generator:
@@ -74,8 +81,7 @@ class Generator:
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Fisher and Yates, from the last place down."""
         words = self._words
-        for i in range(len(items) - 1, 0, -1):
-            fair = _SPAN - _SPAN % (i + 1)  # as in `below`, which costs a call for every card
+        for i, fair in _places(len(items)):  # as in `below`, which costs a call for every card
             word = fair
             while word >= fair:
                 if not words:

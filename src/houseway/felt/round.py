@@ -113,10 +113,11 @@ class Round:
             raise Refusal(f"it is for {who_at(ask.bettor, ask.seat)} to decide, not seat {seat}")
         if choice in ask.barred:
             raise Refusal(ask.barred[choice], rule=ask.rule)
-        if ask.amount(choice) is None:
+        if choice not in ask.choices and ask.amount(choice) is None:
             self._take_unlisted(ask, choice)
             return
-        self.note(Chose(self.next_seq(), ask.seat, ask.bettor, choice, ask.seen_by))
+        seen_by = ask.seen_by if ask.private else None
+        self.note(Chose(self.next_seq(), seat, ask.bettor, choice, seen_by))
         self._advance(choice)
 
     def _take_unlisted(self, ask: Ask, choice: str) -> None:
@@ -144,9 +145,9 @@ class Round:
                 ask.about,
                 dict(ask.choices),
                 ask.rule,
-                ask.seen_by,
+                ask.seen_by if ask.private else None,
                 ask.hand,
-                dict(ask.amounts),
+                dict(ask.amounts) if ask.amounts else {},
             )
         )
 

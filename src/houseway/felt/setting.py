@@ -27,7 +27,7 @@ class Seating(Protocol):
         """The number of the round."""
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """Who decides, about what, and exactly what is legal, with what each choice costs."""
 
     seat: int

@@ -36,12 +36,10 @@ class Judge:
         self.play = PokerRules.of(filing).play
         self.ladder = self.play.ladder
         self._chips = {option: one.smallest_chip for option, one in self.play.stakes.items()}
-        self._called: dict[tuple[str, Worth | None], str] = {}
-        self._least = {
-            share.order: least_worth(share.least, self.ladder)
-            for share in self.play.share
-            if share.order == "high" and share.least
-        }
+        self._called: dict[Worths, tuple[str, str]] = {}
+        least = [share.least for share in self.play.share if share.order == "high" and share.least]
+        self._least = least_worth(least[0], self.ladder) if least else Worth(0)
+        """What a hand must be worth at least to play for the high part."""
 
     @property
     def orders(self) -> tuple[str, ...]:
@@ -54,7 +52,7 @@ class Judge:
             found = max(self._low(share, cards) for cards in self._hands(held, board))
             return None if found == NO_LOW else found
         best = self._best_high(held, board)
-        return best if best >= self._least.get("high", Worth(0)) else None
+        return best if best >= self._least else None
 
     def alone(self, share: Share, cards: Sequence[Card]) -> Worth | None:
         """The same of cards as one hand, whosever they are; none of them lies down."""
@@ -62,7 +60,7 @@ class Judge:
             found = self._low(share, cards)
             return None if found == NO_LOW else found
         best = self._high(((), cards), cards)
-        return best if not share.least or best >= self._least["high"] else None
+        return best if best >= self._least else None
 
     def _hands(self, held: HeldCards, board: Sequence[Card]) -> list[tuple[Card, ...]]:
         """Every set of cards that a player may choose his five from."""
@@ -76,6 +74,8 @@ class Judge:
                 return [(*two, *board) for two in combinations(own, 2)]
 
     def _best_high(self, held: HeldCards, board: Sequence[Card]) -> Worth:
+        if self.play.hole == "any":
+            return self._high(held, (*held[0], *held[1], *board))
         return max([self._high(held, cards) for cards in self._hands(held, board)])
 
     def _high(self, held: HeldCards, cards: Sequence[Card]) -> Worth:
@@ -99,18 +99,17 @@ class Judge:
 
     def told(self, worths: Worths) -> tuple[str, str]:
         """The same of a hand that is worth so much."""
-        words = [self._words(s.order, w) for s, w in zip(self.play.share, worths, strict=True)]
-        return words[0], words[1] if len(words) > 1 else ""
+        found = self._called.get(worths)
+        if found is None:  # the same hands turn up again and again
+            shares = zip(self.play.share, worths, strict=True)
+            words = [self._words(share.order, worth) for share, worth in shares]
+            found = self._called[worths] = words[0], words[1] if len(words) > 1 else ""
+        return found
 
     def _words(self, order: str, worth: Worth | None) -> str:
-        """What a hand is called, which is found once for each that turns up."""
-        if (order, worth) not in self._called:
-            if worth is None:
-                said = f"no {order}"
-            else:
-                said = low_in_words(worth) if order == "low" else in_words(worth, self.ladder)
-            self._called[order, worth] = said
-        return self._called[order, worth]
+        if worth is None:
+            return f"no {order}"
+        return low_in_words(worth) if order == "low" else in_words(worth, self.ladder)
 
     def parts(
         self, seats: Sequence[int], hands: Mapping[int, HeldCards], board: Sequence[Card]

@@ -47,7 +47,7 @@ def play(r: PotRound) -> Generator[Ask, str, None]:
         yield from hand.cards.discard(street)
     if len(r.playing) > 1:
         yield from r.station("settlement", "the hands are read")
-    hand.mishaps.bury()
+    hand.bury()
     hand.finish()
 
 
@@ -61,7 +61,7 @@ class Hand:
         self.stakes = rules.play.stakes_of(r.limits.option)
         self.judge: Judge = judge_of(r.filing)
         self.cards = Dealing(r, rules.play)
-        r.floor = self.mishaps = Mishaps(self)
+        r.floor = Mishaps(self)
         self.betting: Betting
         """The betting of the street."""
         self.acts_last = r.setting.button
@@ -189,6 +189,12 @@ class Hand:
         return next(one for one in (*self._from(seat)[1:], seat) if one in self.r.playing)
 
     # --- the end --------------------------------------------------------------------------------
+
+    def bury(self) -> None:
+        """Dead hands that nobody was asked about any more are out before the others are read."""
+        for seat in self.r.playing:
+            if seat in self.r.rulings.fouled:
+                self.r.fold(seat)
 
     def finish(self) -> None:
         """The drop, the hands that are shown, and each part of the pot."""

@@ -210,8 +210,8 @@ class PotRound(Round):
 
     def acts(self, seat: int, *, money: bool) -> None:
         """A player acts on what he sees: no card dealt to him or to the middle is ruled on now."""
-        hand = str(seat)
-        if self.moment != "draw" or not self.replaceable.isdisjoint((hand, COMMUNITY)):
+        hand, open_to_ruling = str(seat), self.replaceable
+        if self.moment != "draw" or hand in open_to_ruling or COMMUNITY in open_to_ruling:
             self.play_hand(hand, COMMUNITY)
         self.actions.append((seat, money))
 
@@ -335,6 +335,7 @@ class PotRound(Round):
 
     def _close(self, net: dict[str, int]) -> None:
         self.result = net
+        self.floor = None  # the hand knows its round: let go, both are gone when the round is
         self.note(RoundClosed(self.next_seq(), self.setting.round, 0, net, "0"))
 
     def _take_back_uncalled(self) -> None:

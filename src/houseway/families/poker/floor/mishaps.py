@@ -45,12 +45,6 @@ class Mishaps:
         self.hand, self.r = hand, hand.r
         self.amends = hand.cards.amends
 
-    def bury(self) -> None:
-        """Dead hands that nobody was asked about any more are out before the others are read."""
-        for seat in self.r.playing:
-            if seat in self.r.rulings.fouled:
-                self.r.fold(seat)
-
     # --- whether it fits ------------------------------------------------------------------------
 
     def check(self, irregularity: Irregularity, seat: int | None) -> None:
