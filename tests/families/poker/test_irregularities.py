@@ -175,9 +175,10 @@ def test_a_boxed_card_is_dead_and_the_next_takes_its_place() -> None:
     finished(table)
 
 
-def test_an_exposed_hole_card_is_replaced_and_burned_before_the_flop() -> None:
-    """Casino Royale, hold'em rule 5: no other card is burned before the flop."""
-    table = seated(load(ROYALE))
+@pytest.mark.parametrize("id", [CAMEO, ROYALE])
+def test_an_exposed_hole_card_is_replaced_and_burned_before_the_flop(id: str) -> None:
+    """Cameo and Casino Royale, hold'em rule 5: no other card is burned before the flop."""
+    table = seated(load(id))
     table.declare("exposed-hole-card", 3)
     died = of(table, CardDied)
     assert isinstance(died[0], CardDied)
@@ -327,9 +328,10 @@ def test_a_flop_of_too_many_is_shuffled_in_again(id: str, burned: int) -> None:
     finished(table)
 
 
-def test_a_flop_that_was_acted_on_stands_and_nothing_is_burned_next() -> None:
-    """Casino Royale, hold'em rule 7: three have acted."""
-    table = until_floor(seated(load(ROYALE)), "flop")
+@pytest.mark.parametrize("id", [CAMEO, ROYALE])
+def test_a_flop_that_was_acted_on_stands_and_nothing_is_burned_next(id: str) -> None:
+    """Cameo and Casino Royale, hold'em rule 7: three have acted."""
+    table = until_floor(seated(load(id)), "flop")
     with pytest.raises(Refusal, match="not now"):
         table.declare("flop-acted-on")
     table.answer(FLOOR, "go-on")
