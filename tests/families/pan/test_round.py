@@ -309,6 +309,72 @@ def test_a_dead_hand_before_the_draw_has_its_ante_back_and_pays_nothing() -> Non
     assert r.behind(3) == 5_000
 
 
+def test_a_hand_is_dead_until_its_own_first_draw() -> None:
+    """Rule 17: others have drawn and been paid; who has not drawn is out, and pays no more."""
+    hands = {3: "5s 5s 2h 4h 6s Jc 2d 4d 6h Jh", 2: NOTHING, 1: "3h 3h 2h 4h 6s Jc 2d 4d 6h Jh"}
+    r = everybody_in(dealt(hands, "5s"))
+    answer(r, "meld 5s-5s-5s")
+    with pytest.raises(Refusal, match="dead-hand comes before the first draw of seat 3"):
+        declare(r, "dead-hand", 3)
+    declare(r, "dead-hand", 1)
+    assert paid(r) == [(2, 3, 4), (1, 3, 4)]
+    assert r.behind(1) == 5_000 - 4 * CHIP
+    answer(r, "discard 2h")
+    assert r.playing == (3, 2)
+    assert 1 not in {payer for payer, _, _ in paid(r)[2:]}
+
+
+@pytest.mark.parametrize(("name", "dealt_anew"), [("nine-cards", 0), ("eleven-cards", 1)])
+def test_a_hand_of_nine_or_eleven_plays_with_ten(name: str, dealt_anew: int) -> None:
+    """Rule 17, and comstock 8, test vectors: nine are dealt one, of eleven one is taken."""
+    r = dealt({3: NOTHING, 2: NOTHING, 1: NOTHING}, "Ks Kc")
+    declare(r, name, 2)
+    assert len(r.hands["2"]) == 10
+    assert ("Ks" in r.hands["2"]) is bool(dealt_anew)
+    everybody_in(r)
+    assert released(r)[0] == (3, "Kc" if dealt_anew else "Ks")
+    with pytest.raises(Refusal, match="not now"):
+        declare(r, name, 2)
+
+
+def test_nothing_is_forced_on_a_hand_that_was_called_foul_meanwhile() -> None:
+    """Rules 12 and 16: his turn is over, and the next player draws."""
+    hands = {3: "Kd Kh Kc 2h 4h 6s Jc 2d 4d 6h", 2: NOTHING, 1: NOTHING}
+    r = answer(everybody_in(dealt(hands, "7s 4c Ks")), "meld Kc-Kd-Kh")
+    while r.ask and "force" not in r.ask.choices:
+        answer(r, "draw" if "draw" in r.ask.choices else r.ask.house_way)
+    declare(r, "foul-hand", 3)
+    answer(r, "force")
+    assert spreads(r, 3) == [("Kc", "Kd", "Kh")]
+    assert not any(isinstance(event, OptionTaken) for event in r.events)
+    assert r.playing == (2, 1)
+
+
+def test_a_hand_called_foul_over_its_draw_releases_the_card() -> None:
+    """Rules 4 and 18: whoever is foul is asked nothing more."""
+    r = dealt({3: "5c 5d 2h 4s 6s Jc 2d 4d 6h Jh", 2: NOTHING, 1: NOTHING}, "5h")
+    r.watched = True
+    everybody_in(r)
+    while r.ask and r.moment == "deal":
+        answer(r, "go-on")
+    declare(r, "card-in-hand", 3)
+    assert r.ask is not None
+    assert r.ask.bettor == "floor"
+    answer(r, "go-on")
+    assert released(r)[0] == (3, "5h")
+    assert not spreads(r, 3)
+
+
+def test_what_the_out_card_itself_makes_counts_toward_the_greater_pay() -> None:
+    """Rule 14: both would have two chips of conditions; the king makes one of them for seat 2."""
+    even = "3c 3d 3h 3s Kd Kd Kh 2c 2d 2h"
+    r = both_ten_down(even)
+    assert r.ask is not None
+    assert r.ask.seat == 1
+    with pytest.raises(Refusal, match="would put seat 2 out"):
+        answer(r, "discard Kc")
+
+
 def test_a_bot_forces_a_card_that_pays_nothing_and_none_that_does() -> None:
     """Company worth practising against: it makes others discard, and pays nobody for it."""
     for held, draw, melds, forces in (

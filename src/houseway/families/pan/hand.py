@@ -44,6 +44,8 @@ class Hand:
         """The card that the next player may take."""
         self.payers: tuple[int, ...] = ()
         """Who is in for the conditions: all who did not pass, foul hands too."""
+        self.drew: set[int] = set()
+        """Who has made his first draw, or taken the option card."""
         self.out: int | None = None
         """Who has gone out."""
         self._discards: list[Card] = []
@@ -227,10 +229,16 @@ class Hand:
     # --- what goes wrong ------------------------------------------------------------------------
 
     def check(self, irregularity: Irregularity, seat: int | None) -> None:
-        """Refuse to foul who is not in, or who is the last one in."""
-        if irregularity.effect == "foul" and (seat not in self.r.playing or self._alone):
-            rule = self.r.filing.cite(irregularity.lines)
+        """Refuse to foul who is not in, or the last one in; or to call dead a hand that drew."""
+        if irregularity.effect != "foul":
+            return
+        rule = self.r.filing.cite(irregularity.lines)
+        if seat not in self.r.playing or self._alone:
             raise Refusal(f"seat {seat} is not in the hand with others", rule=rule)
+        if _is_dead(irregularity) and seat in self.drew:
+            raise Refusal(
+                f"{irregularity.name} comes before the first draw of seat {seat}", rule=rule
+            )
 
     @property
     def _alone(self) -> bool:
@@ -239,7 +247,8 @@ class Hand:
     def rule(self, irregularity: Irregularity, seat: int | None) -> None:
         """A foul hand retires, gives back what it collected, and goes on paying.
 
-        Who is foul before the first draw pays nothing: his hand is dead, and his ante may go back.
+        Who is foul before all have declared pays nothing. Nor does who has not drawn and whose ante
+        goes back: his hand is dead.
         """
         r = self.r
         if irregularity.effect != "foul" or seat is None:
@@ -253,7 +262,8 @@ class Hand:
                 r.pay(seat, other, cents, RETURNED)
         self._fouled.add(seat)
         r.leave_out(seat)
-        if irregularity.forfeits == "none":
+        if _is_dead(irregularity):
+            self.payers = tuple(other for other in self.payers if other != seat)
             r.give_back(seat, r.put[seat], "the hand is dead")
 
     def stands(self, ask: Ask, motion: str, cents: int) -> Stands:
@@ -276,6 +286,11 @@ class Hand:
             r.award_whole(r.playing, "nobody else is in")
         else:
             r.award_whole([s for s in self.order if s in r.playing], "nobody goes out")
+
+
+def _is_dead(irregularity: Irregularity) -> bool:
+    """Whether a hand is dead and not foul: its ante goes back, and it pays nobody."""
+    return irregularity.forfeits == "none"
 
 
 def _places(held: Sequence[Card], cards: Sequence[Card]) -> tuple[int, ...]:

@@ -32,6 +32,9 @@ def take_turn(hand: Hand, seat: int) -> Asking:
         takes = choice == "take"
         if not takes:
             forced = yield from _forced(hand, seat, option)
+    if seat not in hand.r.playing:
+        return  # his hand was called foul while others were asked
+    hand.drew.add(seat)
     if takes or forced:
         card: Card | None = hand.take_option(seat, forced)
     else:
@@ -39,6 +42,9 @@ def take_turn(hand: Hand, seat: int) -> Asking:
         yield from hand.r.station("draw", f"seat {seat} has drawn")
         hand.r.play_hand(DRAWN)
         card = hand.drawn  # the floor may have had a foreign card replaced
+        if card is not None and seat not in hand.r.playing:
+            hand.release(seat, card, None)
+            return
     if card is not None:
         yield from _use(hand, seat, card, must=takes or bool(forced), board=bool(forced))
 
@@ -78,7 +84,7 @@ def _forced(hand: Hand, seat: int, option: Card) -> Generator[Ask, str, int]:
     rule = r.filing.cite(rules.lines)
     at = hand.order.index(seat)
     for other in hand.order[at + 1 :] + hand.order[:at]:
-        if other in r.playing:
+        if other in r.playing and seat in r.playing:
             name, ways = r.setting.names[other], {"let": 0, "force": 0}
             if (yield Ask(other, name, about, ways, rule, "let", hand=str(seat))) == "force":
                 return other
@@ -94,9 +100,9 @@ def _use(hand: Hand, seat: int, card: Card, *, must: bool, board: bool) -> Askin
     `must`: it is the option card, which is used first; `board`: on a spread that lies there.
     """
     got: Card | None = card
-    right = hand.after(seat)
-    may_put_out = hand.down(right) == hand.play.cards
     while hand.down(seat) < hand.play.goes_out:
+        right = hand.after(seat)  # a foul hand may have left the turn to another
+        may_put_out = right != seat and hand.down(right) == hand.play.cards
         lays = dict(_lays(hand, seat, got, only=must and got is not None, board=board))
         choices = dict.fromkeys(lays, 0)
         barred: dict[str, str] = {}
@@ -157,10 +163,10 @@ def _barred(hand: Hand, seat: int, right: int, card: Card, lays: Lays) -> str:
     uses = [lay for lay in lays.values() if card in lay[0]]
     if not uses or not _fits(hand, right, card):
         return ""
-    outs = [_out_worth(hand, seat, lay) for lay in uses if _goes_out(hand, seat, lay)]
+    outs = [_outs(hand, seat, lay) for lay in uses if _goes_out(hand, seat, lay)]
     if outs and len(outs) == len(uses) and hand.play.forcing.out_card == "greater-pay":
         theirs = max(
-            hand.out_worth([*_others(hand.spreads[right], at), (*spread, card)])
+            _outs(hand, right, ((card,), at))
             for at, spread in enumerate(hand.spreads[right])
             if hand.melds.takes(spread, card)
         )
@@ -173,14 +179,16 @@ def _goes_out(hand: Hand, seat: int, lay: tuple[tuple[Card, ...], int | None]) -
     return hand.down(seat) + len(lay[0]) == hand.play.goes_out
 
 
-def _out_worth(hand: Hand, seat: int, lay: tuple[tuple[Card, ...], int | None]) -> int:
-    """Chips of conditions for who goes out by laying this."""
+def _outs(hand: Hand, seat: int, lay: tuple[tuple[Card, ...], int | None]) -> int:
+    """Chips of conditions for who goes out by laying this: as it is laid, and once he is out."""
     cards, number = lay
-    spreads = hand.spreads[seat]
+    spreads, worth = hand.spreads[seat], hand.melds.worth
     if number is None:
-        return hand.out_worth([*spreads, cards])
+        new = hand.melds.sorted(cards)
+        return worth(new) + hand.out_worth([*spreads, new])
     grown = hand.melds.sorted((*spreads[number], *cards))
-    return hand.out_worth([*_others(spreads, number), grown])
+    more = max(0, worth(grown) - worth(spreads[number]))
+    return more + hand.out_worth([*_others(spreads, number), grown])
 
 
 def _others(spreads: list[Spread], number: int) -> list[Spread]:
