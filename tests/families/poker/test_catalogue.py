@@ -17,11 +17,12 @@ import pytest
 
 from houseway.analysis.opening import open_felt, with_pot
 from houseway.cards.card import Card, parse_cards
-from houseway.cards.draws import Forced
+from houseway.cards.draws import Forced, Shoe
+from houseway.cards.generator import Generator
 from houseway.families.library import load
 from houseway.families.poker.round import play
 from houseway.families.poker.rules import PokerRules
-from houseway.felt.events import ButtonDrawn, TurnedUp
+from houseway.felt.events import COMMUNITY, ButtonDrawn, Reshuffled, TurnedUp
 from houseway.felt.pot.round import PotRound, PotSetting
 from houseway.filings.filing import Filing
 from houseway.filings.lines import Lines
@@ -56,7 +57,7 @@ WORKED: Final = {
         *(25, 26, 27, 28, 29, 30, 31, 32, 33),
     },
     "comstock/texas-holdem": {1, 2, 3, 4, 5, 7, 9, 11, 12, 14, 15},
-    "comstock/seven-card-stud": {1, 2, 4, 5, 7, 8, 9, 11, 12, 16, 18, 23},
+    "comstock/seven-card-stud": {1, 2, 4, 5, 7, 8, 9, 11, 12, 16, 18, 23, 24},
 }
 """House rules that an example works through.
 
@@ -238,14 +239,26 @@ def test_all_hands_still_in_are_turned_up_whole() -> None:
     assert shown == {"1": 2, "2": 2}
 
 
-# --- what cannot be played ------------------------------------------------------------------------
+# --- a pack that runs out -------------------------------------------------------------------------
 
 
-def test_eight_players_of_stud_do_not_sit_at_comstock() -> None:
-    """comstock 3, rule 24: eight who stay need 56 cards, and a card in the middle serves those who
-    lack one. Its collection counts seven players at the most, for whom the pack is enough."""
-    rules = PokerRules.of(load("comstock/seven-card-stud"))
-    each = sum(street.down + street.up for street in rules.play.street)
-    burned = sum(street.burn for street in rules.play.street)
-    assert 8 * each == 56
-    assert max(rules.table.choices) * each + burned <= 52
+@pytest.mark.parametrize("game", ["seven-card-stud", "seven-stud-hi-lo", "razz"])
+@pytest.mark.parametrize(("seats", "held", "scrambled"), [("seven", 7, 4), ("eight", 6, 3)])
+def test_comstock_scrambles_the_burns_and_turns_one_up_for_who_lacks_his(
+    game: str, seats: str, held: int, scrambled: int
+) -> None:
+    """comstock 3, rule 24: eight who stay need 56 cards, seven and the burned ones 53."""
+    filing = load(f"comstock/{game}").read({"seats": seats})
+    number = filing.rules.table.seats
+    names = {seat: f"seat {seat}" for seat in range(1, number + 1)}
+    setting = PotSetting(number, 1, names, dict.fromkeys(names, 100_000))
+    shoe = Shoe(filing.rules.deck.cards, Generator(b"rule 24"))
+    round = PotRound(filing, setting, shoe, play)
+    while ask := round.ask:
+        words = ("check", "bring-in", "call")
+        round.answer(ask.seat, next(word for word in words if word in ask.choices))
+    assert [len(e.cards) for e in round.events if isinstance(e, Reshuffled)] == [scrambled]
+    assert {len(round.hands[str(seat)]) for seat in names} == {held}
+    assert len(round.hands.get(COMMUNITY, ())) == 7 - held
+    assert round.result is not None
+    assert sum(round.result.values()) == 0

@@ -215,7 +215,7 @@ def posted(sheet: str, schedule: str, option: str) -> tuple[Posted, FeeOption]:
             id="lucky-derby 6c: before the flop, after it, after the turn",
         ),
         pytest.param(
-            *("comstock/seven-card-stud", LUCKY_DERBY, "seven-card-stud", "1", 7),
+            *("lucky-derby/seven-card-stud", LUCKY_DERBY, "seven-card-stud", "1", 7),
             *("seventh-street", "third-street $1 fourth-street $1 fifth-street $1 sixth-street"),
             id="lucky-derby 6: after the betting of third, fourth and fifth street",
         ),
