@@ -176,3 +176,23 @@ def test_a_game_that_phh_has_not_is_refused() -> None:
     pineapple = load("comstock/crazy-pineapple")
     with pytest.raises(Refusal, match="PHH has no name for this game; it has limit hold'em"):
         [*histories(pineapple, log_of(pineapple, Random(1)))]
+
+
+def test_of_two_players_phh_gives_the_button_the_small_blind() -> None:
+    """A room that has it otherwise plays such a hand as PHH has it, and writes none of its own."""
+    filing = load("casino-royale/texas-holdem").read({"two-players": "button-big"})
+    found = replayed(filing, read_history(IVEY), "34")
+    assert found.changes["play.seating.two-players"] == "button-small"
+    assert found.finishing_stacks == (20_000_000 - 14_800_000, 15_000_000 + 14_800_000)
+    table = open_felt(filing, b"two")
+    assert isinstance(table, PotTable)
+    for seat in (2, 5):
+        table.sit(seat, f"P{seat}", 20_000)
+    table.deal()
+    while table.round is not None and (ask := table.round.ask):
+        table.answer(ask.bettor, chosen(ask, Random(1)))
+    [one] = histories(filing, tuple(table.events))
+    assert not one.text
+    assert (
+        one.why_not == "of two players the button has the big blind, which PHH gives to the other"
+    )

@@ -1,7 +1,7 @@
 """What goes in before the cards: antes, blinds, what somebody posts who comes back, a straddle.
 
 The button says who has the blinds, unless the table does: where somebody has left, a blind can be
-missing, and its seat is nobody's. Two players: the button has the small blind.
+missing, and its seat is nobody's. Of two players the button has the blind that its sheet says.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def put_antes(r: PotRound, stakes: Stakes) -> None:
 def put_blinds(r: PotRound, play: PokerPlay, stakes: Stakes, betting: Betting) -> int:
     """Blinds, straddle and postings; the seat of the last blind, or the straddle: it acts last."""
     last = r.setting.button
-    for seat, cents, why in _blinds(r, stakes):
+    for seat, cents, why in _blinds(r, play, stakes):
         betting.blind(seat, cents, why)
         last = seat
     if r.setting.straddle is not None:
@@ -40,12 +40,13 @@ def put_blinds(r: PotRound, play: PokerPlay, stakes: Stakes, betting: Betting) -
     return last
 
 
-def _blinds(r: PotRound, stakes: Stakes) -> Iterator[tuple[int, int, str]]:
+def _blinds(r: PotRound, play: PokerPlay, stakes: Stakes) -> Iterator[tuple[int, int, str]]:
     """Each blind that is posted, smallest first: its seat, its amount and its name."""
     amounts = [int(blind) for blind in stakes.blinds]
     seats = r.setting.blinds
     if seats is None:
-        seats = blinds_by_button(tuple(r.put), len(amounts))
+        turned = play.seating.two_players == "button-small"
+        seats = blinds_by_button(tuple(r.put), len(amounts), turned=turned)
     elif len(seats) != len(amounts):
         raise Refusal(f"the game has blinds of {len(amounts)} seats, not of {len(seats)}")
     last = len(amounts) - 1
@@ -55,12 +56,13 @@ def _blinds(r: PotRound, stakes: Stakes) -> Iterator[tuple[int, int, str]]:
             yield seat, cents, "blind" if 0 < place < last else why
 
 
-def blinds_by_button(seats: tuple[int, ...], count: int) -> tuple[int | None, ...]:
+def blinds_by_button(seats: tuple[int, ...], count: int, *, turned: bool) -> tuple[int | None, ...]:
     """Of seats in turn, the button last, those that have the blinds, the smallest first.
 
-    Where there are fewer seats than blinds, nobody has the smallest.
+    `turned`: of two players the button has the smaller. Where there are fewer seats than blinds,
+    nobody has the smallest.
     """
-    if len(seats) == 2 and count > 1:
+    if turned and len(seats) == 2 and count > 1:
         seats = seats[1], seats[0]
     return (*[None] * (count - len(seats)), *seats[:count])
 

@@ -15,6 +15,7 @@ others left is the total of the blinds, the big blind playing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -42,6 +43,11 @@ class PokerSeats(SeatRules):
         from_limit = seating.made_up_from
         above = from_limit is not None and stakes.bets[0] >= from_limit
         self._made_up = len(self.blinds) > 1 and (seating.skipped_blinds == "made-up" or above)
+        at_limit = stakes.structure == "limit"
+        self.counts_passes = at_limit and seating.active_at == stakes.bets[0]
+        """Whether who is new is an active player once the big blind has passed him twice."""
+        self.button_small = seating.two_players == "button-small"
+        """Whether the button has the small blind between two players; else the big one."""
 
     @property
     def _big(self) -> int:
@@ -164,6 +170,10 @@ _WHY: Mapping[Owes, str] = {
 }
 
 
+_ACTIVE: Final = 2
+"""So often the big blind passes who is new before he is an active player."""
+
+
 class _Hand:
     """The next hand while it is arranged: who owes nothing, who posts, who waits."""
 
@@ -247,9 +257,10 @@ class _Hand:
             line = [seat for seat in order if seat in {*sure, *line} and seat != button]
         if len(line) == 1 and count > 1:
             other = line[0]
-            if other == self.last_big and other in self.settled:
+            big = other if self.rules.button_small else button
+            if big == self.last_big and big in self.settled and other in self.settled:
                 button, other = other, button
-            return button, (button, other)
+            return button, (button, other) if self.rules.button_small else (other, button)
         return button, tuple([*line, button][:count])
 
     def _posts(self, button: int, blinds: Sequence[int]) -> set[int]:
@@ -280,7 +291,7 @@ class _Hand:
     ) -> None:
         """Who is passed by a blind because others left makes it up, where the sheet has it so."""
         before = self.was.blinds
-        two = self.was.button in (before[:1] or (None,)) or len({*dealt}) == 2
+        two = (len(before) == 2 and self.was.button in before) or len({*dealt}) == 2
         if not self.rules.made_up or not before or two:
             return
         big, rest = self.rules.blinds[-1], sum(self.rules.blinds[:-1])
@@ -303,6 +314,7 @@ class _Hand:
         passed: set[int] = set()
         for old, new in zip(reversed(was.blinds), reversed(blinds), strict=False):
             passed.update(_between(sitting, old, new))
+        by_big = () if was.big is None else _between(sitting, was.big, blinds[-1])
         by_button = _between(sitting, was.button, button) if was.button is not None else ()
         middle = _between(sitting, button, blinds[-1])
         standings = {}
@@ -319,10 +331,11 @@ class _Hand:
                     short_buys=standing.short_buys,
                 )
             else:
-                standings[name] = self._waiting(standing, over, missed=seat in passed)
+                passes = standing.passes + (seat in by_big)
+                standings[name] = self._waiting(standing, over, passes, missed=seat in passed)
         return Rotation(button, blinds, self._began(button, blinds[-1]), None, standings)
 
-    def _waiting(self, standing: Standing, over: bool, *, missed: bool) -> Standing:
+    def _waiting(self, standing: Standing, over: bool, passes: int, *, missed: bool) -> Standing:
         """How somebody stands who was not dealt in."""
         owes, waits, excused = standing.owes, standing.waits, standing.excused
         if owes == "moved" and not standing.out:
@@ -330,12 +343,24 @@ class _Hand:
             owes = "moved" if waits else ""
         if missed and excused:
             excused = False
-        elif missed and owes != "new" and not self.rules.forgives:
+        elif missed and not self.rules.forgives and (owes != "new" or self._is_active(passes)):
             owes, waits = "missed", 0
         how: How = standing.how if owes == standing.owes else "wait"
         return Standing(
-            standing.out, owes, how, True, over, waits, excused, short_buys=standing.short_buys
+            standing.out,
+            owes,
+            how,
+            fresh=True,
+            passed_over=over,
+            waits=waits,
+            excused=excused,
+            passes=passes if owes == "new" else 0,
+            short_buys=standing.short_buys,
         )
+
+    def _is_active(self, passes: int) -> bool:
+        """Whether who is new counts as anybody, the big blind having passed him so often."""
+        return self.rules.counts_passes and passes >= _ACTIVE
 
     def _began(self, button: int, big: int) -> int | None:
         """Where the first button was, until the big blind has come there."""

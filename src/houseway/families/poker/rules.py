@@ -182,6 +182,12 @@ class Seating(Part, frozen=True):
     new_players: Literal["post-or-wait", "dealt-in"] = "post-or-wait"
     """Whether who comes to a game waits for the big blind or posts as much, or is dealt in at
     once."""
+    active_at: Cents | None = None
+    """The lower of two fixed limits at which who is new has missed blinds like anybody once the
+    big blind has passed him twice; at none unless given."""
+    two_players: Literal["button-small", "button-big"] = "button-small"
+    """Which blind the button has between two players: the small one, so that it acts first before
+    the flop and last after it; or the big one, as the turn from the button's left would have it."""
     free_hands: bool = True
     """Whether who comes to a new game is dealt in free until the big blind has passed his seat."""
     missed_blinds: Literal["post-or-wait", "forgiven"] = "post-or-wait"

@@ -27,6 +27,8 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hands that he waits for having moved."""
     excused: bool = False
     """He moved when his blinds were done: they may pass him once."""
+    passes: int = 0
+    """How often the big blind has passed him, who is new."""
     straddles: bool = False
     """He straddles in the next hand, if he has the seat for it."""
     short_buys: int = 0

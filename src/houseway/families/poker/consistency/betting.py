@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from houseway.bank.money import dollars
 from houseway.families.poker.rules import PokerPlay
 
 BY_CARD: Final = ("low-card", "high-card")
@@ -81,6 +82,14 @@ def _seating(play: PokerPlay) -> Iterable[str]:
         yield f"{key}.short-buys: found {seating.short_buys}, allowed: 0 or more, or left out"
     if seating.short_buys_again and seating.short_buys is None:
         yield f"{key}.short-buys-again: found true, and short buys are not counted"
+    several = any(len(stakes.blinds) > 1 for stakes in play.stakes.values())
+    if seating.two_players == "button-big" and not several:
+        yield f'{key}.two-players: found "button-big", and nowhere are there two blinds'
+    fixed = [stakes for stakes in play.stakes.values() if stakes.structure == "limit"]
+    limits = {int(stakes.bets[0]) for stakes in fixed if stakes.blinds}
+    if seating.active_at is not None and int(seating.active_at) not in limits:
+        found = dollars(int(seating.active_at))
+        yield f"{key}.active-at: found {found}, and no fixed limits with blinds begin there"
     if seating.made_up_from is not None and seating.skipped_blinds == "made-up":
         yield f"{key}.made-up-from: allowed: none, for all blinds are made up"
     if seating.straddles == "missed-blinds" and not play.straddle:

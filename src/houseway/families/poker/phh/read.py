@@ -247,7 +247,8 @@ def replayed(filing: Filing, history: History, option: str | None) -> ReplayedHa
 
 def _changes(filing: Filing, option: str, history: History) -> dict[str, object]:
     """What of the stakes the history has otherwise."""
-    stakes = PokerRules.of(filing).play.stakes_of(option)
+    play = PokerRules.of(filing).play
+    stakes = play.stakes_of(option)
     key = f"play.stakes.{option}"
     found: dict[str, object] = {}
     if tuple(map(int, stakes.bets)) != history.bets:
@@ -255,6 +256,8 @@ def _changes(filing: Filing, option: str, history: History) -> dict[str, object]
     blinds = [cents for cents in history.blinds if cents > 0][:2]
     if [int(blind) for blind in stakes.blinds] != blinds and history.variant not in STUD:
         found[f"{key}.blinds"] = [dollars(cents) for cents in blinds]
+    if len(history.stacks) == 2 and play.seating.two_players != "button-small":
+        found["play.seating.two-players"] = "button-small"  # as PHH has it
     [ante, *others] = sorted({*history.antes}) or [0]
     if others:
         raise Refusal("antes: they differ by player, and a filing has one for all")

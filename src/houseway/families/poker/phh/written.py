@@ -76,7 +76,12 @@ class _Writer:
         self.actions: list[str] = []
         self.shown = False
         self.dropped = 0
-        self.why_not = ""
+        big = self.play.seating.two_players == "button-big" and len(self.stakes.blinds) > 1
+        self.why_not = (
+            "of two players the button has the big blind, which PHH gives to the other"
+            if big and len(self.seats) == 2
+            else ""
+        )
 
     def written(self) -> WrittenHand:
         """The hand as a text, or why it has none."""

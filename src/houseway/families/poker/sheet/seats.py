@@ -18,6 +18,11 @@ _NEW: Final = {
     "post-or-wait": "Who comes to a game waits for the big blind, or posts as much.",
     "dealt-in": "Who comes to a game is dealt in at once.",
 }
+_TWO: Final = {
+    "button-small": "Of two players the button has the small blind, and acts first before the "
+    "flop.",
+    "button-big": "Of two players the button has the big blind, and acts last in every round.",
+}
 _MISSED: Final = {
     "post-or-wait": "Who missed a blind waits for the big blind, or posts the total of the blinds; "
     "what is over the big blind is dead money.",
@@ -36,11 +41,11 @@ _MOVING: Final = {
 def seating_section(play: PokerPlay) -> Section:
     """What a hand costs who comes, comes back or moves; and how much is bought."""
     seating = play.seating
-    blinds = any(stakes.blinds for stakes in play.stakes.values())
+    most = max(len(stakes.blinds) for stakes in play.stakes.values())
     return section(
         "The seats",
         _BUTTON[seating.first_button],
-        *(_blinds(seating, straddle=play.straddle) if blinds else ()),
+        *(_blinds(seating, straddle=play.straddle, several=most > 1) if most else ()),
         f"The first buy-in is {_first_buy(play)}; {_short(seating)}.",
         lines=[seating.lines],
     )
@@ -63,8 +68,13 @@ def _first_buy(play: PokerPlay) -> str:
     return f"{times}, unless an amount stands beside the limits" if any(filed) else times
 
 
-def _blinds(seating: Seating, *, straddle: bool) -> Iterator[str]:
+def _blinds(seating: Seating, *, straddle: bool, several: bool) -> Iterator[str]:
+    if several:
+        yield _TWO[seating.two_players]
     yield _NEW[seating.new_players]
+    if seating.active_at is not None:
+        limit = dollars(int(seating.active_at))
+        yield f"At a lower limit of {limit} the big blind that passes him twice is a blind missed."
     if seating.free_hands and seating.new_players == "post-or-wait":
         yield "In a new game everybody is dealt in until the big blind has passed his seat."
     yield _MISSED[seating.missed_blinds]
