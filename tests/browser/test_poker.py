@@ -79,6 +79,13 @@ def play_hand(visitor: Visitor) -> None:
         offered = quietly(visitor)
 
 
+def lies_before(visitor: Visitor) -> int:
+    """The cents that the visitor has put in on this street."""
+    own = visitor.page.locator(".plate.own").get_attribute("data-seat")
+    bet = visitor.page.locator(f'.bet[data-seat="{own}"]')
+    return int(bet.get_attribute("data-cents") or 0) if bet.count() else 0
+
+
 def resize(page: Page, size: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
@@ -109,6 +116,7 @@ def test_a_raise_is_made_with_the_slider_and_with_the_field(player: Visitor) -> 
     until_asked(player)
     page = player.page
     word = page.locator("form.with-amount button[type=submit]").get_attribute("data-choice")
+    had = lies_before(player)
     slider = page.locator(".amount-slider")
     slider.evaluate(
         "one => { one.value = 4200; one.dispatchEvent(new Event('input', { bubbles: true })); }"
@@ -121,9 +129,34 @@ def test_a_raise_is_made_with_the_slider_and_with_the_field(player: Visitor) -> 
     player.choose(word)
     put = [frame["event"] for frame in player.frames if frame.get("type") == "event"]
     mine = [e for e in put if isinstance(e, dict) and e.get("event") == "put-in"]
-    assert {"cents": 3750, "why": word}.items() <= next(
+    assert {"cents": 3750 - had, "why": word}.items() <= next(
         one for one in mine if one["name"] == player.name and one["why"] == word
     ).items()
+
+
+@pytest.mark.parametrize("option", ["1", "2"])
+def test_a_raise_is_called_by_what_it_comes_to(player: Visitor, option: str) -> None:
+    """Who has a blind in puts in less than he raises to: the button tells both."""
+    sit(player, HOLDEM, option)
+    page = player.page
+    button = page.locator('#controls [data-choice="raise"]')
+    for _ in range(40):
+        if player.wait() != "ask":
+            player.press("deal")
+        elif lies_before(player) and button.count():
+            break
+        else:
+            quietly(player)
+    had = lies_before(player)
+    asked = next(frame["view"] for frame in reversed(player.frames) if "view" in frame)
+    assert isinstance(asked, dict)
+    costs = asked["ask"]["choices"]["raise"]
+    expect(button).to_contain_text(f"Raise to ${(had + costs) // 100}")
+    expect(button.locator("small")).to_have_text(f"you put in ${costs // 100}")
+    player.choose("raise")
+    put = [frame["event"] for frame in player.frames if frame.get("type") == "event"]
+    raised = [e for e in put if isinstance(e, dict) and e.get("why") == "raise"]
+    assert [e["cents"] for e in raised if e["name"] == player.name] == [costs]
 
 
 def test_usual_amounts_fill_the_field_and_all_in_says_so(player: Visitor) -> None:
@@ -246,6 +279,17 @@ def test_everything_fits_the_screen_and_axe_finds_nothing(
         }).map((one) => one.outerHTML.slice(0, 120))"""
     )
     assert covered == []
+    beside = page.evaluate(
+        """() => {
+            const { left, right } = document.getElementById('actions').getBoundingClientRect();
+            const all = [...document.querySelectorAll('#controls button, #controls input')];
+            return all.filter((one) => {
+                const box = one.getBoundingClientRect();
+                return box.left < left || box.right > right;
+            }).map((one) => one.outerHTML.slice(0, 120));
+        }"""
+    )
+    assert beside == []
     play_hand(player)
     assert player.sideways() == 0
     cut = page.evaluate(

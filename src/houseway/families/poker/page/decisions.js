@@ -1,5 +1,6 @@
 // Fold, check, call, bet, raise, with a slider over the amounts that are legal; cards to throw away. What
-// may be chosen, and for how much, is the server's word; this only says it.
+// may be chosen, and for how much, is the server's word; this only says it. The server tells what goes in;
+// a bet or raise is called by what it comes to, with what lies before the seat already.
 
 import { drawCard } from "/static/cards.js";
 import { choiceButton } from "/static/decision.js";
@@ -33,7 +34,7 @@ function betting(ask, { view, send }) {
   const free = choices.filter(([choice]) => ask.amounts?.[choice]);
   const buttons = plain.map(([choice, costs]) =>
     choiceButton(ask, choice, {
-      words: worded(choice, costs),
+      words: worded(choice, costs + lying(choice, ask, view)),
       small: small(choice, costs, ask, view, free.length > 0),
       attributes: { class: choice === "fold" ? "fold" : costs ? "raise" : choice },
       send,
@@ -48,10 +49,15 @@ function betting(ask, { view, send }) {
   return group;
 }
 
-const WORDS = { deal: "Deal on" };
+const WORDS = { deal: "Deal on", raise: "Raise to", "raise-double": "Raise to" };
 
-function worded(choice, costs) {
-  return `${WORDS[choice] ?? capital(choice.replace("-", " "))}${costs ? ` ${dollars(costs)}` : ""}`;
+function worded(choice, cents) {
+  return `${WORDS[choice] ?? capital(choice.replace("-", " "))}${cents ? ` ${dollars(cents)}` : ""}`;
+}
+
+// What lies before the seat on this street and is part of its bet or raise.
+function lying(choice, ask, view) {
+  return /^(bet|raise)\b/.test(choice) ? view.pot?.bets[ask.seat] ?? 0 : 0;
 }
 
 // What a choice comes to; `tight`: there is no room for what everybody knows.
@@ -60,7 +66,7 @@ function small(choice, costs, ask, view, tight) {
   const behind = chair ? chair.purse - (view.pot?.put_in[ask.seat] ?? 0) : 0;
   if (costs && costs === behind) return "all in";
   if (choice === "fold") return tight ? "" : "give up the hand";
-  if (choice.startsWith("raise")) return `${dollars(costs - (ask.choices.call ?? 0))} more`;
+  if (choice.startsWith("raise") || lying(choice, ask, view)) return `you put in ${dollars(costs)}`;
   if (choice === "up") return "the next card";
   if (choice === "down") return turned(view, ask.seat);
   if (choice === "deal") return "without a kill";
@@ -73,51 +79,58 @@ function turned(view, seat) {
   return hidden.length === 1 ? `and ${cardName(hidden[0])} up` : "";
 }
 
-// The button, a slider from the least to the most, a field for any amount, and a few usual ones.
+// The button, a slider from the least to the most, a field for any amount, and a few usual ones: all of
+// them what the bet comes to.
 function amount(ask, choice, view, send) {
-  const [least, most] = ask.amounts[choice];
-  const call = ask.choices.call ?? 0;
-  const pot = view.pot?.cents ?? 0;
+  const had = lying(choice, ask, view);
+  const [least, most] = ask.amounts[choice].map((cents) => cents + had);
+  const call = (ask.choices.call ?? 0) + had;
+  const pot = (view.pot?.cents ?? 0) + (ask.choices.call ?? 0);
+  const all = isAll(ask, view, most - had);
   const step = least % 100 || most % 100 ? 1 : 100;
   const button = el("button", { type: "submit", class: "raise", "data-do": "answer", "data-choice": choice });
   const field = el("input", {
     type: "number", inputmode: "decimal", autocomplete: "off", required: true,
     min: least / 100, max: most / 100, step: 0.01,
     "data-amount-of": choice,
-    "aria-label": `${capital(choice)}, in dollars: ${dollars(least)} to ${dollars(most)}`,
+    "aria-label": `${worded(choice, 0)}, in dollars: ${dollars(least)} to ${dollars(most)}`,
   });
   const slider = el("input", {
     type: "range", min: least, max: most, step, class: "amount-slider",
     "aria-label": `${capital(choice)}: how much`,
   });
+  const label = (value) => {
+    const put = had ? `you put in ${dollars(value - had)}` : `${dollars(least)} to ${dollars(most)}`;
+    button.replaceChildren(worded(choice, value), el("small", {}, value === most && all ? "all in" : put));
+  };
   const write = (wanted) => {
     const value = Math.min(most, Math.max(least, wanted));
     field.value = value / 100;
     slider.value = value;
     slider.setAttribute("aria-valuetext", dollars(value));
-    button.replaceChildren(`${capital(choice)} ${dollars(value)}`, el("small", {}, value === most && isAll(ask, view, most) ? "all in" : `${dollars(least)} to ${dollars(most)}`));
+    label(value);
   };
   slider.addEventListener("input", () => write(Number(slider.value) >= most - step ? most : Number(slider.value)));
   field.addEventListener("input", () => {
     const value = cents(field.value);
     if (value >= least && value <= most) {
       slider.value = value;
-      button.firstChild.textContent = `${capital(choice)} ${dollars(value)}`;
+      label(value);
     }
   });
   const usual = [
     ["Least", least],
-    ["½ pot", call + whole((pot + call) / 2)],
-    ["Pot", call + pot + call],
-    [isAll(ask, view, most) ? "All in" : "Most", most],
-  ].filter(([, value], index, all) => value >= least && value <= most && all.findIndex(([, other]) => other === value) === index);
+    ["½ pot", call + whole(pot / 2)],
+    ["Pot", call + pot],
+    [all ? "All in" : "Most", most],
+  ].filter(([, value], index, every) => value >= least && value <= most && every.findIndex(([, other]) => other === value) === index);
   const form = el(
     "form",
     {
       class: "with-amount",
       onsubmit: (event) => {
         event.preventDefault(); // an amount out of bounds does not come so far: the browser says so
-        const value = cents(field.value);
+        const value = cents(field.value) - had;
         send({ do: "answer", choice: value === ask.choices[choice] ? choice : `${choice} ${value}` });
       },
     },
