@@ -25,6 +25,12 @@ def test_chips_are_added_and_seats_changed_between_hands(houseway: Houseway) -> 
     assert told.status == 0
 
 
+def test_a_question_mark_between_hands_is_answered(houseway: Houseway) -> None:
+    told = houseway("play", GAME, "--seed", "3", stdin="?\nq\n")
+    assert "  sit out: be dealt no cards, and keep your seat\n" in told.out
+    assert "is none of" not in told.out
+
+
 def test_a_straddle_is_refused_where_it_is_for_missed_blinds(houseway: Houseway) -> None:
     told = houseway("play", GAME, "--seed", "3", stdin="straddle\npost\nwait\nq\n")
     assert "only who missed blinds straddles" in told.out

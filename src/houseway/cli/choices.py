@@ -1,8 +1,9 @@
 """A decision as it is typed at the table: `play`, `play $10`, `house way`, or how one begins.
 
 What the prompt shows can be typed as it stands; an amount that is typed must be what the choice
-costs, or lie between the least and the most where it may be another. `?` is answered with what each
-choice means.
+costs, or lie between the least and the most where it may be another. Of a bet or raise for a pot
+it is what that comes to, `raise to $8` or `raise 8`, with what lies before the seat (`lies`). `?`
+is answered with what each choice means.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from houseway.bank.money import dollars, parse_dollars
-from houseway.cli.seen import priced
+from houseway.cli.seen import called, part, priced
 from houseway.cli.wagers import is_amount
 from houseway.errors import Refusal
 from houseway.felt.setting import Ask
@@ -56,7 +57,7 @@ _FEW: Final = 8
 """Choices that a prompt has room for."""
 
 
-def typed_choice(text: str, ask: Ask) -> str:
+def typed_choice(text: str, ask: Ask, lies: int | None = None) -> str:
     """The choice that was typed, or a refusal that says which there are.
 
     Of several words, such as the tiles of a hand, any order will do.
@@ -67,6 +68,8 @@ def typed_choice(text: str, ask: Ask) -> str:
         words = words[:-2]
     if len(words) > 1 and is_amount(words[-1]):
         cents = int(parse_dollars(words.pop().removesuffix("$")))
+    if lies is not None and words[1:] == ["to"]:
+        words.pop()
     word = "-".join(words)
     known = (*ask.choices, *ask.barred)
     exact = [one for one in known if sorted(one.lower().split("-")) == sorted(word.split("-"))]
@@ -75,25 +78,28 @@ def typed_choice(text: str, ask: Ask) -> str:
         raise Refusal(f'"{text}" could be {" or ".join(found)}: write more of it')
     if not found:
         raise Refusal(
-            f'you may choose {offered(ask)}, not "{text}" (? explains them)', rule=ask.rule
+            f'you may choose {offered(ask, lies)}, not "{text}" (? explains them)', rule=ask.rule
         )
     choice = found[0]
-    costs = ask.choices.get(choice)
-    if cents is None or costs is None or cents == costs:
+    costs, had = ask.choices.get(choice), part(choice, lies)
+    if cents is None or costs is None or cents - had == costs:
         return choice
     if choice in ask.amounts:
         least, most = ask.amounts[choice]
-        if least <= cents <= most:
-            return f"{choice} {cents}"
-        price = f"{dollars(least)} to {dollars(most)}"
+        if least <= cents - had <= most:
+            return f"{choice} {cents - had}"
+        price = f"{dollars(least + had)} to {dollars(most + had)}"
+        price = f"any amount from {price}" if called(choice, lies) != choice else price
     else:
-        price = dollars(costs) if costs else "nothing"
+        price = dollars(costs + had) if costs else "nothing"
+    if (words_for := called(choice, lies)) != choice:
+        raise Refusal(f"you may {words_for} {price} here, not {dollars(cents)}", rule=ask.rule)
     raise Refusal(f"{choice} costs {price} here, not {dollars(cents)}", rule=ask.rule)
 
 
-def offered(ask: Ask) -> str:
+def offered(ask: Ask, lies: int | None = None) -> str:
     """The choices in a row; of very many the first few, and those that are words."""
-    shown = priced(ask)
+    shown = priced(ask, lies)
     if len(shown) <= _FEW:
         return ", ".join(shown.values())
     words = [text for word, text in shown.items() if word in _MEANINGS]
@@ -101,11 +107,11 @@ def offered(ask: Ask) -> str:
     return f"{', '.join([*some, '…', *words])} ({len(shown)} choices, ? lists them)"
 
 
-def explained(ask: Ask, ways: Sequence[Way] = ()) -> Iterator[str]:
+def explained(ask: Ask, ways: Sequence[Way] = (), lies: int | None = None) -> Iterator[str]:
     """What each choice means and costs, a line each; `ways`: those of a hand set as two."""
     makes = {way.choice: f"{way.low_makes} / {way.high_makes}" for way in ways}
     makes |= {way.choice: f"a foul: {way.foul}" for way in ways if way.foul}
-    for word, shown in priced(ask).items():
+    for word, shown in priced(ask, lies).items():
         said = _MEANINGS.get(word) or makes.get(word) or _MEANINGS.get(word.split()[0], word)
         means = _put_up(ask, word) or said
         yield f"  {shown}: {means}"

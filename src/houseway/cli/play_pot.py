@@ -1,10 +1,11 @@
 """You at a table with a pot, in the terminal: chips, cards in sight, what you may put in.
 
-Enter checks where that is free and folds where it is not; `call`, `raise` and `raise 15` (dollars
-that you put in) are typed as they are offered. Chips put in without a word are `chip 25`, one chip
-of $25, and `push 7`, several: the house dealer rules on them; so he does on `check` while the floor
-is asked, which is out of turn. Who leaves in the middle of a hand folds it. Between
-hands `sit out`, `return`, `wait`, `post`, `straddle`, `add 100` and `move 3` are for your seat.
+Enter checks where that is free and folds where it is not; `call`, `raise` and `raise to 15` (what
+you then have in on the street, in dollars) are typed as they are offered. Chips put in without a
+word are `chip 25`, one chip of $25, and `push 7`, several: the house dealer rules on them; so he
+does on `check` while the floor is asked, which is out of turn. Who leaves in the middle of a hand
+folds it. Between hands `sit out`, `return`, `wait`, `post`, `straddle`, `add 100` and `move 3` are
+for your seat.
 """
 
 from __future__ import annotations
@@ -22,13 +23,24 @@ from houseway.felt.events import COMMUNITY
 from houseway.felt.pot.floor import ACTIONS, MOTIONS
 from houseway.felt.pot.rotation import How
 from houseway.felt.setting import Ask
-from houseway.felt.view import View
+from houseway.felt.view import View, view_of
 from houseway.house.clock import deal_by_clock
 from houseway.house.pot_seats import seat_offer
 from houseway.words import joined
 
-_WORDS: Final = "sit out, return, wait, post, straddle, add 100, move 3, watch, deal, q"
-"""What can be typed between hands."""
+_WORDS: Final = {
+    "sit out": "be dealt no cards, and keep your seat",
+    "return": "be dealt cards again, once the blinds allow it",
+    "wait": "wait for the big blind, if you owe one",
+    "post": "put in now what you owe, and be dealt in",
+    "straddle": "put in twice the big blind unseen, where you may; again: not after all",
+    "add 100": "buy chips, for so many dollars",
+    "move 3": "take that seat, if it is free",
+    "watch": "have the floor stop the hand at every turn of play, or no more",
+    "deal": "play the next hand",
+    "q": "leave with your chips",
+}
+"""What can be typed between hands, and what it does."""
 
 
 class PotVisit(Visit):
@@ -56,8 +68,10 @@ class PotVisit(Visit):
         while answer := asked(f"{self._chips}. {self._stands}(Enter: deal)> "):
             if answer.lower() == "deal":
                 break
-            if not self._speaks_for_floor(answer) and not self._speaks_of_seat(answer):
-                print(f'"{answer}" is none of: {_WORDS}')
+            if answer == "?":
+                print("\n".join(f"  {word}: {does}" for word, does in _WORDS.items()))
+            elif not self._speaks_for_floor(answer) and not self._speaks_of_seat(answer):
+                print(f'"{answer}" is none of: {", ".join(_WORDS)} (? explains them)')
         with self._refusals_told():
             deal_by_clock(table)
         while table.phase == "round" and table.round and (ask := table.round.ask):
@@ -136,6 +150,10 @@ class PotVisit(Visit):
             self._table.answer(self._name, word)
         else:
             super()._answer(ask, typed)
+
+    def _lies(self, ask: Ask) -> int:
+        pot = view_of(self._table.events, self._name).pot
+        return pot.bets.get(ask.seat, 0) if pot else 0
 
     def _quiet(self, ask: Ask) -> str:
         return quiet_choice(ask)

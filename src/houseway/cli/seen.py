@@ -39,12 +39,36 @@ def _own_cards(own: dict[str, list[Card]], seat: int) -> Iterator[str]:
         yield f"dealt to you{where}: {all_shown(cards)}"
 
 
-def priced(ask: Ask) -> dict[str, str]:
-    """The choices with what they cost: `check`, `3x $30`, `double $10 (or less)`."""
+_FOR_A_POT: Final = {
+    "bet": "bet",
+    "bet-double": "bet-double",
+    "raise": "raise to",
+    "raise-double": "raise-double to",
+}
+"""What is called by what it comes to, and not by what goes in for it."""
+
+
+def priced(ask: Ask, lies: int | None = None) -> dict[str, str]:
+    """The choices with what they cost: `check`, `3x $30`, `double $10 (or less)`, `raise to $8`.
+
+    `lies`: what lies before a seat that plays for a pot, on this street.
+    """
     return {
-        word: f"{word} {dollars(cents)}{_or_another(ask, word)}" if cents else word
+        word: f"{called(word, lies)} {dollars(cents + part(word, lies))}{_or_another(ask, word)}"
+        if cents
+        else word
         for word, cents in ask.choices.items()
     }
+
+
+def called(word: str, lies: int | None) -> str:
+    """A choice as an amount is said after it."""
+    return word if lies is None else _FOR_A_POT.get(word, word)
+
+
+def part(word: str, lies: int | None) -> int:
+    """What lies there already of what a choice comes to."""
+    return lies if lies and word in _FOR_A_POT else 0
 
 
 def _or_another(ask: Ask, word: str) -> str:

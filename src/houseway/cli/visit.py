@@ -68,6 +68,10 @@ class Visit(ABC):
     def _hint(self) -> str:
         """The best play for what you see, or why there is none to name."""
 
+    def _lies(self, ask: Ask) -> int | None:
+        """What lies before the seat already of what it bets or raises to; nothing with a bank."""
+        return None
+
     def _sees(self, view: View, ask: Ask) -> str:
         """The cards that a decision goes by."""
         return family_of(self._at.table.filing).sees(self._at.table.filing, view, ask.seat)
@@ -111,7 +115,8 @@ class Visit(ABC):
     def _choose(self, ask: Ask) -> None:
         table = self._at.table
         quiet = self._quiet(ask)
-        costs = priced(ask)
+        lies = self._lies(ask)
+        costs = priced(ask, lies)
         way = f", {self._way}" if self._way and ask.bettor != FLOOR else ""
         enter = f"{costs[quiet]}{way}"
         view = view_of(table.events, self._name)
@@ -126,7 +131,7 @@ class Visit(ABC):
             print(addressed(said, self._name))
         while True:
             try:
-                answer = asked(f"{self._chips}. {offered(ask)} (Enter: {enter})> ")
+                answer = asked(f"{self._chips}. {offered(ask, lies)} (Enter: {enter})> ")
             except (Left, KeyboardInterrupt):
                 if self._stays():
                     continue
@@ -135,7 +140,7 @@ class Visit(ABC):
                 return  # whoever was asked may be asked no longer
             if answer == "?":
                 print(f"{self._teller.plain(ask.about)} [{ask.rule}]")
-                print("\n".join(explained(ask, ways)))
+                print("\n".join(explained(ask, ways, lies)))
                 continue
             with self._refusals_told():
                 self._answer(ask, answer or quiet)
@@ -143,7 +148,7 @@ class Visit(ABC):
 
     def _answer(self, ask: Ask, typed: str) -> None:
         """What you typed is the answer of who is asked: you, or the floor."""
-        self._at.table.answer(ask.bettor, typed_choice(typed, ask))
+        self._at.table.answer(ask.bettor, typed_choice(typed, ask, self._lies(ask)))
 
     # --- the floor ------------------------------------------------------------------------
 
