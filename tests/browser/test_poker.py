@@ -374,3 +374,27 @@ def test_the_lobby_sends_nobody_to_prices_of_poker(player: Visitor) -> None:
     card = player.page.locator(f'[data-game="{HOLDEM}"]')
     expect(card).to_contain_text(f"houseway equity {HOLDEM}")
     expect(card.locator("a", has_text="Prices")).to_have_count(0)
+
+
+def test_the_lobby_and_the_table_say_what_is_played_for(visitor: Visitor) -> None:
+    visitor.enter()
+    page = visitor.page
+    holdem = page.locator('[data-game="oceana/texas-holdem"]')
+    expect(holdem.locator(".stakes")).to_have_text(
+        "$3-$6 limit, blinds $1 and $3, buy-in $30 or more. 4 other limits under House rules."
+    )
+    pan = page.locator('[data-game="comstock/pan"] .stakes')
+    expect(pan).to_contain_text("Chips of $0.50, buy-in 20 chips, $10, or more.")
+    expect(page.locator('[data-game="oceana/ez-baccarat"] .stakes')).to_have_count(0)
+    holdem.locator("summary").click()
+    limits = holdem.locator("select[name=option] option")
+    expect(limits.first).to_have_text("1: $3-$6 limit, blinds $1 and $3, buy-in $30 or more")
+    visitor.sit("oceana/texas-holdem")
+    expect(page.locator("#detail")).to_contain_text("$3-$6 limit, blinds $1 and $3")
+    page.get_by_role("tab", name="House rules").click()
+    expect(page.locator("#readings .stakes")).to_contain_text("buy-in $30 or more")
+    page.get_by_role("tab", name="Collection").click()
+    until_asked(visitor)
+    collection = page.locator("#collection")
+    expect(collection).to_contain_text("Taken in hand 1")
+    expect(collection).not_to_contain_text("wagers")

@@ -181,6 +181,13 @@ class Family(ABC):
         said += [f"the player-dealer shows {all_shown(up)}"] if up else []
         return "; ".join(said)
 
+    def stakes(self, filing: Filing) -> Mapping[str, str]:
+        """What is played for, in words, by the option of the limits; nothing where there is a bank.
+
+        The limits themselves say it of wagers that stand against one.
+        """
+        return {}
+
     def posted(self, filing: Filing) -> msgspec.Struct | None:
         """What a page is told of its play, as keys of the game beside those that all games have."""
         return None

@@ -91,6 +91,7 @@ def posted(filing: Filing, limits: Limits, collection: PostedFees | None) -> msg
         "tracker": banked.tracker.shows if banked and banked.tracker else (),
         "turn": banked.turn.rounds if banked else 0,
         "plays_for": "bank" if banked else "pot",
+        "stakes": family.stakes(filing),
     }
     own = family.posted(filing)
     return msgspec.Raw(msgspec.json.encode(game | (msgspec.structs.asdict(own) if own else {})))

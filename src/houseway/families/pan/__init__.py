@@ -9,7 +9,7 @@ from houseway.families.family import Family
 from houseway.families.pan.rules import PanRules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from houseway.cards.card import Card
     from houseway.cards.generator import Generator
@@ -58,6 +58,11 @@ class PanFamily(Family):
         from houseway.families.pan.described import makes
 
         return makes(filing, cards)
+
+    def stakes(self, filing: Filing) -> Mapping[str, str]:
+        from houseway.families.pan.posted import stakes
+
+        return stakes(filing)
 
     def posted(self, filing: Filing) -> Posted:
         from houseway.families.pan.posted import posted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from houseway.bank.money import dollars
 from houseway.families.pan.events import Spread
 from houseway.families.pan.rules import PanRules
 from houseway.felt.view import View
@@ -47,6 +48,16 @@ def posted(filing: Filing) -> Posted:
             tuple(PostedCondition(one.name, one.pays) for one in play.condition),
         )
     )
+
+
+def stakes(filing: Filing) -> dict[str, str]:
+    """What is played for, in words, by the option of the limits: the chip, and how many to buy."""
+    play = PanRules.of(filing).play
+    return {
+        option: f"chips of {dollars(chip)}, buy-in {several(play.buy_in, 'chip')}, "
+        f"{dollars(play.buy_in * chip)}, or more"
+        for option, chip in ((option, int(one.chip)) for option, one in play.stakes.items())
+    }
 
 
 def holds(filing: Filing, view: View) -> str:

@@ -8,7 +8,7 @@ from houseway.families.family import Family
 from houseway.families.poker.rules import PokerRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
     from houseway.cards.card import Card
     from houseway.cards.generator import Generator as Chance
@@ -109,6 +109,11 @@ class PokerFamily(Family):
         from houseway.families.poker.equity.loops import JOBS
 
         return JOBS
+
+    def stakes(self, filing: Filing) -> Mapping[str, str]:
+        from houseway.families.poker.posted import stakes
+
+        return stakes(filing)
 
     def posted(self, filing: Filing) -> Posted:
         from houseway.families.poker.posted import posted

@@ -8,10 +8,18 @@ from houseway.bank.money import dollars
 from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.poker.judge import judge_of
-from houseway.families.poker.rules import PokerRules, Street, Structure
+from houseway.families.poker.rules import (
+    PokerRules,
+    Seating,
+    Stakes,
+    Street,
+    Structure,
+    least_buy_in,
+)
 from houseway.felt.events import COMMUNITY
 from houseway.felt.view import View
 from houseway.filings.filing import Filing
+from houseway.words import joined
 
 
 class PostedStreet(msgspec.Struct, frozen=True):
@@ -36,8 +44,6 @@ class PokerGame(msgspec.Struct, frozen=True):
     stud: bool
     """Whether cards of a hand lie up."""
     shares: tuple[str, ...]
-    stakes: dict[str, str]
-    """What is played for, in words, by the option of the limits."""
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -57,7 +63,6 @@ def posted(filing: Filing) -> Posted:
             sum(street.board for street in play.street),
             any(street.up or street.faced for street in play.street),
             tuple(share.order for share in play.share),
-            {option: _stakes(filing, option) for option in play.stakes},
         )
     )
 
@@ -67,24 +72,38 @@ def _street(street: Street) -> PostedStreet:
     return PostedStreet(street.name, street.down, up, street.board, street.draw, street.discard)
 
 
-def _stakes(filing: Filing, option: str) -> str:
-    """What is played for at these limits: `no-limit, blinds $1 and $2`."""
-    stakes = PokerRules.of(filing).play.stakes[option]
+def stakes(filing: Filing) -> dict[str, str]:
+    """What is played for, in words, by the option of the limits."""
+    play = PokerRules.of(filing).play
+    return {option: _told(one, play.seating) for option, one in play.stakes.items()}
+
+
+def _told(stakes: Stakes, seating: Seating) -> str:
+    """`no limit, blinds $1 and $2, buy-in $20 or more`."""
     low, high = (dollars(int(bet)) for bet in stakes.bets)
     structures: dict[Structure, str] = {
-        "limit": f"limit {low} and {high}",
-        "spread": f"{low} to {high}",
+        "limit": f"{low} limit" if low == high else f"{low}-{high} limit",
+        "spread": f"{low} to {high} spread limit",
         "pot": "pot limit",
         "no-limit": "no limit",
     }
     words = [structures[stakes.structure]]
+    if stakes.most is not None:
+        words.append(f"{dollars(int(stakes.most))} a bet at the most")
     if stakes.blinds:
-        words.append("blinds " + " and ".join(dollars(int(blind)) for blind in stakes.blinds))
+        blinds = "blinds" if len(stakes.blinds) > 1 else "blind"
+        words.append(f"{blinds} {joined(dollars(int(blind)) for blind in stakes.blinds)}")
     if stakes.ante:
         words.append(f"ante {dollars(int(stakes.ante))}")
     if stakes.bring_in:
         words.append(f"bring-in {dollars(int(stakes.bring_in))}")
+    least, most = dollars(least_buy_in(stakes, seating)), stakes.most_buy_in
+    words.append(f"buy-in {least} or more" if most is None else _between(least, int(most)))
     return ", ".join(words)
+
+
+def _between(least: str, most: int) -> str:
+    return f"buy-in {least}" if least == dollars(most) else f"buy-in {least} to {dollars(most)}"
 
 
 def holds(filing: Filing, view: View) -> str:

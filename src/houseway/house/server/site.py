@@ -64,6 +64,7 @@ class Site:
             person=comer.person,
             is_trained=is_trained,
             has_bank=_has_bank,
+            stakes_of=_stakes_of,
             has_equity=has_equity,
         )
         return self._door.remember(page, request, comer)
@@ -160,6 +161,11 @@ class Site:
         if not library.is_filed(id, self._floor.folder):
             raise HTTPException(404, f'there is no filing "{id}"')
         return library.load(id, self._floor.folder)
+
+
+def _stakes_of(filing: Filing) -> list[str]:
+    """What a game for a pot is played for, in words, by the limits that a table may post."""
+    return [*family_of(filing).stakes(filing).values()]
 
 
 def _has_bank(filing: Filing) -> bool:

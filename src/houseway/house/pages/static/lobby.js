@@ -83,7 +83,7 @@ function choices(filing, schedules) {
   if (filing.limits?.length > 1 && !printed) {
     const limits = filing.limits.map((one) => {
       const { min, max } = one.table ?? one;
-      return [one.option, `${one.option}: ${dollars(min)} to ${dollars(max)}`];
+      return [one.option, `${one.option}: ${filing.stakes?.[one.option] ?? `${dollars(min)} to ${dollars(max)}`}`];
     });
     rows.push(select("option", "Limits", limits, filing.limits[0].option));
   }

@@ -141,11 +141,14 @@ export function drawWagers(place, game) {
 
 export function drawReadings(place, game, readings) {
   const entries = Object.entries(game.readings ?? {});
+  const stakes = game.stakes?.[game.option];
+  const played = stakes ? [el("p", { class: "stakes" }, el("b", {}, "Played for: "), stakes)] : [];
   if (!entries.length) {
-    place.replaceChildren(el("p", { class: "quiet" }, "This sheet leaves nothing open."));
+    place.replaceChildren(...played, el("p", { class: "quiet" }, "This sheet leaves nothing open."));
     return;
   }
   place.replaceChildren(
+    ...played,
     el("p", { class: "quiet" }, "Where the sheet is silent or contradicts itself, this table reads it so:"),
     ...entries.map(([name, reading]) => {
       const chosen = readings[name] ?? reading.chosen ?? reading.default;

@@ -17,7 +17,7 @@ export class PotActions extends Actions {
       return this.felt.question(view.ask, about) ?? this.question(view.ask, now);
     }
     if (stage === "asking" && view.ask?.bettor === FLOOR && now.may_confirm) return this.forTheFloor(view.ask);
-    if (stage === "waiting") return view.chairs[you.seat]?.purse ? this.between(view, you, now) : this.broke(view, you);
+    if (stage === "waiting") return view.chairs[you.seat]?.purse ? this.between(view, you, game, now) : this.broke(view, you);
     const words = {
       dealing: `Hand ${view.round}: the deal`,
       asking: view.ask?.bettor === FLOOR ? "The floor is asked" : `${view.ask?.bettor ?? "Somebody"} is asked`,
@@ -46,7 +46,7 @@ export class PotActions extends Actions {
   }
 
   // No hand is played: the next one is dealt when everybody here is ready.
-  between(view, you, now) {
+  between(view, you, game, now) {
     const { ready = [], whom = [] } = now.waits ?? {};
     const waiting = ready.includes(you.name) && whom.length > 0;
     const seat = now.seat ?? { ways: {} };
@@ -60,7 +60,7 @@ export class PotActions extends Actions {
       kind: "between",
       key,
       prompt: chair.out ? "You sit out" : view.round ? `Hand ${view.round} is over` : "The table is ready",
-      detail: waiting ? `You are ready. The deal waits for ${whom.join(", ")}.` : [standing(chair, seat), chair.out ? "" : told(view, you)].filter(Boolean).join(" "),
+      detail: waiting ? `You are ready. The deal waits for ${whom.join(", ")}.` : [standing(chair, seat), chair.out ? "" : told(view, you, game)].filter(Boolean).join(" "),
       controls,
     };
   }
@@ -130,15 +130,20 @@ function freeSeats({ seats, chairs, promised }) {
   return Array.from({ length: seats }, (_, at) => at + 1).filter((seat) => !chairs[seat] && !promised[seat]);
 }
 
-// Who took the pot, in a sentence.
-function told(view, you) {
+// Who took the pot, in a sentence; before the first hand, what is played for.
+function told(view, you, game) {
   const won = new Map();
   for (const { name, cents } of view.pot?.awarded ?? []) won.set(name, (won.get(name) ?? 0) + cents);
   const names = [...won.keys()].map((name) => (name === you.name ? "You" : name));
-  if (!names.length) return "Deal when you like.";
+  const stakes = game.stakes?.[game.option];
+  if (!names.length) return [stakes && !view.round ? `${upper(stakes)}.` : "", "Deal when you like."].filter(Boolean).join(" ");
   const verb = names.length > 1 || names[0] === "You" ? "take" : "takes";
   const several = new Set(view.pot.awarded.map(({ pot }) => pot)).size > 1;
   return `${names.join(" and ")} ${verb} the pot${several ? "s" : ""}.`;
+}
+
+function upper(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function lower(words) {
