@@ -13,9 +13,8 @@ const MARKS = {
 export function drawCollection(place, { posted, due, taken, you, table, game, deals }) {
   place.replaceChildren(
     ...(posted ? schedule(posted) : [el("p", { class: "quiet" }, "No collection is posted at this table.")]),
-    el("h3", {}, deals ? "If the cards were dealt now" : "The next deal"),
-    deals ? dueNow(due, you, game) : el("p", { class: "quiet" }, "Worked out while wagers are being made."),
-    el("h3", {}, taken ? `Taken in round ${taken.round}` : "Taken"),
+    ...next(due, you, game, deals),
+    el("h3", {}, taken ? `Taken in ${game.plays_for === "pot" ? "hand" : "round"} ${taken.round}` : "Taken"),
     taken?.from.length ? takenFrom(taken.from, you) : el("p", { class: "quiet" }, "Nothing yet."),
     el(
       "p",
@@ -82,8 +81,14 @@ function band({ low, high }, heads, only) {
 
 // --- money ---------------------------------------------------------------------------------------
 
-function dueNow(due, you, game) {
-  if (game.plays_for === "pot" && !due.length) return el("p", { class: "quiet" }, "The collection is taken from the pot, as the schedule says.");
+// What the next deal costs; at a pot that is said only of what players pay by the clock.
+function next(due, you, { plays_for }, deals) {
+  if (plays_for === "pot") return due.length ? [el("h3", {}, "With the next hand"), dueNow(due, you)] : [];
+  if (!deals) return [el("h3", {}, "The next deal"), el("p", { class: "quiet" }, "Worked out while wagers are being made.")];
+  return [el("h3", {}, "If the cards were dealt now"), dueNow(due, you)];
+}
+
+function dueNow(due, you) {
   const mine = due.find((one) => one.name === you.name)?.cents ?? 0;
   const all = due.reduce((sum, one) => sum + one.cents, 0);
   return el(

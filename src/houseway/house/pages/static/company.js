@@ -5,12 +5,12 @@ import { el } from "./dom.js";
 import { cents, dollars, title } from "./words.js";
 
 // More chips from the cage.
-export function openBuyInDialog(send, { buys = 100000, seat } = {}) {
+export function openBuyInDialog(send, { buys = 100000, seat } = {}, between = "rounds") {
   const field = moneyField("buy-in-amount", (buys / 100).toLocaleString("en-US"), "Chips to buy, in dollars");
   const most = dollars(Math.max(buys, 200000));
   open(
     "Buy in",
-    [el("p", { class: "quiet" }, `Play money from the cage, ${seat?.least > 1 ? `${dollars(seat.least)} at least and ` : ""}up to ${most} at a time, between rounds.`), field.row],
+    [el("p", { class: "quiet" }, `Play money from the cage, ${seat?.least > 1 ? `${dollars(seat.least)} at least and ` : ""}up to ${most} at a time, between ${between}.`), field.row],
     "Buy in",
     () => send({ do: "buy-in", cents: field.cents() }),
   );

@@ -263,7 +263,7 @@ class TablePage {
   // --- speaking --------------------------------------------------------------------------------
 
   buyIn() {
-    openBuyInDialog((message) => this.say(message), this.plays.pot ? this.now : {});
+    openBuyInDialog((message) => this.say(message), this.plays.pot ? this.now : {}, this.plays.pot ? "hands" : "rounds");
   }
 
   // What is played for, and what a round is called here.
