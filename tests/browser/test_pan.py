@@ -70,6 +70,30 @@ def test_hands_are_played_to_the_end(player: Visitor) -> None:
     assert max(out) == 11
 
 
+def test_what_was_paid_stands_beside_the_mark_of_who_begins(player: Visitor) -> None:
+    player.sit(PAN)
+    page = player.page
+    covered = """() => {
+        const mark = document.querySelector('.dealer-button')?.getBoundingClientRect();
+        return [...document.querySelectorAll('.gained')].filter((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return left < mark.right && right > mark.left && top < mark.bottom && bottom > mark.top;
+        }).map((one) => one.parentNode.dataset.seat);
+    }"""
+    seen = 0
+    for _ in range(60):
+        if player.wait() != "ask":
+            player.press("deal")
+            continue
+        begins = page.locator(".dealer-button").get_attribute("data-seat")
+        seen += page.locator(f'.plate[data-seat="{begins}"] .gained').count()
+        assert page.evaluate(covered) == []
+        if seen:
+            return
+        decide(player)
+    raise AssertionError("nobody who began was paid or paid in 60 turns")
+
+
 def test_the_own_hand_is_sorted_by_rank_and_by_suit(player: Visitor) -> None:
     player.sit(PAN)
     if player.wait() == "between":

@@ -124,7 +124,7 @@ function drawSpreads({ view, layout, you }, seat, spreads) {
 }
 
 function drawPlate({ view, layout, you, game }, seat, spreads) {
-  const { plate } = layout.places[seat];
+  const { plate, button } = layout.places[seat];
   const chair = view.chairs[seat];
   const kept = view.promised[seat];
   const passed = view.folded.includes(`${seat} ${chair?.name}`);
@@ -150,7 +150,8 @@ function drawPlate({ view, layout, you, game }, seat, spreads) {
   );
   if (lines[1]) group.append(svg("text", { class: "stack-left", y: height * 0.34, "font-size": Math.min(size, (width - 8) / (lines[1].length * 0.52)) }, lines[1]));
   const gained = view.pot?.paid[seat];
-  if (gained && !over) group.append(svg("text", { class: `gained ${gained > 0 ? "gain" : "loss"}`, x: width / 2 - 4, y: -height / 2 - 3, "font-size": size }, signed(gained)));
+  const side = button.x > plate.x ? "left" : "right"; // away from the mark of who begins
+  if (gained && !over) group.append(svg("text", { class: `gained ${gained > 0 ? "gain" : "loss"} ${side}`, x: (side === "left" ? -1 : 1) * (width / 2 - 4), y: -height / 2 - 3, "font-size": size }, signed(gained)));
   return group;
 }
 
