@@ -180,10 +180,14 @@ def test_a_game_that_phh_has_not_is_refused() -> None:
 
 def test_of_two_players_phh_gives_the_button_the_small_blind() -> None:
     """A room that has it otherwise plays such a hand as PHH has it, and writes none of its own."""
-    filing = load("casino-royale/texas-holdem").read({"two-players": "button-big"})
-    found = replayed(filing, read_history(IVEY), "34")
+    filing = load("comstock/texas-holdem").read({"structure": "no-limit"})
+    own = filing.vary(
+        {"play.stakes.1.blinds": ["$1", "$2"], "play.seating.two-players": "button-big"}
+    )
+    found = replayed(own, read_history(IVEY), None)
     assert found.changes["play.seating.two-players"] == "button-small"
     assert found.finishing_stacks == (20_000_000 - 14_800_000, 15_000_000 + 14_800_000)
+    filing = load("casino-royale/texas-holdem").read({"two-players": "button-big"})
     table = open_felt(filing, b"two")
     assert isinstance(table, PotTable)
     for seat in (2, 5):
