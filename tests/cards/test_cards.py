@@ -15,7 +15,7 @@ from houseway.errors import Refusal
 
 
 def test_a_card_is_read_in_any_case_and_with_a_written_out_ten() -> None:
-    assert parse_cards("as, TD 10h jk") == ("As", "Td", "Th", "Jk")
+    assert parse_cards("as, TD 10h jk 10♦ K♣") == ("As", "Td", "Th", "Jk", "Td", "Kc")
     assert [shown(card) for card in parse_cards("As Td Jk")] == ["A♠", "10♦", "Joker"]
 
 

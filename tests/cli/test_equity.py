@@ -144,3 +144,34 @@ def test_heads_up_before_the_flop_takes_less_than_two_seconds_of_a_fresh_process
     assert "81.2555 %" in done.stdout
     used = after.children_user - before.children_user
     assert min(used, time.perf_counter() - began) < 2
+
+
+def test_cards_are_read_as_they_are_shown(houseway: Houseway) -> None:
+    board = ("--board", "2♣ 7d 10♥ J♠", "--json")
+    shown = houseway("equity", HOLDEM, "--hand", "A♠A♥", "--hand", "K♦ K♣", *board).as_json(Told)
+    typed = houseway(
+        "equity", HOLDEM, "--hand", "AsAh", "--hand", "KdKc", "--board", "2c7dThJs", "--json"
+    ).as_json(Told)
+    assert [hand.equity_exact for hand in shown.hands] == [
+        hand.equity_exact for hand in typed.hands
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "sent_to_equity"),
+    [
+        (("hint", HOLDEM, "AsAh"), True),
+        (("price", HOLDEM), True),
+        (("price", "comstock/pan"), False),
+        (("arrange", "comstock/pan", "As"), False),
+    ],
+)
+def test_what_is_asked_of_a_bank_is_refused_of_a_pot(
+    houseway: Houseway, command: tuple[str, ...], sent_to_equity: bool
+) -> None:
+    """And only a game whose hands have an equity is sent there."""
+    told = houseway(*command)
+    assert told.status == 2
+    says = told.err
+    assert "is played for a pot: no wager stands against a bank" in says
+    assert ("houseway equity" in says) == sent_to_equity

@@ -199,7 +199,7 @@ def test_an_illegal_choice_is_refused_with_the_rule_and_changes_nothing(filing: 
     with pytest.raises(Refusal, match="p1 has nothing to decide now: p2 is asked"):
         table.answer("p1", "bet")
     for refused_now in (table.deal, lambda: table.sit(3, "Cy", 100), lambda: table.stand_up("p1")):
-        with pytest.raises(Refusal, match="a round is being played"):
+        with pytest.raises(Refusal, match="a hand is being played"):
             refused_now()
     assert table.events == known
 

@@ -42,6 +42,7 @@ _BY_INDEX: Final = (*(Card(r + s) for r in _LOW_TO_HIGH for s in SUITS), JOKER)
 _INDEX: Final = {card: index for index, card in enumerate(_BY_INDEX)}
 
 _SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_AS_LETTERS: Final = str.maketrans({sign: suit for suit, sign in _SUIT_SIGNS.items()})
 
 
 def shown(card: Card) -> str:
@@ -60,13 +61,15 @@ def all_shown(cards: Iterable[Card]) -> str:
 
 
 def parse_card(text: str, taken: tuple[str, ...] = ()) -> Card:
-    """Read one card, forgiving case and a written-out `10`, or a tile by its name or pips.
+    """Read one card, forgiving case, a written-out `10` and a suit as it is shown, or a tile.
+
+    A tile is read by its name or pips.
 
     `taken`: tiles that are named already, where one name stands for two.
     """
     if tile := tile_named(text, taken):
         return Card(tile)
-    word = text.strip()
+    word = text.strip().translate(_AS_LETTERS)
     if word.upper().startswith("10"):
         word = "T" + word[2:]
     if len(word) == 2:

@@ -11,6 +11,7 @@ from houseway.cli.output import console, print_object, progress, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
+from houseway.families import banked_family
 from houseway.words import signed
 
 
@@ -28,11 +29,12 @@ def hint(
     common: Common = Common(),
 ) -> None:
     """Name the best play for a hand and the exact worth of every choice."""
+    filing = varied(common.load_id_or_file(game), reading, decks)
+    banked_family(filing.rules)
     held = parse_cards(" ".join(cards))
     if not held:
-        such = hand_such_as(common.load_id_or_file(game), "Qh 6d 4c --up 9s")
+        such = hand_such_as(filing, "Qh 6d 4c --up 9s")
         raise Refusal(f"hint takes a hand's cards, such as: houseway hint {game} {such}")
-    filing = varied(common.load_id_or_file(game), reading, decks)
     middle = parse_cards(board) if board else ()
     shows = parse_card(up) if up else None
 

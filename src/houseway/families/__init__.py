@@ -68,9 +68,13 @@ def banked_family(rules: Rules) -> BankedFamily:
     """The family of a game with wagers against a bank; one that is played for a pot is refused."""
     found = family(rules.family_name)
     if not isinstance(found, BankedFamily):
+        equity = (
+            " (what hands are worth against each other is told by houseway equity GAME --hand AsAh "
+            "--hand KdKc)"
+        )
         raise Refusal(
-            f"{rules.name} is played for a pot: no wager stands against a bank (what hands are "
-            "worth against each other is told by houseway equity GAME --hand AsAh --hand KdKc)"
+            f"{rules.name} is played for a pot: no wager stands against a bank"
+            f"{equity if found.tells_equity else ''}"
         )
     return found
 

@@ -36,7 +36,11 @@ class PotTable(Table):
     resting = ("waiting",)
     committed = "waiting"
     reveals_late = True  # a seed tells every hand that was thrown away unseen
-    words: ClassVar[dict[Phase, str]] = {**Table.words, "waiting": "no hand is being played"}
+    words: ClassVar[dict[Phase, str]] = {
+        **Table.words,
+        "waiting": "no hand is being played",
+        "round": "a hand is being played, and comes first",
+    }
 
     def __init__(
         self,

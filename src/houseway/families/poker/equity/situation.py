@@ -24,7 +24,7 @@ from houseway.filings.filing import Filing
 from houseway.pricing.equity import EquityAsked
 from houseway.words import several
 
-_CARD: Final = re.compile(r"10[cdhs]|[2-9tjqka][cdhs]|jk", re.IGNORECASE)
+_CARD: Final = re.compile(r"10[cdhs♣♦♥♠]|[2-9tjqka][cdhs♣♦♥♠]|jk", re.IGNORECASE)
 MOST_HANDS: Final = 10
 """What any of them may have of a pot is counted in units that as many can share."""
 _LONGEST: Final = 2_000
