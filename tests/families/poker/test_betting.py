@@ -95,6 +95,13 @@ def test_a_pair_that_lies_up_may_bet_the_upper_limit() -> None:
     assert (ask.seat, ask.choices) == (1, {"check": 0, "bet": BET, "bet-double": BIG})
 
 
+def test_the_upper_limit_bet_for_a_pair_is_raised_by_as_much() -> None:
+    filing = game("stud", "limit", sections='[play.raising]\nopen-pair = "own"\n')
+    cards = "3c 4c 5d 6d As 2c 7h Ah Kd"
+    ask = say(dealt(filing, 100_000, 100_000, cards=cards), "call", "bet-double")
+    assert (ask.seat, ask.choices) == (2, {"fold": 0, "call": BIG, "raise": 2 * BIG})
+
+
 # --- all in for less ------------------------------------------------------------------------------
 
 

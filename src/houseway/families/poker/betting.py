@@ -188,16 +188,29 @@ class Betting:
         if word == "check":
             self.checked.add(seat)
             return
+        before = self.full
         self._put(seat, cents, word)
-        if word != "call":
-            self._bind(seat, word)
+        if word != "call" and seat in self.doubles:
+            self._bind(word, before)
 
-    def _bind(self, seat: int, word: str) -> None:
-        """Where a pair up chooses for the table, its first bet or raise says which limit holds."""
-        if self.play.raising.open_pair == "binding" and seat in self.doubles:
+    def _bind(self, word: str, before: int) -> None:
+        """Once the upper limit is bet, nobody raises by less in that round.
+
+        Where a pair up chooses for the table, its first bet or raise says which limit holds.
+        `before`: what `full` was until then. Who is all in for less than the upper limit has bet
+        the lower one, and the rest is action only.
+        """
+        upper, binding = int(self.stakes.bets[1]), self.play.raising.open_pair == "binding"
+        if binding:
             self.doubles = ()
-            if word.endswith("-double"):
-                self.size = self.step = int(self.stakes.bets[1])
+        if not word.endswith("-double"):
+            return
+        if binding:
+            self.size = self.step = upper
+        elif self.full - before < upper:
+            self.full = before + self.size
+        else:
+            self.step, self.doubles = upper, ()
 
     def _put(self, seat: int, cents: int, why: str) -> None:
         """Chips go in: a call, a bet, a raise, or what of one somebody has left."""
