@@ -67,7 +67,7 @@ def check_ask(round: PotRound, ask: Ask) -> None:
     assert ask.house_way in ask.choices
     assert not ask.choices.keys() & ask.barred.keys()
     assert all(0 <= cents <= behind for cents in ask.choices.values())
-    assert all(0 < least < most <= behind for least, most in ask.amounts.values())
+    assert all(0 <= least < most <= behind for least, most in ask.amounts.values())
     if not ask.private and "up" not in ask.choices:
         assert behind
 

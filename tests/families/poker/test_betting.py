@@ -87,6 +87,14 @@ def test_a_spread_takes_any_bet_between_its_limits() -> None:
     }
 
 
+def test_a_spread_is_raised_by_any_amount_within_it_where_that_is_filed() -> None:
+    stakes = 'bets = ["$2.40", "$9.60"]\nblinds = ["$1.20", "$2.40"]'
+    filing = game("hold'em", "spread", stakes=stakes, sections='[play.raising]\nleast = "limit"\n')
+    round = dealt(filing, *[100_000] * 2)
+    assert say(round, "call", "check", "bet 500").amounts == {"raise": (500 + BET, 500 + 960)}
+    assert say(round, "raise 1460").amounts == {"raise": (960 + BET, 960 + 960)}
+
+
 def test_a_pair_that_lies_up_may_bet_the_upper_limit() -> None:
     filing = game("stud", "limit", sections='[play.raising]\nopen-pair = "own"\n')
     # Two down each, one up each: a deuce opens; a card is burned; aces pair.

@@ -105,6 +105,10 @@ CASES = {
         BLINDS + "[play.raising]\nmost = -1\n" + HOLDEM + HIGH,
         "key play.raising.most: found -1, allowed: 0 or more",
     ),
+    "the least raise of a spread where none is bet": (
+        BLINDS + '[play.raising]\nleast = "limit"\n' + HOLDEM + HIGH,
+        'key play.raising.least: found "limit", and nowhere is a spread bet',
+    ),
 }
 
 

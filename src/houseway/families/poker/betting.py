@@ -56,6 +56,10 @@ class Betting:
         self._two_at_start = len(r.playing) == 2
         self._free = stakes.structure != "limit"
         """Whether amounts are chosen."""
+        self._grows = self._free
+        """Whether a raise is as much as the last one; else the least bet is enough."""
+        if stakes.structure == "spread":
+            self._grows = play.raising.least == "last-raise"
         self._rule = r.filing.cite(street.lines)
 
     # --- before anybody is asked ----------------------------------------------------------------
@@ -69,7 +73,7 @@ class Betting:
         if cents > self.level:
             self.level = self.forced = cents
             self.full = cents
-            self.step = max(self.size, cents)
+            self.step = self._over(cents)
             self.raises = 0
 
     def straddle(self, seat: int) -> None:
@@ -93,9 +97,9 @@ class Betting:
         had, live = self.put[seat], self.level > 0
         total = self.level or bring_in or self.size
         must = min(total - had, self.r.behind(seat))
-        if not must:
-            return  # it is the last blind's
         ask = self._ask_to_open(seat, must, total)
+        if not must and len(ask.choices) == 1 and not ask.amounts:
+            return  # it is the last blind's, and cannot be more
         self.r.moment = "draw"  # the pot is opened: the deal stands
         choice = (yield ask) if len(ask.choices) > 1 or ask.amounts else next(iter(ask.choices))
         found = ask.amount(choice)
@@ -103,7 +107,7 @@ class Betting:
         self.level = max(total, self.put[seat])
         self.forced = total
         if self.level >= self.size:
-            self.full, self.step, self.raises = self.level, max(self.size, self.level), 0
+            self.full, self.step, self.raises = self.level, self._over(self.level), 0
             self.last = seat
         self.answered = set() if live else {seat}
         if choice == OUT:  # what must be put in is put in for who is out
@@ -118,7 +122,7 @@ class Betting:
         if forced.full and behind > must:
             bet = min(max(total, self.size) - had, behind)
             choices["bet"] = bet
-            most = min(self._most(self.level - had, bet, behind), behind)
+            most = min(self._most(seat, 0, bet), behind)
             if self.stakes.most is not None:
                 most = min(most, max(bet, int(self.stakes.most)))
             if self._free and bet < most:
@@ -220,8 +224,9 @@ class Betting:
             return
         self.last = seat
         before, self.level = self.level, now
-        if now >= (before if self._free else self.full) + self.step:  # everybody answers anew
-            self.step = now - before if self._free else self.step
+        over = before if self._free else self.full
+        if now >= over + self.step:  # everybody answers anew
+            self.step = now - over if self._grows else self.step
             self.full = now
             self.raises += 1
             self.answered = {seat}
@@ -235,7 +240,7 @@ class Betting:
             self.last = None
         if self.level == self.forced:  # as if nobody had bet or raised
             self.raises = 0 if self.level >= self.size else -1
-            self.step = max(self.size, self.forced) if self._free else self.step
+            self.step = self._over(self.forced) if self._free else self.step
 
     # --- what is legal --------------------------------------------------------------------------
 
@@ -295,22 +300,29 @@ class Betting:
         if not self._free:
             least = min(self.full + self.step - self.put[seat], behind)
             return least, least
-        least = self.level + self.step - self.put[seat]
-        most = self._most(owes, least, behind)
+        over = self.level
+        least = over + self.step - self.put[seat]
+        most = self._most(seat, over, least)
         if self.stakes.most is not None:
             most = max(least, min(most, owes + int(self.stakes.most)))
         return min(least, behind), min(most, behind)
 
-    def _most(self, owes: int, least: int, behind: int) -> int:
+    def _most(self, seat: int, over: int, least: int) -> int:
+        """The most that a seat puts in to raise over so much, whether it has it or not."""
+        put = self.put[seat]
         match self.stakes.structure:
             case "limit":
                 return least
             case "spread":
-                return owes + max(int(self.stakes.bets[1]), self.step)
+                return over + max(int(self.stakes.bets[1]), self.step) - put
             case "pot":
-                return max(least, owes + self.r.pot + owes)
+                return max(least, self.r.pot + 2 * (self.level - put))
             case "no-limit":
-                return behind
+                return self.r.left[seat]
+
+    def _over(self, cents: int) -> int:
+        """How much a full raise over a bet of so much is."""
+        return max(self.size, cents) if self._grows or not self._free else self.size
 
 
 @lru_cache(maxsize=4096)

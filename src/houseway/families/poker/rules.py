@@ -111,10 +111,13 @@ class Stakes(Part, frozen=True):
 
 
 class Raising(Part, frozen=True):
-    """How often a bet may be raised."""
+    """How often a bet may be raised, and by how much."""
 
     most: int = 3
     """Raises to a bet in a round, a blind being one."""
+    least: Literal["last-raise", "limit"] = "last-raise"
+    """The least raise where any amount between two limits is bet: as much as the last bet or raise,
+    or the lower limit, whatever was bet before."""
     counted_in: tuple[Structure, ...] = ("limit", "spread")
     """The structures in which raises are counted; in others, there are as many as anybody likes."""
     heads_up: Literal["unlimited-now", "unlimited-from-start", "limited"] = "unlimited-now"
@@ -246,7 +249,7 @@ class PokerPlay(Part, frozen=True):
     joker_turned: Literal["as-it-lies", "as-dealt"] = "as-it-lies"
     """Which of the two holds for a joker that was dealt down and lies up in the end."""
     raising: Raising = Raising()
-    """How often a bet may be raised."""
+    """How often a bet may be raised, and by how much."""
     forced: Forced = Forced()
     """Who must open by a card that lies up."""
     seating: Seating = Seating()

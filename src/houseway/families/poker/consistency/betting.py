@@ -25,12 +25,15 @@ def _raising(play: PokerPlay) -> Iterable[str]:
     raising = play.raising
     if raising.most < 0:
         yield f"key play.raising.most: found {raising.most}, allowed: 0 or more"
+    structures = {stakes.structure for stakes in play.stakes.values()}
+    if raising.least == "limit" and "spread" not in structures:
+        yield 'key play.raising.least: found "limit", and nowhere is a spread bet'
     if raising.open_pair == "none":
         return
     key = f'key play.raising.open-pair: found "{raising.open_pair}"'
     if sum(street.up + street.faced for street in play.street[:2]) < 2:
         yield f"{key}, and no two cards of a hand lie up when two streets are dealt"
-    if not any(stakes.structure == "limit" for stakes in play.stakes.values()):
+    if "limit" not in structures:
         yield f"{key}, and nowhere is a limit bet"
 
 

@@ -44,6 +44,10 @@ _HEADS_UP: Final = {
     "to raises.",
     "limited": "",
 }
+_LEAST: Final = {
+    "last-raise": "Between two limits a raise is at least as much as the last bet or raise.",
+    "limit": "Between two limits a raise is by any amount within them, whatever was bet before.",
+}
 _PAIRS: Final = {
     "none": "",
     "own": "On {street} a pair that lies up may be bet at the upper limit.",
@@ -233,6 +237,7 @@ def _raises(play: PokerPlay) -> Section:
         "Raises",
         _how_often(raising, counted_in, played),
         _HEADS_UP[raising.heads_up] if counted_in else "",
+        _LEAST[raising.least] if "spread" in played else "",
         "Who has checked may raise." if raising.check_raise else "Who has checked may not raise.",
         "Who is all in for less than a full raise makes others call it; it does not let those "
         "raise again who have answered the last full bet.",
