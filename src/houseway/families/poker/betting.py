@@ -56,6 +56,8 @@ class Betting:
         self._two_at_start = len(r.playing) == 2
         self._free = stakes.structure != "limit"
         """Whether amounts are chosen."""
+        self._on_top = self._free
+        """Whether a raise comes on top of a short one all in, and does not complete it."""
         self._grows = self._free
         """Whether a raise is as much as the last one; else the least bet is enough."""
         if stakes.structure == "spread":
@@ -222,9 +224,8 @@ class Betting:
         now = self.put[seat]
         if now <= self.level:
             return
-        self.last = seat
-        before, self.level = self.level, now
-        over = before if self._free else self.full
+        over = self._raised_from()
+        self.last, self.level = seat, now
         if now >= over + self.step:  # everybody answers anew
             self.step = now - over if self._grows else self.step
             self.full = now
@@ -296,16 +297,22 @@ class Betting:
 
     def _span(self, seat: int, owes: int, behind: int) -> tuple[int, int]:
         """The least and the most that a seat puts in to bet or raise, as far as its chips go."""
-        # At a limit a short raise is completed; without one a raise comes on top of it.
         if not self._free:
             least = min(self.full + self.step - self.put[seat], behind)
             return least, least
-        over = self.level
+        over = self._raised_from()
         least = over + self.step - self.put[seat]
         most = self._most(seat, over, least)
         if self.stakes.most is not None:
             most = max(least, min(most, owes + int(self.stakes.most)))
         return min(least, behind), min(most, behind)
+
+    def _raised_from(self) -> int:
+        """What a full raise comes on top of: the last full bet, or a short raise all in as well.
+
+        A forced bet of less than a bet is completed in every structure.
+        """
+        return self.level if self._on_top and not self.full == 0 < self.forced else self.full
 
     def _most(self, seat: int, over: int, least: int) -> int:
         """The most that a seat puts in to raise over so much, whether it has it or not."""
