@@ -127,6 +127,16 @@ def test_who_has_not_acted_may_raise_a_short_raise() -> None:
     assert ask.amounts["raise"][0] == (7 + 4) * BET - SMALL
 
 
+def test_without_limits_a_short_raise_is_completed_where_that_is_filed() -> None:
+    filing = game("hold'em", "no-limit", sections='[play.raising]\nshort-all-in = "completed"\n')
+    round = dealt(filing, 100_000, 100_000, 100_000, 7 * BET)
+    ask = say(round, f"raise {5 * BET}", "raise")
+    assert ask.amounts["raise"][0] == (5 + 4) * BET - SMALL
+    # It is a full raise of four: the next one is to thirteen, and who raised first may do so.
+    assert say(round, "raise").amounts["raise"][0] == (9 + 4) * BET - BET
+    assert say(round, "fold").amounts["raise"][0] == (9 + 4) * BET - 5 * BET
+
+
 def test_at_a_limit_a_short_raise_is_completed_from_the_last_full_bet() -> None:
     round = dealt(LIMIT, 100_000, 100_000, BET + SMALL)
     assert say(round, "raise").choices["raise"] == 2 * BET - SMALL

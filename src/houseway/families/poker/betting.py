@@ -1,7 +1,7 @@
 """A round of betting: who may do what, for how much, until everybody still in has answered.
 
-Only a full bet or raise is one. Whoever is all in for less makes others call that much, or raise
-from the last full bet; but who has answered that bet is not asked to raise again, only to call.
+Only a full bet or raise is one. Whoever is all in for less makes others call that much, or raise;
+but who has answered that bet is not asked to raise again, only to call.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Betting:
         self._two_at_start = len(r.playing) == 2
         self._free = stakes.structure != "limit"
         """Whether amounts are chosen."""
-        self._on_top = self._free
+        self._on_top = self._free and play.raising.short_all_in == "on-top"
         """Whether a raise comes on top of a short one all in, and does not complete it."""
         self._grows = self._free
         """Whether a raise is as much as the last one; else the least bet is enough."""

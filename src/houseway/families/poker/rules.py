@@ -118,6 +118,10 @@ class Raising(Part, frozen=True):
     least: Literal["last-raise", "limit"] = "last-raise"
     """The least raise where any amount between two limits is bet: as much as the last bet or raise,
     or the lower limit, whatever was bet before."""
+    short_all_in: Literal["on-top", "completed"] = "on-top"
+    """Where amounts are chosen, what a raise is measured from once somebody is all in for less than
+    a full one: it comes on top of that, or completes it and is measured from the last full bet, as
+    it always is at a limit."""
     counted_in: tuple[Structure, ...] = ("limit", "spread")
     """The structures in which raises are counted; in others, there are as many as anybody likes."""
     heads_up: Literal["unlimited-now", "unlimited-from-start", "limited"] = "unlimited-now"

@@ -240,10 +240,19 @@ def _raises(play: PokerPlay) -> Section:
         _LEAST[raising.least] if "spread" in played else "",
         "Who has checked may raise." if raising.check_raise else "Who has checked may not raise.",
         "Who is all in for less than a full raise makes others call it; it does not let those "
-        "raise again who have answered the last full bet.",
+        f"raise again who have answered the last full bet. {_short_all_in(raising, played)}",
         _PAIRS[raising.open_pair].format(street=play.street[:2][-1].name.replace("-", " ")),
         lines=[raising.lines],
     )
+
+
+def _short_all_in(raising: Raising, played: set[Structure]) -> str:
+    """What a raise is measured from after it."""
+    completed, on_top = "completes it, from the last full bet", "comes on top of it"
+    if played == {"limit"} or raising.short_all_in == "completed":
+        return f"A raise over it {completed}."
+    at_limits = f"; at a limit it {completed}" if "limit" in played else ""
+    return f"A raise over it {on_top}{at_limits}."
 
 
 def _how_often(raising: Raising, counted_in: list[Structure], played: set[Structure]) -> str:
