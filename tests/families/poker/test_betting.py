@@ -28,6 +28,16 @@ def test_a_round_takes_a_bet_and_three_raises_the_big_blind_being_the_bet() -> N
     assert ask.choices == {"fold": 0, "call": 3 * BET}
 
 
+def test_three_raises_follow_the_first_over_the_blind_where_it_is_no_bet() -> None:
+    filing = game("hold'em", "limit", sections="[play.raising]\nblind-is-bet = false\n")
+    round = dealt(filing, *[100_000] * 4)
+    assert "raise" in say(round, "raise", "raise", "raise").choices
+    assert say(round, "raise").barred == {"raise": "a bet and 3 raises are all that a round takes"}
+    say(round, "call", "call", "call")  # to the flop, where a bet is one
+    assert "raise" in say(round, "bet", "raise", "raise").choices
+    assert "raise" in say(round, "raise").barred
+
+
 def test_two_who_are_left_raise_as_often_as_they_like() -> None:
     ask = say(dealt(LIMIT, *[100_000] * 3), "raise", "fold", *["raise"] * 9)
     assert "raise" in ask.choices

@@ -105,6 +105,13 @@ CASES = {
         BLINDS + "[play.raising]\nmost = -1\n" + HOLDEM + HIGH,
         "key play.raising.most: found -1, allowed: 0 or more",
     ),
+    "a blind that is no bet where there is none": (
+        BLINDS.replace("blinds", 'ante = "$1" #')
+        + "[play.raising]\nblind-is-bet = false\n"
+        + HOLDEM.replace("left-of-blinds", "left-of-button")
+        + HIGH,
+        "key play.raising.blind-is-bet: found false, and nowhere are blinds put in",
+    ),
     "the least raise of a spread where none is bet": (
         BLINDS + '[play.raising]\nleast = "limit"\n' + HOLDEM + HIGH,
         'key play.raising.least: found "limit", and nowhere is a spread bet',

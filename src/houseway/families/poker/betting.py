@@ -56,6 +56,8 @@ class Betting:
         self._two_at_start = len(r.playing) == 2
         self._free = stakes.structure != "limit"
         """Whether amounts are chosen."""
+        self._over_blinds = 0 if play.raising.blind_is_bet else -1
+        """What `raises` is when only blinds are in."""
         self._on_top = self._free and play.raising.short_all_in == "on-top"
         """Whether a raise comes on top of a short one all in, and does not complete it."""
         self._grows = self._free
@@ -76,7 +78,7 @@ class Betting:
             self.level = self.forced = cents
             self.full = cents
             self.step = self._over(cents)
-            self.raises = 0
+            self.raises = self._over_blinds
 
     def straddle(self, seat: int) -> None:
         """A blind of twice the last one; at a limit it is raised by the limit like any bet."""
@@ -240,7 +242,7 @@ class Betting:
         if self.last == seat:
             self.last = None
         if self.level == self.forced:  # as if nobody had bet or raised
-            self.raises = 0 if self.level >= self.size else -1
+            self.raises = self._over_blinds if self.level >= self.size else -1
             self.step = self._over(self.forced) if self._free else self.step
 
     # --- what is legal --------------------------------------------------------------------------

@@ -114,7 +114,10 @@ class Raising(Part, frozen=True):
     """How often a bet may be raised, and by how much."""
 
     most: int = 3
-    """Raises to a bet in a round, a blind being one."""
+    """Raises to a bet in a round."""
+    blind_is_bet: bool = True
+    """Whether the big blind is the bet that they raise; else the first raise over it is, and one
+    more follows before the flop. A straddle or a kill is a blind too."""
     least: Literal["last-raise", "limit"] = "last-raise"
     """The least raise where any amount between two limits is bet: as much as the last bet or raise,
     or the lower limit, whatever was bet before."""

@@ -28,6 +28,8 @@ def _raising(play: PokerPlay) -> Iterable[str]:
     structures = {stakes.structure for stakes in play.stakes.values()}
     if raising.least == "limit" and "spread" not in structures:
         yield 'key play.raising.least: found "limit", and nowhere is a spread bet'
+    if not raising.blind_is_bet and not any(stakes.blinds for stakes in play.stakes.values()):
+        yield "key play.raising.blind-is-bet: found false, and nowhere are blinds put in"
     if raising.open_pair == "none":
         return
     key = f'key play.raising.open-pair: found "{raising.open_pair}"'

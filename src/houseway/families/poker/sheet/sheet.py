@@ -260,6 +260,8 @@ def _how_often(raising: Raising, counted_in: list[Structure], played: set[Struct
     if not counted_in:
         return "A bet may be raised any number of times."
     takes = f"a round of betting takes a bet and {counted(raising.most, 'raise')}"
+    if not raising.blind_is_bet:
+        takes += ", the big blind not being the bet"
     if {*counted_in} == played:
         return sentence(takes)
     where = joined([_AT[one] for one in counted_in], "or")
