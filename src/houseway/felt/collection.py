@@ -8,12 +8,14 @@ fingerprint, so that a replay finds it again or says that it has changed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from houseway.bank.fees import NO_FEE, Charged, Mark, worst
+from houseway.bank.money import parse_dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
@@ -22,7 +24,7 @@ from houseway.filings.fees.library import find_schedule, load_sheet, schedules_f
 from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Schedule
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import hangs_on_street, street_named
-from houseway.filings.fees.words import for_each
+from houseway.filings.fees.words import for_each, tables_of
 from houseway.filings.filing import Filing
 from houseway.filings.lines import Lines
 from houseway.filings.model import BankedRules
@@ -34,6 +36,7 @@ JACKPOT: Final = "jackpot"
 _NO_OPTION: Final = FeeOption(option="", lines=Lines("0"), fees={})
 _NO_SCHEDULE: Final = Schedule(name="", games=(), columns={}, option=(), lines=Lines("0"))
 _OF_JACKPOT: Final = Column(payer="pot", by="nothing", when="during-hand")
+_AMOUNT: Final = re.compile(r"\d[\d,]*(?:\.\d\d)?|\.\d\d")
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {
     "": "",
@@ -100,10 +103,12 @@ class Collection:
     def limits(self, option: str | int | None) -> Limits:
         """The table's limits: the fee option's own where it sets them, else the filing's."""
         printed = self._option.limits
-        if not self.posted.sets_limits or printed is None:
+        if not self.posted.sets_limits:
             return self._filing.limits(option)
         if not isinstance(self._filing.rules, BankedRules):
             return _of_game(self._filing, self._schedule, self._option)
+        if printed is None:
+            return self._filing.limits(option)
         wagers = {**self._filing.limits().wagers, **self._option.wagers}
         fitting = {name: limit for name, limit in wagers.items() if limit.max >= printed.min}
         return Limits(
@@ -351,7 +356,8 @@ def post_collection(
     """The option a table posts: as asked, or the one for its limits in the newest schedule.
 
     `limits` is the filing's option of limits where somebody asked for one: a fee option that
-    prints others is refused. Without it the limits follow the fee option.
+    prints others is refused. Without it the limits follow the fee option, at a table for a pot also
+    where it prints bounds or blinds alone.
     """
     folder, on = filing.folder, filing.on
     asked = schedule is not None or fee_option is not None
@@ -362,7 +368,7 @@ def post_collection(
     table = own.table
     if fee_option is not None:
         option = posted.option(fee_option)
-        if limits is not None and not _fits(posted, option, table):
+        if limits is not None and not _fits(posted.schedule, option, table):
             raise Refusal(
                 f"{posted.name}: option {fee_option} is not for tables of {table}; "
                 "leave the limits to the option"
@@ -378,7 +384,8 @@ def post_collection(
         check_posted_for_pot(posted, option)
     if jackpot:
         _check_jackpot(filing, posted)
-    sets_limits = limits is None and option.limits is not None
+    follows = fee_option is not None and not isinstance(filing.rules, BankedRules)
+    sets_limits = limits is None and (option.limits is not None or follows)
     return Collection(filing, posted, option, sets_limits=sets_limits, jackpot=jackpot)
 
 
@@ -436,7 +443,7 @@ def _check_jackpot(filing: Filing, posted: Posted) -> None:
 
 def _fitting(posted: Posted, table: Limit) -> Sequence[FeeOption]:
     """The options of a schedule that are for tables with these limits."""
-    return [one for one in posted.options if _fits(posted, one, table)]
+    return [one for one in posted.options if _fits(posted.schedule, one, table)]
 
 
 def _for_pot(filing: Filing, own: Limits, serving: Sequence[Posted]) -> tuple[Posted, FeeOption]:
@@ -456,22 +463,35 @@ def _for_pot(filing: Filing, own: Limits, serving: Sequence[Posted]) -> tuple[Po
 
 
 def _of_game(filing: Filing, schedule: Schedule, option: FeeOption) -> Limits:
-    """The limits of a game for a pot that a fee option is for; of equal ones in their order."""
-    same = [one for one in filing.rules.limits if one.table == option.limits]
-    if not same:
+    """The limits of a game for a pot that a fee option is for.
+
+    Of several those with its blinds, if it prints any. Else equal ones go in their order, and of
+    those within its bounds it has the limits of its own number, or the first.
+    """
+    rules = filing.rules
+    fitting = [one for one in rules.limits if _fits(schedule, option, one.table)]
+    if not fitting:
         raise Refusal(
-            f"{filing.id}: fee option {option.option} is for tables of {option.limits}, and the "
-            "game has none"
+            f"{filing.id}: fee option {option.option} is for tables of "
+            f"{tables_of(schedule, option)}, and the game has none"
         )
+    if option.blinds:
+        blinds = tuple(
+            parse_dollars(f"0{cell}") if cell.startswith(".") else parse_dollars(cell)
+            for cell in _AMOUNT.findall(option.blinds)
+        )
+        fitting = [one for one in fitting if rules.blinds_at(one.option) == blinds] or fitting
+    if option.limits is None:
+        return next((one for one in fitting if one.option == option.option), fitting[0])
     alike = [one.option for one in schedule.option if one.limits == option.limits]
-    return same[min(alike.index(option.option), len(same) - 1)]
+    return fitting[min(alike.index(option.option), len(fitting) - 1)]
 
 
-def _fits(posted: Posted, option: FeeOption, table: Limit) -> bool:
+def _fits(schedule: Schedule, option: FeeOption, table: Limit) -> bool:
     """Whether an option is for tables with these limits."""
     if option.limits is not None:
         return (option.limits.min, option.limits.max) == (table.min, table.max)
-    within = option.within or posted.schedule.within
+    within = option.within or schedule.within
     return within is None or (
         within.min.min <= table.min <= within.min.max
         and within.max.min <= table.max <= within.max.max

@@ -400,6 +400,10 @@ class Rules(Part, frozen=True):
         """The most cards that a round of a full table takes from the shoe."""
         return 0
 
+    def blinds_at(self, option: str) -> tuple[int, ...]:
+        """The blinds where these limits are posted, if the game has any."""
+        return ()
+
     def sections(self) -> tuple[Section, ...]:
         """How the hands are dealt, played and compared, for the rule sheet.
 

@@ -320,6 +320,10 @@ class PokerRules(Rules, frozen=True, tag_field="family", tag="poker", kw_only=Tr
         """Whoever does not call folds."""
         return True
 
+    def blinds_at(self, option: str) -> tuple[int, ...]:
+        """What is posted before the cards, the smallest first."""
+        return tuple(int(blind) for blind in self.play.stakes_of(option).blinds)
+
     def contradictions(self) -> Iterable[str]:
         from houseway.families.poker.consistency.consistency import poker_contradictions
 
