@@ -27,6 +27,7 @@ from houseway.felt.events import (
     Burned,
     CardDied,
     Dealt,
+    Dropped,
     Folded,
     Reshuffled,
     Retaken,
@@ -428,6 +429,18 @@ def test_when_all_others_are_foul_the_last_takes_the_pot_unasked() -> None:
         table.declare("unprotected-hand", seat)
     assert table.phase == "waiting"
     assert table.purses[first.bettor] > 100_000
+    proved(table)
+
+
+def test_a_hand_that_a_ruling_ends_on_the_flop_has_come_to_it() -> None:
+    """casino-royale 10, line 1108: the regular fee of $2 is dropped, and no modified one."""
+    table = until_floor(seated(load(ROYALE), players=3, fees=True), "flop")
+    foul = next(one for one in table.filing.rules.irregularity if one.effect == "foul")
+    for seat in (2, 3):
+        table.declare(foul.name, seat)
+    table.answer(FLOOR, "go-on")
+    assert table.phase == "waiting"
+    assert [e.cents for e in table.events if isinstance(e, Dropped)] == [200]
     proved(table)
 
 

@@ -38,6 +38,7 @@ def play(r: PotRound) -> Generator[Ask, str, None]:
         yield from hand.cards.deal(street, hand.kills if place == 0 else None)
         yield from r.station("deal", f"{street.name}: the cards are dealt")
         if place:
+            hand.reached = street.name
             r.drop_at(street.name, bet=False)
         if len(r.playing) > 1:  # a ruling can leave one hand alone
             yield from hand.bet(place, street)
@@ -130,7 +131,7 @@ class Hand:
             order = [seat for seat in order if seat not in self.killers] + self.killers
         forced = sum(r.put.values())
         yield from betting.go_round(order)
-        if place or len(r.playing) > 1 or sum(r.put.values()) > forced:
+        if len(r.playing) > 1 or sum(r.put.values()) > forced:
             self.reached = street.name
 
     def _first(self, street: Street) -> int:
