@@ -182,6 +182,11 @@ class Collection:
             for part in parts_of(self._schedule, option, hand, names)
         }
 
+    @property
+    def from_blinds(self) -> bool:
+        """Whether the blinds pay whole where everybody folds to them, and not what is called."""
+        return self._schedule.from_blinds == "whole"
+
     def check_streets(self, streets: Iterable[str]) -> None:
         """Refuse streets that the schedule does not know, where a fee hangs on them."""
         schedule, id = self._schedule, self._filing.id

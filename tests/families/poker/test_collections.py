@@ -339,6 +339,29 @@ def test_the_catalogue_s_vectors_are_played(
     assert dropped(round) == parse_dollars(due)
 
 
+@pytest.mark.parametrize(
+    ("option", "drop", "big_blind"),
+    [("1", 150, -100), ("2", 250, -150), ("3", 300, -200), ("5", 400, -200)],
+)
+def test_the_blinds_pay_whole_if_nobody_else_plays(option: str, drop: int, big_blind: int) -> None:
+    """casino-royale 8, line 978: from the small blind first, then from the big blind."""
+    filing = load("casino-royale/lowball")
+    sheet = load_sheet("casino-royale/poker-collection-fees").read(
+        {"flop-in-lowball": "every-hand"}
+    )
+    one = Posted(sheet, sheet.schedule("lowball"))
+    fees, limits = Collection(filing, one, one.option(option)), filing.limits(option)
+    names = {seat: f"seat {seat}" for seat in range(1, 8)}
+    setting = PotSetting(8, 1, names, dict.fromkeys(names, 10_000))
+    draws = Forced(filing.rules.deck.cards)
+    round = PotRound(filing, setting, draws, play, fees=fees, limits=limits)
+    while ask := round.ask:
+        round.answer(ask.seat, "fold")
+    assert dropped(round) == drop
+    assert round.result is not None
+    assert (round.result["seat 2"], round.result["seat 3"]) == (-drop - big_blind, big_blind)
+
+
 # --- by time --------------------------------------------------------------------------------------
 
 

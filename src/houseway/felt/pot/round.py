@@ -275,8 +275,12 @@ class PotRound(Round):
             self._dropped(self._drop.at(street, called, len(self.playing), bet=bet))
 
     def drop(self, street: str | None = None) -> None:
-        """The house takes the rest from what was called; `street`: how far the hand went."""
-        self._take_back_uncalled()
+        """The house takes the rest from what was called; `street`: how far the hand went.
+
+        If everybody folded to the blinds, it may be due from all that they put in.
+        """
+        if not (street == "none" and self._fees is not None and self._fees.from_blinds):
+            self._take_back_uncalled()
         if self._drop is not None:
             fee, jackpot = self._drop.rest(street, self.pot, len(self.playing))
             self._dropped(fee)

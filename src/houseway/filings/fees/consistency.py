@@ -31,6 +31,9 @@ def contradictions(fees: FeeDocument) -> Iterator[str]:
             yield f"{key}.option: missing, and at least one option is required"
         yield from _no_such_street(schedule, key)
         yield from _not_by_time(schedule, key)
+        pays = any(column.payer == "pot" for column in schedule.columns.values())
+        if schedule.from_blinds != "called" and not (schedule.played_as and pays):
+            yield f'{key}.from-blinds: found "{schedule.from_blinds}", and no pot of poker pays'
         options = [option.option for option in schedule.option]
         for option in schedule.option:
             where = f"{key}.option.{option.option}"

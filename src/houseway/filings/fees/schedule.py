@@ -143,6 +143,9 @@ class Schedule(Part, frozen=True):
     """How the poker game goes, where that cannot be told from its columns."""
     flop: Street | None = None
     """Which of its streets the sheet calls the flop, if it has none."""
+    from_blinds: Literal["called", "whole"] = "called"
+    """Where everybody folds to the blinds, what of them can be taken: as much as is called, the
+    rest of the big blind going back first; or the whole, the small blind first."""
 
     @property
     def played_as(self) -> Form | None:

@@ -76,5 +76,7 @@ class Posted(msgspec.Struct, frozen=True):
         """A fingerprint of one option and its columns: what a collection was taken by."""
         rows = [self.sheet.id, self.schedule.name, option, self.schedule.columns]
         rows += [self.schedule.base, self.schedule.paired]
+        if self.schedule.from_blinds != "called":
+            rows.append(self.schedule.from_blinds)
         text = msgspec.json.encode(rows, order="sorted", enc_hook=str)
         return hashlib.sha256(text).hexdigest()[:16]

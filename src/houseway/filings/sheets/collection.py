@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from houseway.filings.fees.schedule import FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.words import said_of, tables_of
@@ -13,6 +15,10 @@ from houseway.filings.sheets.model import (
     section,
     sentence,
     spoken,
+)
+
+_BLINDS: Final = (
+    "If everybody folds to the blinds, it comes from them whole, from the small blind first."
 )
 
 
@@ -45,6 +51,8 @@ def _schedule(posted: Posted, options: tuple[FeeOption, ...]) -> list[Part | str
         if any(any(row[name].rates) for row in cells if name in row)
     }
     said = [(name, sentence(said_of(column))) for name, column in paid.items()]
+    if schedule.from_blinds == "whole":
+        said.append(("blinds", _BLINDS))
     seed = f", {fees.source.seed}" if fees.source else ""
     says = [("document", f"{fees.name}{dated} ({posted.sheet.id}{seed})"), *said]
     grid = cited_grid(
