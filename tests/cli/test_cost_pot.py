@@ -33,6 +33,7 @@ class Option(msgspec.Struct, forbid_unknown_fields=True):
     source: str
     rows: list[Row]
     says: str
+    payers: list[str]
 
 
 class Cost(msgspec.Struct, forbid_unknown_fields=True):
@@ -86,6 +87,25 @@ def test_a_collection_by_the_clock_is_of_an_hour_and_of_no_hand(houseway: Housew
     [row] = option.rows
     assert (row.whole, row.by_time, row.an_hour) == (0, 16_000, 16_000)
     assert "by the clock, an hour" in houseway(*words).out
+
+
+def test_the_button_is_named_where_he_pays(houseway: Houseway) -> None:
+    """cameo 3, the reading by which the fee is his."""
+    words = ("cameo/texas-holdem", "--reading", "payer=button", "--players", "5")
+    [option] = houseway("cost", *words, "--json").as_json(Cost).options
+    assert option.payers == ["button"]
+    assert option.rows[0].streets["none"] == 400
+    shown = houseway("cost", *words).out
+    assert "The player with the button pays." in shown
+    assert "pot" not in shown
+    assert "button" in houseway("fee", *words).out
+
+
+def test_a_hand_that_nobody_enters_pays_what_is_called_of_the_blinds(houseway: Houseway) -> None:
+    """cameo 3: $5 is due with nine players, and of blinds of $1 and $3 there is $2 to take."""
+    [option] = houseway("cost", "cameo/texas-holdem", "--json").as_json(Cost).options
+    assert {row.streets["none"] for row in option.rows} == {200}
+    assert {row.streets["preflop"] for row in option.rows} == {200, 400, 500}
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from itertools import groupby
 from houseway.analysis.cost.pot import OptionCost, PlayersCost, PotCost
 from houseway.bank.money import dollars
 from houseway.cli.output import console, table
+from houseway.filings.fees.words import PAYERS
 from houseway.layout import Table
 from houseway.words import several
 
@@ -15,7 +16,9 @@ from houseway.words import several
 def show_pot_cost(found: PotCost) -> None:
     """For people: a table for each option, and for those that take the same one after another."""
     out = console()
-    out.print(f"[bold]{found.game}[/bold]: what the collection takes from a pot")
+    button = any("button" in one.payers for one in found.options)
+    of_what = "" if button else " from a pot"
+    out.print(f"[bold]{found.game}[/bold]: what the collection takes{of_what}")
     for alike in _alike(found.options):
         first = alike[0]
         out.print()
@@ -23,6 +26,8 @@ def show_pot_cost(found: PotCost) -> None:
         if first.says:
             out.say(first.says)
             continue
+        for payer in first.payers if button else ():
+            out.say(f"{PAYERS[payer]}.")
         out.print(_rows(first.rows, found.rounds_per_hour))
         for source in dict.fromkeys(one.source for one in alike):
             out.say(f"fees: {source}", "dim")
@@ -32,8 +37,12 @@ def show_pot_cost(found: PotCost) -> None:
 
 def _alike(options: Iterable[OptionCost]) -> Iterator[Sequence[OptionCost]]:
     """Options of a schedule, one after another, that take the same."""
-    for _, alike in groupby(options, key=lambda one: (one.schedule, one.rows, one.says)):
+    for _, alike in groupby(options, key=_shown_together):
         yield tuple(alike)
+
+
+def _shown_together(one: OptionCost) -> tuple[object, ...]:
+    return one.schedule, one.rows, one.says, one.payers
 
 
 def _options(alike: Sequence[OptionCost]) -> str:

@@ -111,7 +111,9 @@ def _amounts(name: str, options: Sequence[OptionFees], hand: Hand) -> Table:
     timed = any(one.by_time for one in options)
     by_hand = not timed or any(one.drop != one.by_time for one in options)
     span = "a half hour" if hand.half_hours == 1 else several(hand.half_hours, "half hour")
-    of_hand = ("player", "player-dealer", "pot", all_of) if by_hand else ()
+    pots = {"pot": any(o.pot for o in options), "button": any(o.button for o in options)}
+    pot_head = " and ".join(payer for payer, pays in pots.items() if pays) or "pot"
+    of_hand = ("player", "player-dealer", pot_head, all_of) if by_hand else ()
     of_time = (f"player in {span}", all_of if not by_hand else "in all") if timed else ()
     heads = [f"{head}>" for head in (*of_hand, *of_time)]
     rows = table("option>", "limits", *heads, title=name)

@@ -182,6 +182,10 @@ class Collection:
             for part in parts_of(self._schedule, option, hand, names)
         }
 
+    def of_button(self, hand: Hand) -> Charged:
+        """What the player with the button pays for a hand of his own chips."""
+        return self._of_hand(hand, tuple(name for name, _ in self._posted_columns("button")))
+
     @property
     def from_blinds(self) -> bool:
         """Whether the blinds pay whole where everybody folds to them, and not what is called."""
@@ -339,7 +343,9 @@ class Collection:
 
     def _said(self) -> str:
         banked = isinstance(self._filing.rules, BankedRules)
-        payers: tuple[Payer, ...] = ("player-dealer", "player") if banked else ("pot", "player")
+        payers: tuple[Payer, ...] = ("pot", "button", "player")
+        if banked:
+            payers = ("player-dealer", "player")
         cells = (
             " ".join(filter(None, (payer, for_each(column.per), str(tiers))))
             for payer in payers
@@ -426,11 +432,18 @@ def check_posted(posted: Posted, option: FeeOption) -> None:
 
 
 def check_posted_for_pot(posted: Posted, option: FeeOption) -> None:
-    """Refuse an option that a table with a pot cannot take: it has a drop and the clock."""
+    """Refuse an option that a table with a pot cannot take: it has a drop and the clock.
+
+    The player with the button can pay too, before the deal.
+    """
     for name, column in posted.schedule.columns.items():
-        if name in option.fees and column.payer != "pot" and column.per not in BY_TIME:
-            key = f'{posted.name}, option {option.option}: its column "{name}"'
-            raise Refusal(f"{key} is paid by the {column.payer}, and here only the pot pays")
+        if name not in option.fees or column.payer == "pot" or column.per in BY_TIME:
+            continue
+        key = f'{posted.name}, option {option.option}: its column "{name}"'
+        if column.payer != "button":
+            raise Refusal(f"{key} is paid by the {column.payer}, and here pot and button pay")
+        if column.when != "before-deal":
+            raise Refusal(f'{key} is taken "{column.when}", and the button pays before the deal')
 
 
 def takes_for_jackpot(schedule: Schedule) -> bool:

@@ -479,11 +479,16 @@ class OutOfTurn(Event, frozen=True, tag="out-of-turn"):
 
 
 class Dropped(Event, frozen=True, tag="dropped", omit_defaults=True):
-    """The collection was taken from the pot, or what is collected for a jackpot."""
+    """The collection was taken from the pot, or what is collected for a jackpot.
+
+    `seat` and `name`: whoever has the button paid it of his own chips, before the cards.
+    """
 
     cents: Chips
     why: str
     jackpot: str = ""
+    seat: Seat | None = None
+    name: str = ""
 
 
 class Paid(Event, frozen=True, tag="paid"):

@@ -164,8 +164,10 @@ class Books:
                     why = moved.why
                     what = f"{name} takes back: {why}" if why else f"nobody called {name}"
                     self._move(moved, "returned", what, POT, _player(name), cents)
-                case on.Dropped():
-                    self._move(moved, "collection", moved.why, POT, _fund(moved), cents)
+                case on.Dropped(name=name):
+                    due[name] += cents if name else 0
+                    payer = _player(name) if name else POT
+                    self._move(moved, "collection", moved.why, payer, _fund(moved), cents)
                 case on.PotAwarded(name=name):
                     due[name] -= cents
                     what = f"{name} takes the pot: {moved.why}"

@@ -76,7 +76,7 @@ class PotSeen(msgspec.Struct):
     up: dict[str, list[Card]] = {}
     """The cards of hands that lie up."""
     paid: dict[int, int] = {}
-    """What each has gained by what players paid each other beside the pot."""
+    """What each has gained by what players paid each other beside the pot, or the house."""
     awarded: list[on.PotAwarded] = []
 
 
@@ -289,6 +289,10 @@ def apply(view: View, event: on.AnyEvent) -> None:
                     view.pot.paid[seat] = view.pot.paid.get(seat, 0) + cents
         case on.TakenBack():
             _move_pot(view, event.seat, -event.cents)
+        case on.Dropped(seat=int(seat)):
+            view.collected, view.collection = view.collected + event.cents, event.why
+            if view.pot:
+                view.pot.paid[seat] = view.pot.paid.get(seat, 0) - event.cents
         case on.Dropped():
             _move_pot(view, None, -event.cents)
             view.collected, view.collection = view.collected + event.cents, event.why

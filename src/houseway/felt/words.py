@@ -350,7 +350,8 @@ def _told(event: on.AnyEvent) -> str:
             return f"{event.says} [{event.rule}]"
         case on.Dropped():
             what = "jackpot" if event.jackpot else "collection"
-            return f"{what}: {dollars(event.cents)} from the pot ({event.why})"
+            payer = f"{event.name}, who has the button" if event.name else "the pot"
+            return f"{what}: {dollars(event.cents)} from {payer} ({event.why})"
         case on.PotAwarded():
             pot = "the pot" if event.pot == 0 else f"side pot {event.pot}"
             odd = f", the odd {dollars(event.odd)} with it" if event.odd else ""

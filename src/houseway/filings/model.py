@@ -404,6 +404,10 @@ class Rules(Part, frozen=True):
         """The blinds where these limits are posted, if the game has any."""
         return ()
 
+    def forced(self, option: str, players: int) -> tuple[int, ...]:
+        """What each of so many has put in before anybody may fold, where that can be said."""
+        return ()
+
     def sections(self) -> tuple[Section, ...]:
         """How the hands are dealt, played and compared, for the rule sheet.
 

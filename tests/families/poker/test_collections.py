@@ -12,6 +12,7 @@ from typing import Final
 
 import pytest
 
+from houseway.analysis.cost.pot import pot_cost
 from houseway.analysis.log import dumps
 from houseway.analysis.opening import open_felt, with_pot
 from houseway.analysis.replay import rebuild
@@ -24,17 +25,20 @@ from houseway.families.poker.events import StreetBegun
 from houseway.families.poker.round import play
 from houseway.families.poker.rules import PokerRules
 from houseway.felt.collection import Collection, check_posted_for_pot
-from houseway.felt.events import Chose, Collected, Dropped
+from houseway.felt.events import Chose, Collected, Dropped, PutIn
 from houseway.felt.irregularities import declare
 from houseway.felt.ledger import ledger_of
 from houseway.felt.pot.round import PotRound, PotSetting
 from houseway.felt.pot.table import PotTable
 from houseway.felt.setting import Ask
+from houseway.felt.view import view_of
+from houseway.felt.words import Teller
 from houseway.filings.fees.hand import Hand, fee
 from houseway.filings.fees.library import load_sheet, schedules_for
 from houseway.filings.fees.schedule import BY_TIME, FeeOption
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.filing import Filing
+from houseway.filings.wager import Limits
 from tests.families.poker.games import game
 from tests.logs import loads
 
@@ -82,7 +86,13 @@ def drops() -> Iterator[tuple[Filing, Posted]]:
 
 
 def played(
-    filing: Filing, fees: Collection | None, players: int, ends: str, *, bets: int = 0
+    filing: Filing,
+    fees: Collection | None,
+    players: int,
+    ends: str,
+    *,
+    bets: int = 0,
+    limits: Limits | None = None,
 ) -> PotRound:
     """A hand that ends on a street, all but one folding to a bet there; at `none` to the blinds.
 
@@ -91,7 +101,8 @@ def played(
     seats = max(filing.rules.table.choices)
     names = {seat: f"seat {seat}" for seat in range(1, players + 1)}
     setting = PotSetting(seats, 1, names, dict.fromkeys(names, 1_000_000))
-    round = PotRound(filing, setting, Forced(filing.rules.deck.cards), play, fees=fees)
+    draws = Forced(filing.rules.deck.cards)
+    round = PotRound(filing, setting, draws, play, fees=fees, limits=limits)
     while ask := round.ask:
         round.answer(ask.seat, _answer(round, ask, ends, bets))
     return round
@@ -162,6 +173,39 @@ def test_a_hand_pays_what_fee_says(filing: Filing, posted: Posted) -> None:
                 assert dropped(round) == due, (option.option, players, ends)
                 assert round.result is not None
                 assert sum(round.result.values()) == -due
+
+
+READINGS: Final[dict[str, tuple[dict[str, str], ...]]] = {
+    "cameo/texas-holdem": (
+        {"payer": "button"},
+        {"payer": "pot-after-flop"},
+        {"short-pot": "none"},
+    ),
+    "casino-royale/lowball": (
+        {"flop-in-lowball": "every-hand"},
+        {"flop-in-lowball": "every-hand", "modified": "additional"},
+    ),
+    "comstock/texas-holdem": ({"folded-to-the-blind": "taken"},),
+    "comstock/lowball": ({"no-flop-games": "every-hand"},),
+    "comstock/razz": ({"no-flop-games": "every-hand"},),
+}
+"""Rates read another way, beside the default readings."""
+
+
+@pytest.mark.parametrize("filing", [pytest.param(f, id=f.id) for f in poker()])
+def test_cost_says_what_a_hand_that_nobody_enters_pays(filing: Filing) -> None:
+    for readings in ({}, *READINGS.get(filing.id, ())):
+        served = schedules_for(filing.id, readings=readings)
+        found = pot_cost(filing, readings=readings).options if served else ()
+        options = [(posted, option) for posted in served for option in posted.options]
+        for cost, (posted, option) in zip(found, options, strict=True):
+            fees = Collection(filing, posted, option, sets_limits=True)
+            limits = fees.limits(None)
+            for row in cost.rows:
+                round = played(filing, fees, row.players, "none", limits=limits)
+                if reached(round) == "none":  # with two blinds alike both check
+                    where = (readings, posted.name, option.option, row.players)
+                    assert row.streets["none"] == dropped(round), where
 
 
 # --- the moment -----------------------------------------------------------------------------------
@@ -360,6 +404,80 @@ def test_the_blinds_pay_whole_if_nobody_else_plays(option: str, drop: int, big_b
     assert dropped(round) == drop
     assert round.result is not None
     assert (round.result["seat 2"], round.result["seat 3"]) == (-drop - big_blind, big_blind)
+
+
+# --- by the button --------------------------------------------------------------------------------
+
+
+def button_table(players: int = 5, chips: int = 100_000) -> PotTable:
+    """cameo 3, the reading by which the player with the button pays."""
+    readings = {"payer": "button"}
+    table = with_pot(open_felt(load("cameo/texas-holdem"), b"a button", fee_readings=readings))
+    for seat in range(1, players + 1):
+        table.sit(seat, f"player {seat}", chips)
+    return table
+
+
+def folds(table: PotTable) -> None:
+    while table.round and (ask := table.round.ask):
+        table.answer(ask.bettor, "fold" if "fold" in ask.choices else "check")
+
+
+def test_the_button_pays_of_his_own_chips_before_the_blinds() -> None:
+    """cameo 3: $4 with five players; the pot is whole, and who has it pays a lap later again."""
+    table = button_table()
+    events = table.deal()
+    kinds = [type(event) for event in events if isinstance(event, Dropped | PutIn)]
+    assert kinds == [Dropped, PutIn, PutIn]
+    assert table.round is not None
+    assert table.button is not None
+    payer = table.names[table.button]
+    assert (table.round.pot, table.free(payer)) == (400, 99_600)
+    view = view_of(table.events, payer)
+    assert view.pot is not None
+    assert (view.pot.paid, view.pot.dropped, view.collected) == ({table.button: -400}, 0, 400)
+    folds(table)
+    assert table.purses[payer] == 99_600
+    for _ in range(4):
+        table.deal()
+        folds(table)
+    paid = [event.name for event in table.events if isinstance(event, Dropped)]
+    assert sorted(paid) == [f"player {seat}" for seat in range(1, 6)]
+    assert sum(table.purses.values()) == 500_000 - 5 * 400
+    assert ledger_of(table.events).balance(COLLECTION) == table.till.collected == 5 * 400
+
+
+def test_a_table_whose_button_pays_replays() -> None:
+    table = button_table()
+    for _ in range(3):
+        table.deal()
+        while table.round and (ask := table.round.ask):
+            table.answer(ask.bettor, ask.house_way)
+    events = [*table.events]
+    assert rebuild(table.filing, b"a button", events).events == events
+    assert [*loads(dumps(events))] == events
+    told = Teller(table.filing, table.names).transcript(events)
+    assert sum("who has the button" in line for line in told) == 3
+
+
+def test_a_void_hand_costs_the_button_nothing() -> None:
+    table = button_table()
+    table.deal()
+    table.close()
+    assert table.till.collected == 0
+    assert set(table.purses.values()) == {100_000}
+
+
+@pytest.mark.parametrize(("button", "chips"), [(6, 100_000), (1, 400)])
+def test_an_empty_seat_or_the_last_chips_pay_no_button_fee(button: int, chips: int) -> None:
+    filing = load("cameo/texas-holdem")
+    sheet = load_sheet("cameo/no-limit-texas-holdem-collection-fees").read({"payer": "button"})
+    one = Posted(sheet, sheet.schedule("by-players"))
+    names = {seat: f"seat {seat}" for seat in range(1, 6)}
+    setting = PotSetting(9, button, names, dict.fromkeys(names, 100_000) | {1: chips})
+    fees = Collection(filing, one, one.option("1"))
+    round = PotRound(filing, setting, Forced(filing.rules.deck.cards), play, fees=fees)
+    assert dropped(round) == 0
 
 
 # --- by time --------------------------------------------------------------------------------------

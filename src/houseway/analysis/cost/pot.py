@@ -11,10 +11,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from houseway.bank.pot import uncalled
 from houseway.errors import Refusal
+from houseway.felt.collection import Collection
 from houseway.filings.fees.answers import FeeAnswer, fee
 from houseway.filings.fees.hand import Hand
 from houseway.filings.fees.library import find_schedule, schedules_for
+from houseway.filings.fees.schedule import Payer
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import STREETS
 from houseway.filings.filing import Filing
@@ -44,6 +47,8 @@ class OptionCost(msgspec.Struct, frozen=True):
     source: str
     rows: tuple[PlayersCost, ...]
     says: str = ""
+    payers: tuple[Payer, ...] = ()
+    """Who pays by its columns."""
 
 
 class PotCost(msgspec.Struct, frozen=True):
@@ -119,8 +124,7 @@ def _option(asked: _Asked, posted: Posted, option: str) -> OptionCost:
         try:
             whole = _taken(asked, posted, option, players, None)
             by_street: dict[str, int] = {
-                street: _of_hand(_taken(asked, posted, option, players, street))
-                for street in streets
+                street: _of_street(asked, posted, option, players, street) for street in streets
             }
         except Refusal as refusal:
             return OptionCost(posted.name, option, limit, source, (), refusal.says)
@@ -128,7 +132,29 @@ def _option(asked: _Asked, posted: Posted, option: str) -> OptionCost:
         hand, timed = _of_hand(whole), whole.by_time
         hour = None if asked.pace is None else hand * asked.pace + timed
         rows.append(PlayersCost(players, by_street, hand, timed, hour))
-    return OptionCost(posted.name, option, limit, source, tuple(rows))
+    columns = posted.schedule.columns
+    payers = dict.fromkeys(columns[name].payer for name in posted.option(option).fees)
+    return OptionCost(posted.name, option, limit, source, tuple(rows), payers=tuple(payers))
+
+
+def _of_street(asked: _Asked, posted: Posted, option: str, players: int, street: str) -> int:
+    """What a hand pays that comes to a street; one that nobody enters, what is there to take."""
+    folded = _folded_pot(asked.filing, posted, option, players) if street == "none" else None
+    if folded is None:
+        return _of_hand(_taken(asked, posted, option, players, street))
+    there = asked._replace(pot=folded)
+    taken = _taken(there, posted, option, players, street)
+    return _of_hand(taken) - max(0, taken.pot - folded)
+
+
+def _folded_pot(filing: Filing, posted: Posted, option: str, players: int) -> int | None:
+    """What can be taken where everybody folds to the forced bets at the limits of an option."""
+    fees = Collection(filing, posted, posted.option(option), sets_limits=True)
+    put = dict(enumerate(filing.rules.forced(fees.limits(None).option, players)))
+    if not put:
+        return None
+    over = uncalled(put, ())
+    return sum(put.values()) - (over[1] if over and not fees.from_blinds else 0)
 
 
 def _taken(

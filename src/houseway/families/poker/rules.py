@@ -324,6 +324,16 @@ class PokerRules(Rules, frozen=True, tag_field="family", tag="poker", kw_only=Tr
         """What is posted before the cards, the smallest first."""
         return tuple(int(blind) for blind in self.play.stakes_of(option).blinds)
 
+    def forced(self, option: str, players: int) -> tuple[int, ...]:
+        """Antes, blinds, and what must open: whoever has them, all others fold to the highest.
+
+        Where there are fewer players than blinds, nobody has the smallest.
+        """
+        stakes = self.play.stakes_of(option)
+        blinds = self.blinds_at(option)[-players:] or (int(stakes.bring_in),)
+        first = (int(stakes.ante) + blind for blind in blinds)
+        return (*first, *[int(stakes.ante)] * (players - len(blinds)))
+
     def contradictions(self) -> Iterable[str]:
         from houseway.families.poker.consistency.consistency import poker_contradictions
 

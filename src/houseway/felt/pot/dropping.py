@@ -3,7 +3,7 @@
 A fee that hangs on a street is taken at that moment: before the flop once the first betting is
 over, after the flop when it lies, on a street of stud when its betting is over. Any other is taken
 when the hand is over, and so is one that comes instead of another, for only then is it known which
-of them it is.
+of them it is. A fee of the player with the button is taken of his chips before the cards.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ class Drop:
         self._taken: dict[str, Charged] = {}
         self._on_streets = {n for n, one in fees.columns_of_pot.items() if _is_on_street(one)}
         """The columns that are taken on a street, and not taken so far."""
+
+    def of_button(self) -> Charged:
+        """What is due before the cards from the player with the button."""
+        return self._fees.of_button(self._hand(None, self._dealt_in, None))
 
     def at(self, street: str, pot: int, still_in: int, *, bet: bool) -> Charged:
         """What is due on a street, its cards being dealt; `bet`: its betting is over too.
@@ -60,14 +64,16 @@ class Drop:
     def _due(
         self, pot: int | None, still_in: int, street: str | None
     ) -> dict[str, tuple[Column, Charged]]:
-        hand = Hand(
+        return self._fees.of_pot(self._hand(pot, still_in, street))
+
+    def _hand(self, pot: int | None, still_in: int, street: str | None) -> Hand:
+        return Hand(
             pot=pot,
             players=self._dealt_in,
             seated=self._seated,
             still_in=still_in,
             street=street,
         )
-        return self._fees.of_pot(hand)
 
     def _take(self, due: dict[str, Charged]) -> Charged:
         self._taken |= due

@@ -100,7 +100,8 @@ class PotRound(Round):
         self.dead: dict[int, int] = {}
         """What of it nobody need match."""
         self.gained = dict.fromkeys(self.playing, 0)
-        """What each has been paid by the others beside the pot, less what he paid."""
+        """What each has been paid by the others beside the pot, less what he paid them or the
+        house."""
         self.left = {seat: chips[seat] for seat in self.playing}
         """What each has left to put in; who has nothing is all in."""
         self._in_pot = 0
@@ -117,6 +118,7 @@ class PotRound(Round):
         """What the house has taken of the pot."""
         fees, dealt_in = self._fees, len(names)
         self._drop = Drop(fees, dealt_in, self.setting.seated or dealt_in) if fees else None
+        self._charge_button()
         self.result: dict[str, int] | None = None
         """What everybody gained, once the hand is over; the drop is what it is short of nothing."""
 
@@ -266,6 +268,21 @@ class PotRound(Round):
         self.note(OutOfTurn(self.next_seq(), seat, name, word, stands.says, stands.rule))
 
     # --- chips out ------------------------------------------------------------------------
+
+    def _charge_button(self) -> None:
+        """Whoever has the button pays what is his to pay, before anything is put in.
+
+        An empty seat pays nothing, nor does who has no chips left to play with after it.
+        """
+        seat, fees = self.setting.button, self._fees
+        if self._drop is None or fees is None or seat not in self.left:
+            return
+        due = self._drop.of_button()
+        if 0 < due.cents < self.left[seat]:
+            self.left[seat] -= due.cents
+            self.gained[seat] -= due.cents
+            name = self.setting.names[seat]
+            self.note(Dropped(self.next_seq(), due.cents, fees.why(due.mark), seat=seat, name=name))
 
     def drop_at(self, street: str, *, bet: bool) -> None:
         """The house takes what is due once a street is dealt; `bet`: its betting is over too."""

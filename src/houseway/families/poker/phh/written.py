@@ -116,6 +116,8 @@ class _Writer:
                 self.live.remove(seat)
             case on.Dropped(cents=cents):
                 self.dropped += cents
+                if event.name:
+                    self.why_not = "the button paid the collection, which PHH has no word for"
             case on.TurnedUp(hand=hand) if hand.isdigit() and len(self.live) > 1:
                 self._tell_cards()
                 seat = int(hand)
