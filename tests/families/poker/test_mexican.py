@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from houseway.errors import Refusal
+from houseway.felt.events import Burned, Dealt
 from tests.families.poker.own_games import (
     MEXICAN_LIMIT,
     MEXICAN_NO_LIMIT,
@@ -118,6 +119,26 @@ def test_a_joker_that_is_turned_up_is_an_ace_beside_four_kings() -> None:
 
 def test_where_it_counts_as_it_was_dealt_a_joker_turned_up_stays_wild() -> None:
     assert kings("as-dealt", "up", "up", "down") == [BET, -BET]
+
+
+def test_turned_up_as_a_filler_it_makes_no_pair_of_anything() -> None:
+    """Casino Royale, lines 1218-1220: it may only complete a straight or a flush."""
+    assert kings("filler", "up", "up", "down") == [-BET, BET]
+    assert kings("filler", "up", "up", "up") == [BET, -BET], "down it is wild"
+
+
+def test_all_have_said_up_or_down_before_a_card_is_burned_or_dealt() -> None:
+    """Comstock, line 357: exposing a card is complete prior to the deal of the third."""
+    round = dealt(MEXICAN_LIMIT, *[RICH] * 3, cards="2c 2d 2h 7c As Kd 3c 4d 4h 4s")
+    while "down" not in asked(round).choices:
+        say(round, "check" if "check" in asked(round).choices else "call")
+    third = [event for event in round.events if isinstance(event, (Dealt, Burned))]
+    say(round, "down", "up")
+    assert round.up[1] == ["7c", "2c"], "his card is turned up at once"
+    assert [e for e in round.events if isinstance(e, (Dealt, Burned))] == third
+    say(round, "up")
+    assert round.hands["1"] == ["2c", "7c", "4d"]
+    assert round.up == {1: ["7c", "2c"], 2: ["As", "4h"], 3: ["Kd", "4s"]}
 
 
 def test_all_in_for_the_blind_who_must_open_is_the_next_with_chips() -> None:

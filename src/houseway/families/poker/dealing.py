@@ -13,11 +13,13 @@ from typing import TypeAlias
 
 from houseway.cards.card import JOKER, Card
 from houseway.families.poker.floor.amends import Amends
+from houseway.families.poker.judge import HeldCards
 from houseway.families.poker.rules import PokerPlay, Street
 from houseway.felt.events import COMMUNITY, Burned, Dealt, Reshuffled
 from houseway.felt.pot.round import PotRound
 from houseway.felt.rulings import OUT
 from houseway.felt.setting import Ask
+from houseway.hands.ladder import Joker
 
 Pause: TypeAlias = Callable[[int], Iterable[Ask]]
 """What is asked once everybody has so many cards of the first street."""
@@ -49,6 +51,8 @@ class Dealing:
             return
         if street.draw and self.left() < street.burn:
             self._shuffle_thrown(None)
+        facing = street.faced and not street.down + street.up
+        asked_down = (yield from self._turned(street)) if facing else set()
         self.amends.burn(street)
         for number in range(street.down):
             for seat in r.playing:
@@ -60,9 +64,14 @@ class Dealing:
         for _ in range(street.up):
             for seat in r.playing:
                 self._up(seat)
-        for _ in range(street.faced):
+        for number in range(street.faced):
+            if number or not facing:
+                asked_down = yield from self._turned(street)
             for seat in r.playing:
-                yield from self._faced(street, seat)
+                if seat in asked_down:
+                    self._down(seat)
+                else:
+                    self._up(seat)
         for _ in range(street.board):
             r.deal(COMMUNITY)
         if street.draw:
@@ -77,16 +86,24 @@ class Dealing:
 
     # --- whose cards ----------------------------------------------------------------------------
 
-    def held(self, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """A player's cards: those dealt down, and those that lie up, a common one among them."""
+    def held(self, seat: int) -> HeldCards:
+        """A player's cards: those that lie down, and those that lie up, a common one among them."""
         if not self.up[seat]:
-            return tuple(self.r.hands[str(seat)]), self._shared(seat)
-        up = list(self.up[seat])
-        as_dealt = self.play.joker_turned == "as-dealt" and seat == self._joker_dealt_down
-        if JOKER in up and (as_dealt or JOKER in self.amends.exposed):
-            up.remove(JOKER)
+            return HeldCards(tuple(self.r.hands[str(seat)]), self._shared(seat))
+        up = self.up[seat]
         down = tuple(card for card in self.r.hands[str(seat)] if card not in up)
-        return down, (*up, *self._shared(seat))
+        joker = self.joker_up(seat) if JOKER in up else None
+        return HeldCards(down, (*up, *self._shared(seat)), joker)
+
+    def joker_up(self, seat: int) -> Joker:
+        """What a joker may be that lies up before a player."""
+        play = self.play
+        if play.joker_down is not None:
+            if JOKER in self.amends.exposed:
+                return play.joker_down
+            if seat == self._joker_dealt_down and play.joker_turned != "as-it-lies":
+                return play.joker_down if play.joker_turned == "as-dealt" else play.joker_turned
+        return play.joker
 
     def showing(self, seat: int) -> list[Card]:
         """What lies up of a hand, and a card in the middle that plays in everybody's."""
@@ -114,28 +131,31 @@ class Dealing:
         else:
             self.up[seat].append(self.r.deal(str(seat)))
 
-    def _faced(self, street: Street, seat: int) -> Generator[Ask, str, None]:
-        """A card up, or down for the one that lies down, which is turned up then."""
+    def _turned(self, street: Street) -> Generator[Ask, str, set[int]]:
+        """Who asks for the next card down, and turns the one up that lies down.
+
+        All have done so before anybody is dealt that card: nobody sees another's first.
+        """
         r = self.r
-        if seat in self.amends.down_next:
-            self._up(seat)
-            return
-        ask = Ask(
-            seat,
-            r.setting.names[seat],
-            "your next card up, or down and your other card turned up",
-            {"up": 0, "down": 0},
-            r.filing.cite(street.lines),
-            "up",
-        )
-        if (yield ask) == "down":
-            hand = r.hands[str(seat)]
-            place = next(i for i, card in enumerate(hand) if card not in self.up[seat])
-            r.turn_up_cards(str(seat), place, 1)
-            self.up[seat].append(hand[place])
-            self._down(seat)
-        else:
-            self._up(seat)
+        asked_down: set[int] = set()
+        for seat in r.playing:
+            if seat in self.amends.down_next:
+                continue
+            ask = Ask(
+                seat,
+                r.setting.names[seat],
+                "your next card up, or down and your other card turned up",
+                {"up": 0, "down": 0},
+                r.filing.cite(street.lines),
+                "up",
+            )
+            if (yield ask) == "down":
+                hand = r.hands[str(seat)]
+                place = next(i for i, card in enumerate(hand) if card not in self.up[seat])
+                r.turn_up_cards(str(seat), place, 1)
+                self.up[seat].append(hand[place])
+                asked_down.add(seat)
+        return asked_down
 
     # --- throwing away and drawing --------------------------------------------------------------
 

@@ -42,7 +42,7 @@ class LaidOut:
         self.board: Sequence[Card] = cards_of(filing, "the middle", board, sizes)
         common = tuple(self.board) if short else ()
         own = {int(name): _held(filing, name, hand, common) for name, hand in hands.items()}
-        check_deck(filing, [*self.board, *(c for h in own.values() for one in h for c in one)])
+        check_deck(filing, [*self.board, *(c for h in own.values() for c in (*h.down, *h.up))])
         self.hands: dict[int, HeldCards] = own
         if common:  # a card for hands that lack their last one is theirs, and no board
             self.board = ()
@@ -147,7 +147,7 @@ def _held(filing: Filing, name: str, hand: ShownHand, common: tuple[Card, ...] =
             f"{filing.id}: {what} has {len(hand.down)} cards down and {len(hand.up)} up, allowed: "
             f"{down} and {up}, for the joker goes by that"
         )
-    return (
+    return HeldCards(
         tuple(cards_of(filing, what, hand.down, (len(hand.down),))),
         tuple(cards_of(filing, what, hand.up, (len(hand.up),))),
     )
@@ -155,6 +155,6 @@ def _held(filing: Filing, name: str, hand: ShownHand, common: tuple[Card, ...] =
 
 def _with_common(play: PokerPlay, held: HeldCards, common: tuple[Card, ...]) -> HeldCards:
     """A hand with the card in the middle, if it lacks its last one."""
-    down, up = held
+    down, up = held.down, held.up
     whole = sum(s.down + s.up + s.faced for s in play.street)
-    return (down, (*up, *common)) if len(down) + len(up) < whole else held
+    return HeldCards(down, (*up, *common)) if len(down) + len(up) < whole else held

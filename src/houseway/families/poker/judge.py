@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from houseway.bank.pot import Part, shared
 from houseway.cards.card import JOKER, SUITS, Card
@@ -20,8 +20,17 @@ from houseway.hands.low import NO_LOW, low, low_eight
 from houseway.hands.qualifier import least_worth
 from houseway.hands.words import in_words, low_in_words
 
-HeldCards: TypeAlias = tuple[Sequence[Card], Sequence[Card]]
-"""A player's cards: those dealt down, and those that lie up."""
+
+class HeldCards(NamedTuple):
+    """A player's cards."""
+
+    down: Sequence[Card]
+    """Those that lie down, and"""
+    up: Sequence[Card]
+    """those that lie up."""
+    joker: Joker | None = None
+    """What the joker may be among them, where it is not how it lies that says so."""
+
 
 Worths: TypeAlias = tuple[Worth | None, ...]
 """What a hand is worth for each part of a pot; nothing where it does not play for it."""
@@ -59,12 +68,12 @@ class Judge:
         if share.order == "low":
             found = self._low(share, cards)
             return None if found == NO_LOW else found
-        best = self._high(((), cards), cards)
+        best = self._high(HeldCards((), cards), cards)
         return best if best >= self._least else None
 
     def _hands(self, held: HeldCards, board: Sequence[Card]) -> list[tuple[Card, ...]]:
         """Every set of cards that a player may choose his five from."""
-        own = (*held[0], *held[1])
+        own = (*held.down, *held.up)
         match self.play.hole:
             case "any":
                 return [(*own, *board)]
@@ -75,12 +84,12 @@ class Judge:
 
     def _best_high(self, held: HeldCards, board: Sequence[Card]) -> Worth:
         if self.play.hole == "any":
-            return self._high(held, (*held[0], *held[1], *board))
+            return self._high(held, (*held.down, *held.up, *board))
         return max([self._high(held, cards) for cards in self._hands(held, board)])
 
     def _high(self, held: HeldCards, cards: Sequence[Card]) -> Worth:
-        joker: Joker = self.play.joker
-        if self.play.joker_down is not None and JOKER in held[0]:
+        joker: Joker = held.joker or self.play.joker
+        if self.play.joker_down is not None and JOKER in held.down:
             joker = self.play.joker_down
         if len(cards) > 7:
             return max(with_joker(five, joker, self.ladder) for five in combinations(cards, 5))
@@ -168,7 +177,10 @@ class Judge:
 
 def _highest(held: HeldCards) -> tuple[int, int]:
     """The highest card of a hand by its suit too; a joker is an ace below the others."""
-    return max((RANK_VALUES["A"], -1) if card == JOKER else _by_suit(card) for card in chain(*held))
+    return max(
+        (RANK_VALUES["A"], -1) if card == JOKER else _by_suit(card)
+        for card in chain(held.down, held.up)
+    )
 
 
 def _by_suit(card: Card) -> tuple[int, int]:

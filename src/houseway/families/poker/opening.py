@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from houseway.cards.card import JOKER, SUITS, Card
 from houseway.families.poker.rules import PokerPlay, Street
 from houseway.hands.high import Held, best
 from houseway.hands.jokers import with_joker
-from houseway.hands.ladder import RANK_VALUES, Worth
+from houseway.hands.ladder import RANK_VALUES, Joker, Worth
 from houseway.hands.low import low
 
 _ACE: Final = RANK_VALUES["A"]
 
 
-def opener(play: PokerPlay, street: Street, up: Mapping[int, Sequence[Card]]) -> int:
+def opener(
+    play: PokerPlay,
+    street: Street,
+    up: Mapping[int, Sequence[Card]],
+    joker_up: Callable[[int], Joker],
+) -> int:
     """Of the seats in turn from the button's left, each with its cards up, the one that opens.
 
-    Of equal ones it is the first.
+    Of equal ones it is the first. `joker_up`: what a joker may be that lies up before a seat.
     """
     seats = [*up]
     match street.opens:
@@ -27,7 +32,12 @@ def opener(play: PokerPlay, street: Street, up: Mapping[int, Sequence[Card]]) ->
         case "high-card":
             return max(seats, key=lambda seat: _card(play, up[seat][0]))
         case "high-hand":
-            return max(seats, key=lambda seat: _showing(play, up[seat]))
+            return max(
+                seats,
+                key=lambda seat: _showing(
+                    play, up[seat], joker_up(seat) if JOKER in up[seat] else "none"
+                ),
+            )
         case "low-hand":
             return max(seats, key=lambda seat: low(up[seat]))
         case "left-of-blinds" | "left-of-button" | "same-as-before":
@@ -47,9 +57,9 @@ def _card(play: PokerPlay, card: Card) -> tuple[int, int]:
     return rank, SUITS.index(card[1]) if play.forced.by_suit else 0
 
 
-def _showing(play: PokerPlay, cards: Sequence[Card]) -> Worth:
+def _showing(play: PokerPlay, cards: Sequence[Card], joker: Joker) -> Worth:
     """What cards that lie up make; four are neither a straight nor a flush."""
     ladder = play.ladder
-    if JOKER in cards:
-        return with_joker(cards, "bug", ladder)
+    if JOKER in cards:  # where no high hand is played for it is told nowhere, and an ace is usual
+        return with_joker(cards, "bug" if joker == "none" else joker, ladder)
     return best(Held(cards), ladder)

@@ -7,7 +7,7 @@ import msgspec
 from houseway.bank.money import dollars
 from houseway.cards.card import Card
 from houseway.errors import Refusal
-from houseway.families.poker.judge import judge_of
+from houseway.families.poker.judge import HeldCards, judge_of
 from houseway.families.poker.rules import (
     PokerRules,
     Seating,
@@ -117,7 +117,7 @@ def holds(filing: Filing, view: View) -> str:
     if not own or (PokerRules.of(filing).play.hole == "two" and len(board) < 3):
         return ""
     try:
-        high, low = judge_of(filing).said((down, up), board)
+        high, low = judge_of(filing).said(HeldCards(down, up), board)
     except (Refusal, ValueError):
         return ""  # too few cards to be anything
     made = (high, low) if _is_whole(filing, own, board) else (_made(high), _made(low))

@@ -213,7 +213,7 @@ class Seen:
             held: dict[int, HeldCards] = {}
             for number, cards in enumerate(hands):
                 dealt = [*cards, *_taken(stub, len(hands[0]) - len(cards))]
-                held[number] = (self._played_out(dealt, stub), ())
+                held[number] = HeldCards(self._played_out(dealt, stub), ())
             parts = self._judge.parts([*held], held, board)
             won += sum(whole // len(parts) // len(seats) for _, seats in parts if 0 in seats)
         return won
@@ -242,7 +242,7 @@ class Seen:
 
     def _is_made(self, cards: Sequence[Card]) -> bool:
         """Whether five cards are a hand that no draw betters: a straight, or more."""
-        worth = self._judge.worth(self._play.share[0], (cards, ()), ())
+        worth = self._judge.worth(self._play.share[0], HeldCards(cards, ()), ())
         ladder = self._play.ladder
         return worth is not None and worth >= least("straight", ladder)
 

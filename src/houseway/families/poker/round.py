@@ -162,7 +162,7 @@ class Hand:
     def _opener(self, street: Street) -> int:
         """Who opens by what lies up."""
         showing = {seat: self.cards.showing(seat) for seat in self.r.playing}
-        return opener(self.play, street, showing)
+        return opener(self.play, street, showing, self.cards.joker_up)
 
     def _doubles(self, place: int, street: Street) -> tuple[int, ...]:
         """Who may bet the upper limit for a pair that lies up, on the second street alone."""

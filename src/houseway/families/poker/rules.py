@@ -253,8 +253,9 @@ class PokerPlay(Part, frozen=True):
     """What the joker may be in a high hand; in a low one it is the lowest card missing."""
     joker_down: Joker | None = None
     """What it may be where it was dealt face down, if that is something else."""
-    joker_turned: Literal["as-it-lies", "as-dealt"] = "as-it-lies"
-    """Which of the two holds for a joker that was dealt down and lies up in the end."""
+    joker_turned: Literal["as-it-lies", "as-dealt", "filler"] = "as-it-lies"
+    """Which of the two holds for a joker that was dealt down and lies up in the end; a filler is
+    neither of them, and only completes a straight or a flush."""
     raising: Raising = Raising()
     """How often a bet may be raised, and by how much."""
     forced: Forced = Forced()

@@ -268,8 +268,11 @@ def _joker(rules: PokerRules) -> Iterable[str]:
     if play.joker_down is not None and not all(faces):
         yield "key play.joker-down: cards of a hand lie all down or all up: say joker alone"
     turns = play.joker_down is not None and any(street.faced for street in play.street)
-    if play.joker_turned == "as-dealt" and not turns:
-        yield 'key play.joker-turned: found "as-dealt", and no joker that counts is turned up'
+    if play.joker_turned != "as-it-lies" and not turns:
+        yield (
+            f'key play.joker-turned: found "{play.joker_turned}", and no joker that counts is '
+            "turned up"
+        )
 
 
 # --- money ------------------------------------------------------------------------------------

@@ -85,13 +85,13 @@ def _completed(
         rest = [card for card in left if card not in coming]
         for others, weight in _completed(situation, players[1:], holdings[1:], rest):
             if situation.play.joker_down is None or not player.up_to_come:
-                yield [((*down, *coming), up), *others], weight
+                yield [HeldCards((*down, *coming), up), *others], weight
                 continue
             # The joker goes by its face: so often it comes up, and so often down.
             lies_up = player.up_to_come if JOKER in coming else 0
-            yield [((*down, *coming), up), *others], weight * (player.to_come - lies_up)
+            yield [HeldCards((*down, *coming), up), *others], weight * (player.to_come - lies_up)
             if lies_up:
-                yield [(down, (*up, *coming)), *others], weight * lies_up
+                yield [HeldCards(down, (*up, *coming)), *others], weight * lies_up
 
 
 def _divided(

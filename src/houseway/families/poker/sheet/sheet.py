@@ -38,6 +38,11 @@ _JOKER: Final[dict[Joker, str]] = {
     "wild": "any card",
     "filler": "the card that completes a straight or a flush, and nothing else",
 }
+_TURNED: Final = {
+    "as-it-lies": "",
+    "as-dealt": ", though it be turned up later",
+    "filler": f"; turned up later, {_JOKER['filler']}",
+}
 _HEADS_UP: Final = {
     "unlimited-now": "Between two players there is no limit to raises.",
     "unlimited-from-start": "Where only two are in as a round of betting begins, there is no limit "
@@ -308,8 +313,7 @@ def _joker(rules: PokerRules) -> Iterator[str]:
     if play.joker != "none":
         yield f"The joker is {_JOKER[play.joker]}."
     if play.joker_down is not None:
-        turned = ", though it be turned up later" if play.joker_turned == "as-dealt" else ""
-        yield f"Dealt face down it is {_JOKER[play.joker_down]}{turned}."
+        yield f"Dealt face down it is {_JOKER[play.joker_down]}{_TURNED[play.joker_turned]}."
     if any(share.order == "low" for share in play.share):
         yield "In a low hand the joker is the lowest card that is missing."
 
