@@ -63,16 +63,27 @@ def pots(
     return tuple(found)
 
 
-def shared(cents: int, winners: Sequence[int], chip: int = 1) -> tuple[Part, ...]:
+def shared(
+    cents: int, winners: Sequence[int], chip: int = 1, odd_to: int | None = None
+) -> tuple[Part, ...]:
     """A pot in equal parts of whole chips; odd ones go one each to the first winners as given.
 
-    What is less than a chip, such as a drop leaves, is the first one's too.
+    What is less than a chip, such as a drop leaves, is the first one's too. `odd_to`: the seat that
+    has all that does not divide instead, whether it is a winner's or not.
     """
     if len(winners) == 1:
         return (Part(winners[0], cents),)
     chips, rest = divmod(cents, chip)
     each, odd = divmod(chips, len(winners))
     found = []
+    if odd_to is not None:
+        over = odd * chip + rest
+        if over and odd_to not in winners:
+            found.append(Part(odd_to, over, over))
+        for seat in winners:
+            more = over if seat == odd_to else 0
+            found.append(Part(seat, each * chip + more, more))
+        return tuple(found)
     for place, seat in enumerate(winners):
         over = chip * (place < odd) + (0 if place else rest)
         found.append(Part(seat, each * chip + over, over))

@@ -100,6 +100,19 @@ def test_suits_decide_between_equal_highest_cards() -> None:
     assert gained(checked_down(round)) == [-100, 100, 0]
 
 
+def test_or_all_of_them_are_the_nearest_winner_s() -> None:
+    """Casino Royale, line 2248: the odd chips to the player closest to the button's left."""
+    assert shared(2600, [3, 5, 1], 100, 3) == (Part(3, 1000, 200), Part(5, 800), Part(1, 800))
+    assert three_at_no_limit('odd-chips = "all-to-closest"') == [-100, 100, 0]
+
+
+def test_or_the_seat_s_at_the_button_s_left_though_it_has_folded() -> None:
+    """Oceana, line 836: the player immediately clockwise of the dealer button."""
+    assert shared(2600, [3, 5], 100, 2) == (Part(3, 1300), Part(5, 1300))
+    assert shared(2700, [3, 5], 100, 2) == (Part(2, 100, 100), Part(3, 1300), Part(5, 1300))
+    assert three_at_no_limit('odd-chips = "first-seat"') == [0, 0, 0]
+
+
 def test_halves_come_first_and_then_shares() -> None:
     # A pot of $7: $4 for high and $3 for low; two tie for high, and seat 1 has the low alone.
     stakes = blinds("$1", "$2", "# chip\n")
@@ -120,3 +133,23 @@ def test_the_low_half_may_have_the_odd_dollar() -> None:
     round = dealt(filing, 10_000, 10_000, 10_000, cards=cards)
     say(round, "raise 500", "call", "call")  # $15: $7 for high, $8 for low
     assert gained(checked_down(round)) == [800 - 500, 400 - 500, 300 - 500]
+
+
+@pytest.mark.parametrize(
+    ("cards", "took"),
+    [
+        ("As Kc Kd 2s Qc Jd 9c 4h 5c 7d 9d Kh 9h Ts", [800, 700, 0]),  # seat 1 has the low
+        ("Kc As Kd Qc 2s Jd 9c 4h 5c 7d 9d Kh 9h Ts", [800, 700, 0]),  # seat 1 has the high
+        ("Kc Kd As Jd Qc 2s 9c 4h 5c 7d 9d Kh 9h Ts", [0, 800, 700]),  # seat 3 has the low
+    ],
+)
+def test_or_the_half_of_the_winner_nearest_to_the_button_s_left(
+    cards: str, took: list[int]
+) -> None:
+    """Casino Royale, Seven Card Stud High-Low Split, line 2326: one rule for every odd chip."""
+    stakes = blinds("$1", "$2", "# chip\n")
+    more = 'odd-half = "left-of-button"'
+    filing = game("hold'em", "no-limit", stakes=stakes, shares="eight", play=more)
+    round = dealt(filing, 10_000, 10_000, 10_000, cards=cards)
+    say(round, "raise 500", "call", "call")  # $15
+    assert gained(checked_down(round)) == [cents - 500 for cents in took]

@@ -102,8 +102,12 @@ def games(draw: st.DrawFn) -> Filing:
     check_raise = draw(st.sampled_from(("true", "false")))
     raises = draw(st.integers(1, 4))
     raising = f'most = {raises}\nheads-up = "{heads_up}"\ncheck-raise = {check_raise}\n'
-    odd_half = draw(st.sampled_from(("high", "low"))) if len(shares) > 1 else "high"
-    odd_chips = draw(st.sampled_from(("left-of-button", "highest-suit")))
+    odd_half = (
+        draw(st.sampled_from(("high", "low", "left-of-button"))) if len(shares) > 1 else "high"
+    )
+    odd_chips = draw(
+        st.sampled_from(("left-of-button", "highest-suit", "all-to-closest", "first-seat"))
+    )
     sevens = "draw-" in streets and shares == ('order = "low"',) and draw(st.booleans())
     kills = 'opens = "left-of-blinds"' in streets and "down = 5" in streets and draw(st.booleans())
     kill = "[play.kill]\nafter = 2\n" if kills else ""

@@ -42,7 +42,9 @@ class Judge:
     """Reads hands and divides pots of one filing."""
 
     def __init__(self, filing: Filing) -> None:
-        self.play = PokerRules.of(filing).play
+        rules = PokerRules.of(filing)
+        self.play = rules.play
+        self._seats = max(rules.table.choices)
         self.ladder = self.play.ladder
         self._chips = {option: one.smallest_chip for option, one in self.play.stakes.items()}
         self._called: dict[Worths, tuple[str, str]] = {}
@@ -160,19 +162,39 @@ class Judge:
 
     def divide(self, r: PotRound, hands: Mapping[int, HeldCards], parts: Parts) -> None:
         """Each pot in parts of whole chips; halves first, then shares, odd chips as filed."""
-        chip = self._chips[r.limits.option]
+        chip, turn = self._chips[r.limits.option], [*r.put]
 
-        def cut(cents: int, count: int) -> list[int]:
+        def cut(cents: int, winners: Sequence[Sequence[int]]) -> list[int]:
             """The high half or the low one has the chip that is over."""
-            found = halved(cents, count, chip)
-            return found[::-1] if self.play.odd_half == "low" else found
+            found = halved(cents, len(winners), chip)
+            return found[::-1] if self._is_odd_half_low(winners, turn) else found
 
         def share(cents: int, winners: Sequence[int]) -> Sequence[Part]:
-            if self.play.odd_chips == "highest-suit" and len(winners) > 1:
-                winners = sorted(winners, key=lambda seat: _highest(hands[seat]), reverse=True)
-            return shared(cents, winners, chip)
+            if len(winners) == 1:
+                return shared(cents, winners)
+            match self.play.odd_chips:
+                case "left-of-button":
+                    return shared(cents, winners, chip)
+                case "highest-suit":
+                    by_card = sorted(winners, key=lambda s: _highest(hands[s]), reverse=True)
+                    return shared(cents, by_card, chip)
+                case "all-to-closest":
+                    return shared(cents, winners, chip, winners[0])
+                case "first-seat":
+                    return shared(cents, winners, chip, self._first(turn))
 
         r.award_parts(parts, cut, share)
+
+    def _is_odd_half_low(self, winners: Sequence[Sequence[int]], turn: Sequence[int]) -> bool:
+        """Whether the low half has the chip that is over; who is closest may be in both."""
+        if self.play.odd_half == "left-of-button" and len(winners) > 1:
+            high, low = (turn.index(seats[0]) for seats in winners)
+            return low < high
+        return self.play.odd_half == "low"
+
+    def _first(self, turn: Sequence[int]) -> int:
+        """The seat nearest to the button's left; what is beyond the table is no seat of it."""
+        return next(seat for seat in turn if seat <= self._seats)
 
 
 def _highest(held: HeldCards) -> tuple[int, int]:

@@ -264,11 +264,15 @@ class PokerPlay(Part, frozen=True):
     """The first button, missed and posted blinds, buy-ins."""
     straddle: bool = False
     """Whether the seat after the blinds may put in twice the last of them before the cards."""
-    odd_chips: Literal["left-of-button", "highest-suit"] = "left-of-button"
-    """Who gets the chips that do not divide: winners nearest to the button's left, or with the
-    highest card by suit of all that they have."""
-    odd_half: Literal["high", "low"] = "high"
-    """Which half of a pot gets the chip that does not halve."""
+    odd_chips: Literal["left-of-button", "highest-suit", "all-to-closest", "first-seat"] = (
+        "left-of-button"
+    )
+    """Who gets the chips that do not divide: one each the winners nearest to the button's left, or
+    with the highest card by suit of all that they have; all of them the winner nearest to the
+    button's left, or the seat dealt in there, though its hand has lost."""
+    odd_half: Literal["high", "low", "left-of-button"] = "high"
+    """Which half of a pot gets the chip that does not halve: the high, the low, or that of the
+    winner nearest to the button's left."""
     nobody_qualifies: Literal["divided", "best-high"] = "best-high"
     """Who has a pot for which no hand plays: all who are in share it, or the best high hand."""
     shows_first: Literal["last-to-act", "left-of-button"] = "last-to-act"

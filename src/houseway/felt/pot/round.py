@@ -35,8 +35,8 @@ Best: TypeAlias = Callable[[Sequence[int]], Sequence[int]]
 """Of seats that play for a pot, those with the best hand."""
 Parts: TypeAlias = Callable[[Sequence[int]], Sequence[tuple[str, Sequence[int]]]]
 """The parts that a pot is cut into: what each is for, and the seats that have it."""
-Cut: TypeAlias = Callable[[int, int], Sequence[int]]
-"""So many cents in so many parts."""
+Cut: TypeAlias = Callable[[int, Sequence[Sequence[int]]], Sequence[int]]
+"""So many cents in parts, each for these winners, who are in turn."""
 Shared: TypeAlias = Callable[[int, Sequence[int]], Sequence[Part]]
 """So many cents among these winners, in turn."""
 
@@ -47,6 +47,10 @@ def halved(cents: int, parts: int, chip: int = 1) -> list[int]:
     """Equal parts of whole chips; what is over goes to the first."""
     each = cents // chip // parts * chip
     return [cents - each * (parts - 1), *[each] * (parts - 1)]
+
+
+def _in_halves(cents: int, winners: Sequence[Sequence[int]]) -> list[int]:
+    return halved(cents, len(winners))
 
 
 class Posting(msgspec.Struct, frozen=True):
@@ -312,7 +316,7 @@ class PotRound(Round):
         """Each pot to the best hands that play for it, odd cents from the button's left."""
         self.award_parts(lambda seats: [(why, best(seats))])
 
-    def award_parts(self, parts: Parts, cut: Cut = halved, share: Shared = shared) -> None:
+    def award_parts(self, parts: Parts, cut: Cut = _in_halves, share: Shared = shared) -> None:
         """Each pot in parts, such as high and low, each to the hands that have it; the end.
 
         Whoever is alone in a pot takes it unseen.
@@ -324,9 +328,10 @@ class PotRound(Round):
         ):
             alone = len(pot.seats) == 1
             cuts = [(ALONE, pot.seats)] if alone else parts(pot.seats)
-            for cents, (why, best) in zip(cut(pot.cents, len(cuts)), cuts, strict=True):
-                winners = [seat for seat in pot.seats if seat in best]
-                for part in share(cents, winners):
+            winners = [[seat for seat in pot.seats if seat in best] for _, best in cuts]
+            cents = cut(pot.cents, winners)
+            for (why, _), some, seats in zip(cuts, cents, winners, strict=True):
+                for part in share(some, seats):
                     name = self.setting.names[part.seat]
                     net[name] += part.cents
                     self.note(

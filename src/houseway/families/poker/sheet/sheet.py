@@ -71,6 +71,17 @@ _SHORT_PACK: Final = {
     "burned ones are scrambled and dealt on; if those are too few, one card in the middle plays in "
     "the hands that got none.",
 }
+_ODD_CHIPS: Final = {
+    "left-of-button": "one each to the winners nearest to the button's left",
+    "highest-suit": "one each to the winners with the highest cards by suit",
+    "all-to-closest": "all to the winner nearest to the button's left",
+    "first-seat": "to the seat dealt in nearest to the button's left, whether it wins or not",
+}
+_ODD_HALF: Final = {
+    "high": "the high",
+    "low": "the low",
+    "left-of-button": "the half of the winner nearest to the button's left",
+}
 _AT: Final[dict[Structure, str]] = {
     "limit": "at a limit",
     "spread": "at a spread limit",
@@ -326,10 +337,9 @@ def _pot(play: PokerPlay) -> Section:
         if halves
         else sentence(f"the best {play.share[0].order} hand has the pot")
     )
-    odd = f"Pots are divided in whole chips: {_chips(play)}. " + (
-        "Chips that do not divide go one each to the winners nearest to the button's left."
-        if play.odd_chips == "left-of-button"
-        else "Chips that do not divide go one each to the winners with the highest cards by suit."
+    odd = (
+        f"Pots are divided in whole chips: {_chips(play)}. Chips that do not divide go "
+        f"{_ODD_CHIPS[play.odd_chips]}."
     )
     nobody = (
         "Where no hand plays for a pot, the best high hand has it."
@@ -342,7 +352,7 @@ def _pot(play: PokerPlay) -> Section:
         *(_least(share) for share in play.share),
         nobody if all(share.least for share in play.share) else "",
         odd,
-        f"A chip that does not halve goes to the {play.odd_half}." if halves else "",
+        f"A chip that does not halve goes to {_ODD_HALF[play.odd_half]}." if halves else "",
         "Who is all in plays for what others matched of his chips; the rest is a side pot. What "
         "nobody called goes back.",
         "Where the best hand is a seven low or better that was checked after the draw, all bets "
