@@ -105,10 +105,17 @@ LOWBALL: Final = own(
 )
 
 
-def stud(short_pack: str, *, seats: int = 8, odd_chips: str = "left-of-button") -> Filing:
+def stud(
+    short_pack: str,
+    *,
+    seats: int = 8,
+    odd_chips: str = "left-of-button",
+    dealt_from: str = "left-of-button",
+) -> Filing:
     """Seven card stud for a table that the pack has not cards enough for."""
     later = "".join(
         f'[[play.street]]\nname = "{name}"\nburn = 1\nup = 1\nopens = "high-hand"\n'
+        f'dealt-from = "{dealt_from}"\n'
         for name in ("fourth", "fifth", "sixth")
     )
     short = f'short-pack = "{short_pack}"\n' if short_pack != "none" else ""
@@ -120,6 +127,7 @@ def stud(short_pack: str, *, seats: int = 8, odd_chips: str = "left-of-button") 
         + '[[play.street]]\nname = "third"\ndown = 2\nup = 1\nopens = "low-card"\n'
         + later
         + '[[play.street]]\nname = "seventh"\nburn = 1\ndown = 1\nopens = "high-hand"\n'
+        + f'dealt-from = "{dealt_from}"\n'
         + _HIGH,
         seats=seats,
     )

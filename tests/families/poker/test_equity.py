@@ -470,6 +470,12 @@ def test_what_cannot_be_is_refused(
         hw.equity(game, hands, board, dead)
 
 
+def test_a_low_half_that_all_lows_share_is_not_counted() -> None:
+    filing = load("oceana/omaha-hi-lo").read({"tied-lows": "all-qualifying"})
+    with pytest.raises(Refusal, match=r"key play.tied-lows"):
+        analysis.equity(filing, ["AsAhKdKc", "2c3c4c5c"])
+
+
 def test_programs_are_told_what_they_got_wrong() -> None:
     with pytest.raises(Refusal, match="hands are a list"):
         hw.equity(HOLDEM, "AsAh")

@@ -22,6 +22,7 @@ from houseway.filings.filing import Filing
 from tests.families.poker.duel import GAMES, LimitOmahaHiLo
 from tests.families.poker.games import CHIP
 from tests.families.poker.hands import chosen
+from tests.families.poker.own_games import stud
 
 HANDS: Final = 12
 """Tables of each game."""
@@ -54,6 +55,13 @@ def test_a_written_hand_replays_here_to_the_same_chips(name: str) -> None:
             assert not again.changes
             told += 1
     assert told > HANDS
+
+
+def test_a_hand_of_stud_dealt_from_the_button_replays_to_the_same_chips() -> None:
+    filing, chance = stud("none", seats=6, dealt_from="button"), Random("button")
+    for one in histories(filing, log_of(filing, chance)):
+        assert one.text, one.why_not
+        assert replayed(filing, read_history(one.text), None).agrees, one.text
 
 
 @pytest.mark.parametrize("name", GAMES)

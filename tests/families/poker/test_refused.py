@@ -94,6 +94,10 @@ CASES = {
         '[play]\njoker-turned = "as-dealt"\njoker = "bug"\n' + BLINDS + HOLDEM + HIGH,
         'key play.joker-turned: found "as-dealt"',
     ),
+    "all lows that qualify of a pot that is not halved": (
+        '[play]\ntied-lows = "all-qualifying"\n' + BLINDS + HOLDEM + HIGH,
+        'key play.tied-lows: found "all-qualifying", and the pot is not halved',
+    ),
     "a straddle without blinds": (
         "[play]\nstraddle = true\n"
         + BLINDS.replace('blinds = ["$1", "$2"]', 'ante = "$1"')

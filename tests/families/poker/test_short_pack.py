@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from houseway.cards.draws import Shoe
 from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.families.poker.described import showdown
-from houseway.families.poker.events import HandShown
+from houseway.families.poker.events import HandShown, StreetBegun
 from houseway.families.poker.round import play
-from houseway.felt.events import COMMUNITY, Burned, Reshuffled
+from houseway.felt.events import COMMUNITY, Burned, Dealt, Reshuffled
 from houseway.felt.pot.round import PotRound, PotSetting
 from houseway.felt.shown import ShownHand, ShownTable
 from tests.families.poker.hands import check_chips
 from tests.families.poker.own_games import stud
-from tests.families.poker.told import checked_down
+from tests.families.poker.told import asked, checked_down, dealt, say
 
 RICH = 100_000
 
@@ -125,3 +127,42 @@ def test_a_described_pot_may_have_the_common_card_in_the_middle() -> None:
     assert found.hands["2"].high == "Pair of kings, queen, ten, eight kickers"
     with pytest.raises(Refusal, match='the hand "2" has 6 cards, not 7'):
         showdown(stud("common-for-all"), ShownTable(game="stud", hands=hands, board=("As",)))
+
+
+# --- from where a street is dealt -----------------------------------------------------------------
+
+
+def served(round: PotRound, street: str) -> list[str]:
+    """To whom the cards of a street went, in turn."""
+    begun = [e.street if isinstance(e, StreetBegun) else "" for e in round.events].index(street)
+    there = itertools.takewhile(
+        lambda event: not isinstance(event, StreetBegun), round.events[begun + 1 :]
+    )
+    return [event.hand for event in there if isinstance(event, Dealt)]
+
+
+def test_later_streets_may_be_dealt_from_the_button() -> None:
+    """Casino Royale, stud 9 to 12: starting with the player with the dealer button."""
+    filing = stud("none", seats=3, dealt_from="button")
+    round = checked_down(dealt(filing, RICH, RICH, RICH))
+    assert served(round, "third") == ["1", "2", "3"] * 3
+    assert served(round, "fourth") == ["3", "1", "2"]
+    assert served(round, "seventh") == ["3", "1", "2"]
+
+
+def test_without_him_they_are_dealt_from_the_next_who_is_in() -> None:
+    filing = stud("none", seats=3, dealt_from="button")
+    round = dealt(filing, RICH, RICH, RICH, cards="2c 3c 4c 5c 6c 7c 2d 9d 9s")
+    while asked(round).seat != 3:  # seat 1 must open
+        say(round, "call" if "call" in asked(round).choices else "bring-in")
+    say(round, "fold")
+    assert served(checked_down(round), "fourth") == ["1", "2"]
+
+
+def test_where_the_pack_runs_out_the_button_has_the_first_of_the_last_cards() -> None:
+    filing = stud("common-for-all", dealt_from="button")
+    names = {seat: f"seat {seat}" for seat in range(1, 8)}
+    setting = PotSetting(8, 7, names, dict.fromkeys(names, RICH))
+    shoe = Shoe(filing.rules.deck.cards, Generator(b"stud"))
+    round = checked_down(PotRound(filing, setting, shoe, play))
+    assert served(round, "seventh") == ["7", "1", "2", "3", "4", "5", "6"]

@@ -55,19 +55,19 @@ class Dealing:
         asked_down = (yield from self._turned(street)) if facing else set()
         self.amends.burn(street)
         for number in range(street.down):
-            for seat in r.playing:
+            for seat in self._served(street):
                 self._down(seat)
             if pause is not None:
                 yield from pause(number + 1)
         if street.down and street.up:
             yield from r.station("deal", f"{street.name}: the cards that lie down are dealt")
         for _ in range(street.up):
-            for seat in r.playing:
+            for seat in self._served(street):
                 self._up(seat)
         for number in range(street.faced):
             if number or not facing:
                 asked_down = yield from self._turned(street)
-            for seat in r.playing:
+            for seat in self._served(street):
                 if seat in asked_down:
                     self._down(seat)
                 else:
@@ -77,6 +77,13 @@ class Dealing:
         if street.draw:
             for seat in r.playing:
                 yield from self._draw(street, seat)
+
+    def _served(self, street: Street) -> tuple[int, ...]:
+        """The seats still in, as they are dealt to."""
+        playing = self.r.playing
+        if street.dealt_from == "button" and playing[-1] == self.r.setting.button:
+            return playing[-1], *playing[:-1]
+        return playing
 
     def discard(self, street: Street) -> Generator[Ask, str, None]:
         """Cards thrown away for good, once the betting is over."""
@@ -228,7 +235,8 @@ class Dealing:
         enough = len(r.playing) <= left - 1 + len(burned)
         if not enough and self.play.short_pack == "common-for-all":
             own = 0
-        served, rest = r.playing[:own], r.playing[own:]
+        seats = self._served(street)
+        served, rest = seats[:own], seats[own:]
         for seat in served:
             self._last(street, seat)
         r.shuffle_in(burned, seen_by=())

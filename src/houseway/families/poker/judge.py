@@ -139,6 +139,8 @@ class Judge:
             if worths:
                 best = max(worths)
                 found.append((share.order, [seat for seat in seats if read[seat][place] == best]))
+        if self.play.tied_lows == "all-qualifying" and len(found) > 1 and len(found[0][1]) > 1:
+            found[1] = ("low", [seat for seat in seats if read[seat][1] is not None])
         return found
 
     def _unqualified(

@@ -66,6 +66,9 @@ class Street(Part, frozen=True):
     """How many are turned up in the middle."""
     burn: int = 0
     """How many go away unseen before the cards of the street."""
+    dealt_from: Literal["left-of-button", "button"] = "left-of-button"
+    """Who is dealt to first: who is in at the button's left, so that the button is last, or the
+    button itself."""
     draw: int = 0
     """How many cards each may exchange, before the betting."""
     draw_button: int | None = None
@@ -273,6 +276,9 @@ class PokerPlay(Part, frozen=True):
     odd_half: Literal["high", "low", "left-of-button"] = "high"
     """Which half of a pot gets the chip that does not halve: the high, the low, or that of the
     winner nearest to the button's left."""
+    tied_lows: Literal["best", "all-qualifying"] = "best"
+    """Who has the low half where the best high hands tie: the best low hand, as ever, or all that
+    play for it."""
     nobody_qualifies: Literal["divided", "best-high"] = "best-high"
     """Who has a pot for which no hand plays: all who are in share it, or the best high hand."""
     shows_first: Literal["last-to-act", "left-of-button"] = "last-to-act"

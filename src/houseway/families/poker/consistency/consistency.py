@@ -71,6 +71,8 @@ def _streets(play: PokerPlay) -> Iterable[str]:
             count = _count(street, key)
             if count < 0:
                 yield f"key {_key(street)}.{key}: found {count}, allowed: 0 or more"
+        if street.dealt_from == "button" and not _each(street):
+            yield f'key {_key(street)}.dealt-from: found "button", and nobody is dealt a card'
     first = play.street[0]
     if not _each(first):
         yield f"key {_key(first)}.down: nobody has a card to bet on, allowed: 1 or more"
@@ -348,6 +350,8 @@ def _shares(play: PokerPlay) -> Iterable[str]:
     if orders not in (["high"], ["low"], ["high", "low"]):
         found = ", ".join(orders) or "none"
         yield f"key play.share: found {found}, allowed: high, low, or high and then low"
+    if play.tied_lows == "all-qualifying" and len(play.share) < 2:
+        yield 'key play.tied-lows: found "all-qualifying", and the pot is not halved'
     for share in play.share:
         yield from _least(play, share)
 

@@ -87,6 +87,11 @@ class Situation:
         self.rules = PokerRules.of(filing)
         self.play = self.rules.play
         self.sizes = Sizes(self.play)
+        if self.play.tied_lows == "all-qualifying":
+            raise Refusal(
+                f'{filing.id}: key play.tied-lows: found "all-qualifying", and hands are counted '
+                "where the best low has its half"
+            )
         self._check_count(asked.hands)
         self.board = self._cards("the middle", asked.board)
         self.board_to_come = self._board_to_come()

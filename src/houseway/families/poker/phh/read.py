@@ -377,8 +377,11 @@ class _Replay:
         self, street: Street, hole: Mapping[int, list[str]], board: list[str]
     ) -> Iterator[str]:
         yield from [_UNKNOWN] * street.burn
+        hands = [*hole.values()]
+        if street.dealt_from == "button":  # the last player is the button
+            hands = [*hands[-1:], *hands[:-1]]
         for _ in range(street.down + street.up):
-            for cards in hole.values():
+            for cards in hands:
                 if cards:
                     yield cards.pop(0)
         yield from _taken(board, street.board)

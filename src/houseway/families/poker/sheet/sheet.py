@@ -143,6 +143,8 @@ def _cards(street: Street) -> str:
         (street.board, "up in the middle"),
     )
     words = [f"{number(count)} {where}" for count, where in dealt if count]
+    if street.dealt_from == "button":
+        words.append("the button dealt to first")
     if street.draw:
         button = (
             "" if street.draw_button is None else f", by the button {number(street.draw_button)}"
@@ -350,6 +352,9 @@ def _pot(play: PokerPlay) -> Section:
         "The pot",
         parts,
         *(_least(share) for share in play.share),
+        "Where the best high hands tie, all hands that play for the low share its half."
+        if play.tied_lows == "all-qualifying"
+        else "",
         nobody if all(share.least for share in play.share) else "",
         odd,
         f"A chip that does not halve goes to {_ODD_HALF[play.odd_half]}." if halves else "",
