@@ -11,10 +11,12 @@ from houseway.cards.generator import Generator
 from houseway.errors import Refusal
 from houseway.families.poker.described import showdown
 from houseway.families.poker.events import HandShown, StreetBegun
+from houseway.families.poker.judge import judge_of
 from houseway.families.poker.round import play
 from houseway.felt.events import COMMUNITY, Burned, Dealt, Reshuffled
 from houseway.felt.pot.round import PotRound, PotSetting
 from houseway.felt.shown import ShownHand, ShownTable
+from houseway.hands.ladder import Worth
 from tests.families.poker.hands import check_chips
 from tests.families.poker.own_games import stud
 from tests.families.poker.told import asked, checked_down, dealt, say
@@ -77,7 +79,9 @@ def test_burned_cards_that_come_back_are_burned_once_more_or_dealt() -> None:
     assert len(burned) == 5
 
 
-@pytest.mark.parametrize(("short_pack", "own"), [("common-for-short", 2), ("common-for-all", 0)])
+@pytest.mark.parametrize(
+    ("short_pack", "own"), [("common-for-short", 2), ("common-for-all", 0), ("common-beside", 2)]
+)
 def test_with_one_out_on_third_street_the_card_in_the_middle_is_for_five_or_for_all(
     short_pack: str, own: int
 ) -> None:
@@ -92,6 +96,30 @@ def test_with_one_out_on_third_street_the_card_in_the_middle_is_for_five_or_for_
     shown = [event.seat for event in round.events if isinstance(event, HandShown)]
     assert sorted(shown) == sorted({*range(1, 9)} - {out})
     check_chips(round)
+
+
+def test_beside_the_last_cards_that_some_have_it_plays_in_every_hand() -> None:
+    """Casino Royale, stud 4: who was dealt his card keeps it, and this plays in everyone's hand."""
+    round = to_the_end(8, "common-beside", folds=1)
+    (card,) = round.hands[COMMUNITY]
+    judge = judge_of(stud("common-beside"))
+    for event in round.events:
+        if isinstance(event, HandShown):
+            cards = [*round.hands[str(event.seat)], card]
+            fives = itertools.combinations(cards, 5)
+            made = max(judge.alone(judge.play.share[0], five) or Worth(0) for five in fives)
+            assert event.high == judge.told((made,))[0]
+
+
+def test_a_described_hand_has_the_card_in_the_middle_beside_its_last_one() -> None:
+    hands = {
+        "1": ShownHand(down=("Ac", "Kd", "5c"), up=("Qh", "Js", "2s", "2d")),
+        "2": ShownHand(down=("3c", "3d"), up=("9h", "8s", "7c", "Kh")),
+    }
+    filing = stud("common-beside")
+    found = showdown(filing, ShownTable(game="stud", hands=hands, board=("Tc",)))
+    assert found.high == ("1",)
+    assert found.hands["1"].high == "Straight, ace high"
 
 
 def test_a_common_card_serves_those_alone_that_lack_one() -> None:

@@ -37,7 +37,7 @@ class Dealing:
         self.common: Card | None = None
         """A card in the middle because the pack had not enough."""
         self.lacking: tuple[int, ...] = ()
-        """The seats whose last card it is."""
+        """The seats in whose hands it plays."""
         self._thrown: dict[int, list[Card]] = {}
         self._joker_dealt_down: int | None = None
 
@@ -114,7 +114,7 @@ class Dealing:
 
     def showing(self, seat: int) -> list[Card]:
         """What lies up of a hand, and a card in the middle that plays in everybody's."""
-        for_all = self.play.short_pack == "common-for-all"
+        for_all = self.play.short_pack in ("common-for-all", "common-beside")
         return [*self.up[seat], *(self._shared(seat) if for_all else ())]
 
     def _shared(self, seat: int) -> tuple[Card, ...]:
@@ -245,8 +245,10 @@ class Dealing:
             for seat in rest:
                 self._last(street, seat)
         else:
-            r.say("there are not enough cards: one in the middle plays for all who lack theirs")
-            self.common, self.lacking = r.deal(COMMUNITY), rest
+            beside = self.play.short_pack == "common-beside"
+            whom = "everybody" if beside else "all who lack theirs"
+            r.say(f"there are not enough cards: one in the middle plays for {whom}")
+            self.common, self.lacking = r.deal(COMMUNITY), seats if beside else rest
 
     def _last(self, street: Street, seat: int) -> None:
         if street.up:

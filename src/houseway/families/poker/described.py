@@ -140,7 +140,7 @@ def _held(filing: Filing, name: str, hand: ShownHand, common: tuple[Card, ...] =
     what = f'the hand "{name}"'
     sizes = (down + up,)
     if common:
-        sizes = (down + up - 1, *(sizes if play.short_pack == "common-for-short" else ()))
+        sizes = (down + up - 1, *(() if play.short_pack == "common-for-all" else sizes))
     cards_of(filing, what, hand.cards, sizes)
     if play.joker_down is not None and JOKER in hand.cards and len(hand.down) != down:
         raise Refusal(
@@ -154,7 +154,9 @@ def _held(filing: Filing, name: str, hand: ShownHand, common: tuple[Card, ...] =
 
 
 def _with_common(play: PokerPlay, held: HeldCards, common: tuple[Card, ...]) -> HeldCards:
-    """A hand with the card in the middle, if it lacks its last one."""
+    """A hand with the card in the middle, if it plays there: where its own last one lacks, say."""
     down, up = held.down, held.up
     whole = sum(s.down + s.up + s.faced for s in play.street)
+    if play.short_pack == "common-beside":
+        return HeldCards(down, (*up, *common))
     return HeldCards(down, (*up, *common)) if len(down) + len(up) < whole else held

@@ -224,8 +224,10 @@ class Hand:
 
     def _shown(self) -> Iterator[int]:
         """Seats in the order in which hands are shown."""
-        last = self.betting.last
+        last, rule = self.betting.last, self.play.shows_first
+        if last is None and rule == "last-to-check" and self.r.actions:
+            last = self.r.actions[-1][0]
         seats = [*self.r.playing]
-        by_last = self.play.shows_first == "last-to-act" and last in seats
+        by_last = rule != "left-of-button" and last in seats
         at = seats.index(last) if by_last and last is not None else 0
         yield from seats[at:] + seats[:at]

@@ -281,8 +281,9 @@ class PokerPlay(Part, frozen=True):
     play for it."""
     nobody_qualifies: Literal["divided", "best-high"] = "best-high"
     """Who has a pot for which no hand plays: all who are in share it, or the best high hand."""
-    shows_first: Literal["last-to-act", "left-of-button"] = "last-to-act"
-    """Whose hand is shown first: of who made the last bet or raise, or else who acts first."""
+    shows_first: Literal["last-to-act", "last-to-check", "left-of-button"] = "last-to-act"
+    """Whose hand is shown first: of who made the last bet or raise, or, where all checked, of who
+    acts first, or of who checked last; or of who is nearest to the button's left."""
     rulings: Customs = Customs()
     """What chips put in without a word, and words out of turn, stand for."""
     sevens: bool = False
@@ -290,11 +291,12 @@ class PokerPlay(Part, frozen=True):
     low or better and was checked."""
     kill: Kill | None = None
     """Whether and how a pot may be killed."""
-    short_pack: Literal["none", "common-for-all", "common-for-short"] = "none"
+    short_pack: Literal["none", "common-for-all", "common-for-short", "common-beside"] = "none"
     """What is done where the last street lacks cards. The last one and the burned cards are
     scrambled and dealt on; if that is not enough either, one card in the middle plays in
-    everybody's hand, or in the hands of those alone that got no last card. None: there are always
-    enough, or the filing is refused."""
+    everybody's hand, and nobody is dealt a last card; in the hands of those alone that got none; or
+    in everybody's beside the last cards that some were dealt. None: there are always enough, or the
+    filing is refused."""
 
     @property
     def ladder(self) -> Ladder:

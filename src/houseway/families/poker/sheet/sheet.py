@@ -70,6 +70,15 @@ _SHORT_PACK: Final = {
     "common-for-short": "Where the last street lacks cards, the last one of the pack and the "
     "burned ones are scrambled and dealt on; if those are too few, one card in the middle plays in "
     "the hands that got none.",
+    "common-beside": "Where the last street lacks cards, the last one of the pack and the burned "
+    "ones are scrambled and dealt on; if those are too few, one card in the middle plays in "
+    "everybody's hand, beside the last cards that some have, and who is high with it acts first.",
+}
+_SHOWS_FIRST: Final = {
+    "last-to-act": "The hand of who made the last bet or raise is shown first.",
+    "last-to-check": "The hand of who made the last bet or raise is shown first; where all "
+    "checked, of who did so last.",
+    "left-of-button": "Hands are shown from the button's left.",
 }
 _ODD_CHIPS: Final = {
     "left-of-button": "one each to the winners nearest to the button's left",
@@ -303,9 +312,7 @@ def _hands(rules: PokerRules) -> Section:
         if low
         else "",
         *(_joker(rules) if rules.deck.jokers else ()),
-        "The hand of who made the last bet or raise is shown first."
-        if play.shows_first == "last-to-act"
-        else "Hands are shown from the button's left.",
+        _SHOWS_FIRST[play.shows_first],
         lines=_merged(play.lines, *(share.lines for share in play.share)),
     )
 
