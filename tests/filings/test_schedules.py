@@ -9,6 +9,7 @@ import pytest
 from houseway.bank.fees import Tiers
 from houseway.errors import Refusal
 from houseway.families.library import ids
+from houseway.filings.fees.answers import fee as fees_of
 from houseway.filings.fees.hand import Hand, fee, option_of
 from houseway.filings.fees.library import (
     RATES,
@@ -428,3 +429,20 @@ def test_above_the_last_tier() -> None:
     assert charged(*where, Hand(action=600_000)) == 1_200
     with pytest.raises(Refusal, match=r"\$6,000 is above the last tier"):
         charged(*where, Hand(action=600_000), over_5000="not-taken")
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "refused"),
+    [
+        ("oceana/big-o", "1", "option 1 is for 2 players or more, not 1"),  # 002, line 1234
+        ("oceana/big-o", "2", ""),  # line 1237 prints 1-3
+        ("cameo/texas-holdem", "1", ""),  # 004, line 42 prints four or fewer
+        ("comstock/razz", "1", "option 1 is for 3 players or more, not 1"),  # 003, line 647
+    ],
+)
+def test_one_player_pays_only_by_a_row_of_his_own(game: str, option: str, refused: str) -> None:
+    if not refused:
+        assert fees_of(game, Hand(players=1, pot=10_000), option=option).drop
+        return
+    with pytest.raises(Refusal, match=refused):
+        fees_of(game, Hand(players=1), option=option)

@@ -248,6 +248,19 @@ def _check_table(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
     for number in (hand.players, hand.seated):
         if schedule.played_as and number is not None and number > _MOST_SEATS:
             raise Refusal(f"a poker table seats up to {_MOST_SEATS}, not {number} players")
+    _check_least_row(schedule, option, hand)
+
+
+def _check_least_row(schedule: Schedule, option: FeeOption, hand: Hand) -> None:
+    """One player alone plays no hand, unless a row is printed for him."""
+    for name, column in schedule.columns.items():
+        if name not in option.fees or column.by != "players" or column.heads == "still-in":
+            continue
+        if column.below == "refused":  # in words of its own
+            continue
+        least = schedule.tiers(option, name).tiers[0].low
+        if _said(hand, _BY[column.heads]) == 1 and least > 1:
+            raise Refusal(f"option {option.option} is for {least} players or more, not 1")
 
 
 def _is_taken(schedule: Schedule, column: Column, hand: Hand) -> bool:
