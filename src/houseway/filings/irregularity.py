@@ -301,7 +301,9 @@ class Irregularity(
             says += f": {FORFEITS[self.forfeits]}"
         if self.burned:
             says += "; the card that it replaces is burned before the next ones"
-        if self.effect in ("retaken", "set-aside"):
+        if self.effect == "set-aside":
+            says += f", for which {'one' if self.burns else 'none'} is burned"
+        if self.effect == "retaken":
             which = "another" if self.burns else "no other"
             says += f"; {which} card is burned before the new ones"
         if self.bars:

@@ -707,3 +707,11 @@ def test_a_game_with_a_bank_has_no_streets_of_betting() -> None:
     key = "irregularity.boxed-card.streets"
     with pytest.raises(Refusal, match="allowed: left out, for this game has no streets of betting"):
         load("comstock/super-pan-9").vary({key: ["flop"]})
+
+
+@pytest.mark.parametrize(("reading", "burned"), [("none", "none"), ("burned", "one")])
+def test_the_sheet_says_what_is_burned_for_the_last_card_alone(reading: str, burned: str) -> None:
+    """Cameo, line 197: one is burned before the fourth card, whatever is before the fifth."""
+    rules = load(CAMEO).read({"early-card": reading}).rules
+    says = rules.irregularity_named("early-turn").consequence_for_a_pot
+    assert says.endswith(f"before the last card, for which {burned} is burned")
