@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from houseway.bank.fees import Charged, Mark
+from houseway.bank.fees import NO_FEE, Charged, Mark
 from houseway.bank.money import dollars
 from houseway.cards.card import Card
 from houseway.cards.draws import Forced
@@ -76,6 +76,13 @@ class Taken(Collection):
 
     def of_pot(self, hand: Hand) -> dict[str, tuple[Column, Charged]]:
         return {"history": (_WHEN_OVER, Charged(self._cents))}
+
+    @property
+    def from_blinds(self) -> bool:
+        return False
+
+    def of_button(self, hand: Hand) -> Charged:
+        return NO_FEE
 
     def why(self, mark: Mark) -> str:
         return "as the history has it"
