@@ -272,6 +272,13 @@ def test_a_percentage_is_refused_with_the_laws_reason(cell: str) -> None:
         RATES.loads(RATES_TEXT.format(cell=cell, games=f'"{GAME}"'), "oceana/rates", "rates")
 
 
+def test_no_blinds_pay_where_no_pot_does() -> None:
+    text = RATES_TEXT.format(cell="1", games=f'"{GAME}"')
+    text = text.replace("columns.bank", 'from-blinds = "whole"\ncolumns.bank')
+    with pytest.raises(Refusal, match=r'from-blinds: found "whole", and no pot of poker pays'):
+        RATES.loads(text, "oceana/rates", "rates")
+
+
 @pytest.mark.parametrize(
     ("cell", "many"),
     [
