@@ -6,6 +6,8 @@ but who has answered that bet is not asked to raise again, only to call.
 
 from __future__ import annotations
 
+import sys
+from collections import deque
 from collections.abc import Generator, Sequence
 from functools import lru_cache
 
@@ -64,6 +66,8 @@ class Betting:
         """Whether a raise is as much as the last one; else the least bet is enough."""
         if stakes.structure == "spread":
             self._grows = play.raising.least == "last-raise"
+        counted = stakes.structure in play.raising.counted_in
+        self._most_raises = play.raising.most if counted else sys.maxsize
         self._rule = r.filing.cite(street.lines)
 
     # --- before anybody is asked ----------------------------------------------------------------
@@ -142,25 +146,29 @@ class Betting:
 
     def go_round(self, seats: Sequence[int]) -> Generator[Ask, str, None]:
         """Seats in this turn, until everybody who can act has answered the last full bet."""
-        r, turn = self.r, [*seats]
-        while (seat := self._next(turn)) is not None:
+        r, turn = self.r, deque(seats)
+        while self._is_next(turn):
+            seat = turn[0]
             ask = self.ask(seat)
             choice = yield ask
             if choice != AGAIN:
                 self._take(ask, choice)
-                at = turn.index(seat) + 1
-                turn = turn[at:] + turn[:at]
+                turn.rotate(-1)
             if len(r.playing) == 1:
                 return
 
-    def _next(self, seats: Sequence[int]) -> int | None:
-        """Of seats in turn, the first to act: with chips, and unanswered or short of the level."""
+    def _is_next(self, turn: deque[int]) -> bool:
+        """Whether anybody is to act: with chips, and unanswered or short of the level.
+
+        The turn comes to him.
+        """
         r, put, level, answered = self.r, self.put, self.level, self.answered
         left, folded = r.left, r.folded
-        for seat in seats:
+        for place, seat in enumerate(turn):
             if (put[seat] < level or seat not in answered) and left[seat] and seat not in folded:
-                return seat if self._is_contested(seat) else None
-        return None
+                turn.rotate(-place)
+                return self._is_contested(seat)
+        return False
 
     def _is_contested(self, seat: int) -> bool:
         """Whether somebody else has chips, or has more in the pot than this seat.
@@ -249,43 +257,46 @@ class Betting:
 
     def ask(self, seat: int) -> Ask:
         """What a seat may do, with what each costs."""
-        r = self.r
-        owes, behind = self.level - self.put[seat], r.left[seat]
-        choices = {"fold": 0, "call": min(owes, behind)} if owes > 0 else {"check": 0}
+        r, put = self.r, self.put[seat]
+        owes, behind = self.level - put, r.left[seat]
+        if owes > 0:
+            quiet, choices = "fold", {"fold": 0, "call": owes if owes < behind else behind}
+        else:
+            quiet, choices = "check", {"check": 0}
         amounts: dict[str, tuple[int, int]] = {}
         barred: dict[str, str] = {}
         word = "raise" if self.level else "bet"
         if why := self._no_raise(seat, owes, behind):
             barred[word] = why
-        else:
+        elif self._free:
             least, most = self._span(seat, owes, behind)
             choices[word] = least
-            if self._free and least < most:
+            if least < most:
                 amounts[word] = (least, most)
-            elif seat in self.doubles and not self._free:
+        else:
+            least = self.full + self.step - put
+            choices[word] = least = least if least < behind else behind
+            if seat in self.doubles:
                 double = min(least + int(self.stakes.bets[1]) - self.size, behind)
                 if double > least:
                     choices[f"{word}-double"] = double
-        quiet = "fold" if owes > 0 else "check"
         name, about = r.setting.names[seat], _about(owes, r.pot)
         return Ask(seat, name, about, choices, self._rule, quiet, barred, False, "", amounts)
 
     def _no_raise(self, seat: int, owes: int, behind: int) -> str:
         """Why a seat may not bet or raise; nothing if it may."""
-        raising = self.play.raising
         if behind <= owes:
             return "all that is left goes for the call"
         if seat in self.silenced:
             return self.silenced[seat]
         if not self._can_be_called(seat):
             return "nobody else has chips to call a raise"
-        if seat in self.answered and self.full and owes > 0:
+        if owes > 0 and seat in self.answered and self.full:
             return "the last raise was short: it may be called, not raised"
-        if seat in self.checked and not raising.check_raise and self.level > 0:
+        if self.level and seat in self.checked and not self.play.raising.check_raise:
             return "who has checked may not raise"
-        counts = self.stakes.structure in raising.counted_in
-        if counts and self.raises >= raising.most and not self._heads_up():
-            return _no_more(raising.most)
+        if self.raises >= self._most_raises and not self._heads_up():
+            return _no_more(self._most_raises)
         return ""
 
     def _heads_up(self) -> bool:
@@ -298,10 +309,7 @@ class Betting:
                 return False
 
     def _span(self, seat: int, owes: int, behind: int) -> tuple[int, int]:
-        """The least and the most that a seat puts in to bet or raise, as far as its chips go."""
-        if not self._free:
-            least = min(self.full + self.step - self.put[seat], behind)
-            return least, least
+        """The least and the most of a bet or raise where amounts are chosen, as chips go."""
         over = self._raised_from()
         least = over + self.step - self.put[seat]
         most = self._most(seat, over, least)
