@@ -107,8 +107,9 @@ def test_hands_are_played_to_the_showdown(player: Visitor, game: str) -> None:
         )
     ]
     assert sum(net) == 0
-    assert any(net)
-    assert page.locator(".made.won").count() >= 1
+    won = page.locator(".made.won").count()
+    assert any(net) or won > 1, "chips moved, or the pot was divided"
+    assert won >= 1
 
 
 def test_a_raise_is_made_with_the_slider_and_with_the_field(player: Visitor) -> None:

@@ -123,6 +123,8 @@ words = st.one_of(
 def test_no_words_make_a_traceback(houseway: Houseway, typed: list[str]) -> None:
     if typed[0].startswith("-") or typed[:1] == ["simulate"]:
         typed = ["games", *typed]  # not the house itself, nor a million rounds
+    if typed[0] == "check":
+        typed = ["check", EZ, *typed[1:]]  # nor all games, which test_contract checks
     assert houseway(*typed).status in (0, 1, 2)
 
 

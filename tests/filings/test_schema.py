@@ -117,6 +117,10 @@ def _at(inside: object, step: str | int) -> object:
     return inside[step]
 
 
+OF_FAMILY, LEAST, OF_RATES = 400, 12, 40
+"""Mutants of all filings of a family, of each of them at least, and of each sheet of rates."""
+
+
 def refused(document: dict[str, object], kind: type[msgspec.Struct]) -> bool:
     try:
         decoded(document, kind, "the mutant")
@@ -129,7 +133,9 @@ def refused(document: dict[str, object], kind: type[msgspec.Struct]) -> bool:
 def test_it_refuses_of_filings_what_the_decoder_refuses(id: str) -> None:
     filing = FILINGS.load(id)
     word = filing.rules.family_name
-    agree(filing.document, family(word).rules, word, seed=id)
+    others = sum(FILINGS.load(other).rules.family_name == word for other in FILINGS.package)
+    mutants = max(LEAST, OF_FAMILY // others)
+    agree(filing.document, family(word).rules, word, seed=id, mutants=mutants)
 
 
 @pytest.mark.parametrize("id", RATES.package)
@@ -137,10 +143,17 @@ def test_it_refuses_of_collection_rates_what_the_decoder_refuses(id: str) -> Non
     agree(RATES.load(id).document, FeeDocument, SCHEDULES, seed=id)
 
 
-def agree(document: dict[str, object], kind: type[msgspec.Struct], word: str, seed: str) -> None:
+def agree(
+    document: dict[str, object],
+    kind: type[msgspec.Struct],
+    word: str,
+    *,
+    seed: str,
+    mutants: int = OF_RATES,
+) -> None:
     chance = random.Random(seed)
     told = set()
-    for _ in range(40):
+    for _ in range(mutants):
         changed, what = mutant(document, chance)
         wrong = refused(changed, kind)
         assert bool(faults(changed, word)) == wrong, what

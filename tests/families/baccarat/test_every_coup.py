@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from houseway.analysis.price import price
 from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
@@ -20,6 +22,7 @@ EIGHT_PACKS = [(Card("Ts"), 128)] + [(Card(f"{rank}s"), 32) for rank in "A234567
 TOTAL = 4_998_398_275_503_360
 
 
+@pytest.mark.timeout(900)
 def test_every_coup_of_eight_packs_gives_the_published_counts_and_the_kernels() -> None:
     filing = load("oceana/ez-baccarat")
     wagers = [wager.name for wager in filing.rules.wager]
