@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
+from houseway.analysis.equity import has_equity
 from houseway.families.library import load
 from tests.cli.conftest import Houseway
 from tests.cli.test_contract import Finding, Sheet
@@ -76,7 +77,7 @@ def test_rules_check_and_diff(houseway: Houseway, game: str) -> None:
     assert told.status == 0
     assert "Nothing is priced" in told.out
     compared = houseway("diff", game, other(game), "--json").as_json(Compared)
-    assert "houseway equity" in compared.not_priced
+    assert ("houseway equity" in compared.not_priced) == has_equity(filing)
     assert not compared.together
     assert not [one for one in compared.differences if one.effects]
 
@@ -151,4 +152,4 @@ def test_a_reading_is_told_by_the_rules_it_changes(houseway: Houseway) -> None:
     found = houseway("check", RAZZ, "--json").as_json(list[Finding])
     effects = {one.about: one.effect for one in found}
     assert effects["reading ante"].startswith("tenth: play.stakes.1.ante $1 to $0.50")
-    assert effects["reading seats"] == "it has no other value"
+    assert effects["reading limit"] == "it has no other value"

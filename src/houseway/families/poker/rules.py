@@ -196,7 +196,7 @@ class Seating(Part, frozen=True):
     """Whether who comes to a game waits for the big blind or posts as much, or is dealt in at
     once."""
     active_at: Cents | None = None
-    """The lower of two fixed limits at which who is new has missed blinds like anybody once the
+    """The lower of two limits at which who is new has missed blinds like anybody once the
     big blind has passed him twice; at none unless given."""
     two_players: Literal["button-small", "button-big"] = "button-small"
     """Which blind the button has between two players: the small one, so that it acts first before
