@@ -10,9 +10,8 @@ UV  := tools/uv
 RUN := $(UV) run --no-sync
 # What is checked beside src and tests, once it is there.
 CODE := src tests $(wildcard bench examples)
-# Three processes on two cores, for those that drive a browser wait for it; and tests/… to run a
-# part: make test PYTEST="tests/bank -x".
-PYTEST ?= -n 3 --dist worksteal
+# Two processes, and tests/… to run a part: make test PYTEST="tests/bank -x".
+PYTEST ?= -n 2 --dist worksteal
 # Their options: make bench-house LOAD="--tables 300" CHAOS="--kills 1000" MALFORMED="--messages 100000"
 LOAD ?=
 CHAOS ?=

@@ -294,8 +294,9 @@ def test_a_cell_that_the_second_reader_found_damaged_carries_a_mark(reading: Rea
 @pytest.mark.parametrize("reading", PARAMETERS)
 def test_the_limits_of_both_readings_agree(reading: Reading) -> None:
     schedule, option = filed(reading)
+    by_blinds = option.limit is not None and option.limit == option.blinds  # it prints no limits
     for ours, theirs in (
-        (reading.limit, option.limit),
+        (reading.limit, None if by_blinds else option.limit),
         (reading.buy_in, option.buy_in),
         (reading.blinds, option.blinds),
         (reading.ante, option.ante),

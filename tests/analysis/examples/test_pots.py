@@ -142,6 +142,8 @@ def test_what_comes_out_is_not_mentioned(houseway: Houseway, tmp_path: Path) -> 
         (SHOWN + 'pot = "$5"\nwins = { high = [1] }', "wins: it does not belong to a pot"),
         ('beats = { high = ["2c 2d 3h 4s 5c"] }', "beats.high: found one hand, allowed: hands"),
         (THREE + 'course = ["1 call"]\nbets = []\ntakes = { 1 = 5 }', "dollars in quotes"),
+        (SHOWN + 'pot = "$5"\ntakes = { all = "$5" }', 'takes: found "all", allowed: the number'),
+        (SHOWN + 'pot = "$5"\ntakes = { 1 = "$5" }\nback = { 01 = "$5" }', 'back: found "01"'),
     ],
 )
 def test_what_says_nothing_is_refused_by_its_key(

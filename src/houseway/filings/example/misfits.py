@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
@@ -15,6 +16,7 @@ from houseway.filings.example.words import (
     parse_result,
     parse_step,
 )
+from houseway.filings.explain import shown_value
 
 _OF_KIND: Final[Mapping[Kind, tuple[str, ...]]] = {
     "price": ("price",),
@@ -50,6 +52,7 @@ _OPENING: Final = {
     "chips",
     "beats",
 }
+_SEAT: Final = re.compile("[1-9][0-9]?")
 _ALWAYS: Final = ("says", "lines", "from", "readings")
 
 
@@ -89,6 +92,10 @@ def _misfits(example: Example) -> Iterator[str]:
     for part in ("wins", "beats"):
         for order in {*getattr(example, part)} - {"high", "low"}:
             yield f'.{part}: found "{order}", allowed: high, low'
+    for part in ("takes", "back"):
+        for name in getattr(example, part):
+            if not _SEAT.fullmatch(name):
+                yield f".{part}: found {shown_value(name)}, allowed: the number of a seat"
     for place, step in enumerate(example.course, 1):
         yield from _unread(f".course[{place}]", parse_step, step)
     if example.price:
