@@ -29,7 +29,7 @@ from tests.of_family import POTS
 SEARCHING: Final = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 EACH: Final = 200 if SEARCHING else 2
 """Mutants of each file."""
-SECONDS: Final = 30 if SEARCHING else 10
+SECONDS: Final = 30
 """Of the processor's time, for one command."""
 OTHER: Final = "oceana/ez-baccarat"
 MONEY: Final = ("--action", "$100", "--bet", "$50", "--players", "3", "--pot", "$80")
