@@ -66,7 +66,10 @@ class Served:
 
     def visits(self) -> list[int]:
         """Lines at tables, by worker."""
-        told = (httpx.get(f"http://127.0.0.1:{self.metrics + n}/metrics").text for n in range(2))
+        told = (
+            httpx.get(f"http://127.0.0.1:{self.metrics + n}/metrics", timeout=SOON).text
+            for n in range(2)
+        )
         return [int(float(text.partition("\nhouseway_visits ")[2].split()[0])) for text in told]
 
     def close(self) -> None:
@@ -136,7 +139,7 @@ def test_a_worker_killed_under_play_loses_nothing_and_nobodys_seat(
     postgresql_database: str,
 ) -> None:
     served = Served(postgresql_database)
-    with httpx.Client(base_url=f"http://{served.address}") as client:
+    with httpx.Client(base_url=f"http://{served.address}", timeout=SOON) as client:
         cookies = [client.get("/", headers={"Cookie": ""}).cookies["houseway"] for _ in range(2)]
         client.cookies.clear()
         opened = client.post(
