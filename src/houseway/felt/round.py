@@ -116,8 +116,7 @@ class Round:
         if choice not in ask.choices and ask.amount(choice) is None:
             self._take_unlisted(ask, choice)
             return
-        seen_by = ask.seen_by if ask.private else None
-        self.note(Chose(self.next_seq(), seat, ask.bettor, choice, seen_by))
+        self.note(Chose(self.next_seq(), seat, ask.bettor, choice, ask.seen_by))
         self._advance(choice)
 
     def _take_unlisted(self, ask: Ask, choice: str) -> None:
@@ -145,9 +144,9 @@ class Round:
                 ask.about,
                 dict(ask.choices),
                 ask.rule,
-                ask.seen_by if ask.private else None,
+                ask.seen_by,
                 ask.hand,
-                dict(ask.amounts) if ask.amounts else {},
+                dict(ask.amounts),
             )
         )
 

@@ -43,8 +43,7 @@ class PokerSeats(SeatRules):
         from_limit = seating.made_up_from
         above = from_limit is not None and stakes.bets[0] >= from_limit
         self._made_up = len(self.blinds) > 1 and (seating.skipped_blinds == "made-up" or above)
-        limits = stakes.structure in ("limit", "spread")
-        self.counts_passes = limits and seating.active_at == stakes.bets[0]
+        self.counts_passes = stakes.by_two_limits and seating.active_at == stakes.bets[0]
         """Whether who is new is an active player once the big blind has passed him twice."""
         self.button_small = seating.two_players == "button-small"
         """Whether the button has the small blind between two players; else the big one."""

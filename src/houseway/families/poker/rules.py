@@ -105,6 +105,11 @@ class Stakes(Part, frozen=True):
     most below it of which blinds, antes and bets are multiples."""
 
     @property
+    def by_two_limits(self) -> bool:
+        """Whether the game is called by its two limits, such as $20-$40."""
+        return self.structure in ("limit", "spread")
+
+    @property
     def smallest_chip(self) -> int:
         """What pots are divided in."""
         if self.chip is not None:

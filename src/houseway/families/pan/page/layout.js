@@ -2,6 +2,7 @@
 // its spreads under its plate; the pack and the option card in the middle. Pure geometry.
 
 import { CARD } from "/static/circles.js";
+import { angleOf, oval } from "/static/oval.js";
 
 // The three shapes: beside the panel, a phone upright, a phone on its side. `rx` and `ry` are where the
 // plates stand. `spread` is the scale of cards in spreads, `step` how far these are apart.
@@ -27,7 +28,7 @@ export function layOut({ seats, own, narrow, low, least }) {
   const form = low ? LOW : narrow ? TALL : WIDE;
   const { width, height, cx, cy } = form;
   const places = {};
-  for (let seat = 1; seat <= seats; seat += 1) places[seat] = placeOf(form, seat, { seats, own: own ?? null });
+  for (let seat = 1; seat <= seats; seat += 1) places[seat] = placeOf(form, seat, { seats, own });
   const card = { x: cx, y: cy - form.ry * 0.12, scale: form.middle };
   return {
     width,
@@ -54,18 +55,10 @@ export function layOut({ seats, own, narrow, low, least }) {
   };
 }
 
-function angleOf(seat, seats, own) {
-  const from = own ?? (seats + 1) / 2;
-  const turn = (((seat - from) % seats) + seats) % seats;
-  const gap = Math.max(ROOM, 360 / seats);
-  if (!turn || own === null) return 90 + (turn * 360) / seats;
-  return 90 + gap + ((turn - 1) * (360 - 2 * gap)) / Math.max(1, seats - 2);
-}
-
 // A seat's plate on the oval and its spreads in a row under it, from the table's edge inwards.
 function placeOf(form, seat, { seats, own }) {
   const { cx, cy, rx, ry, width } = form;
-  const angle = (angleOf(seat, seats, own) * Math.PI) / 180;
+  const angle = angleOf(seat, { seats, own, gap: ROOM });
   const mine = seat === own;
   const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
   const half = form.plate.width / 2 + 4;
@@ -85,14 +78,4 @@ function placeOf(form, seat, { seats, own }) {
     paid: { x, y: mine ? y - form.plate.height : y - form.plate.height / 2 - 8 },
     own: mine,
   };
-}
-
-// An oval as people build tables: straight in the middle, round at the ends.
-function oval(cx, cy, rx, ry) {
-  const k = 0.72;
-  return (
-    `M${cx} ${cy - ry}C${cx + rx * k} ${cy - ry} ${cx + rx} ${cy - ry * k} ${cx + rx} ${cy}` +
-    `S${cx + rx * k} ${cy + ry} ${cx} ${cy + ry}S${cx - rx} ${cy + ry * k} ${cx - rx} ${cy}` +
-    `S${cx - rx * k} ${cy - ry} ${cx} ${cy - ry}Z`
-  );
 }

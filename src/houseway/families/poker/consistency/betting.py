@@ -8,8 +8,6 @@ from typing import Final
 from houseway.bank.money import dollars
 from houseway.families.poker.rules import PokerPlay
 
-TWO_LIMITS: Final = ("limit", "spread")
-"""The structures in which a game is called by its two limits."""
 BY_CARD: Final = ("low-card", "high-card")
 """Who opens so must: his card forces him."""
 
@@ -92,8 +90,8 @@ def _seating(play: PokerPlay) -> Iterable[str]:
     several = any(len(stakes.blinds) > 1 for stakes in play.stakes.values())
     if seating.two_players == "button-big" and not several:
         yield f'{key}.two-players: found "button-big", and nowhere are there two blinds'
-    fixed = [stakes for stakes in play.stakes.values() if stakes.structure in TWO_LIMITS]
-    limits = {int(stakes.bets[0]) for stakes in fixed if stakes.blinds}
+    called = [stakes for stakes in play.stakes.values() if stakes.by_two_limits]
+    limits = {int(stakes.bets[0]) for stakes in called if stakes.blinds}
     if seating.active_at is not None and int(seating.active_at) not in limits:
         found = dollars(int(seating.active_at))
         yield f"{key}.active-at: found {found}, and no two limits with blinds begin there"

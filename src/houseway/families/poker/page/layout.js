@@ -2,6 +2,7 @@
 // board and the pot in the middle. Pure geometry: numbers in, numbers and paths out.
 
 import { CARD } from "/static/circles.js";
+import { angleOf, oval } from "/static/oval.js";
 import { freest, spotsRound } from "./room.js";
 
 // The three shapes: beside the panel, a phone upright, a phone on its side. `rx` and `ry` are where the
@@ -30,14 +31,14 @@ export function layOut({ seats, game, own, narrow, low, least }) {
   for (let seat = 1; seat <= seats; seat += 1) places[seat] = placeOf(form, seat, { seats, own, game });
   layBets(places, form, game.poker.board);
   const [boardX, boardY] = [cx, cy + form.lift];
-  const cloth = ellipse(cx, cy, form.rx - form.edge[0], form.ry - form.edge[1]);
+  const cloth = oval(cx, cy, form.rx - form.edge[0], form.ry - form.edge[1]);
   return {
     width,
     height,
     least,
     narrow,
     low,
-    rail: ellipse(cx, cy, form.rx - form.edge[0] + 15, form.ry - form.edge[1] + 15),
+    rail: oval(cx, cy, form.rx - form.edge[0] + 15, form.ry - form.edge[1] + 15),
     felt: cloth,
     cells: [],
     spots: [],
@@ -55,22 +56,12 @@ export function layOut({ seats, game, own, narrow, low, least }) {
   };
 }
 
-// Where a seat is on the oval, as an angle: the own one at the bottom with some room at its sides, the
-// others clockwise from it, evenly apart.
-function angleOf(seat, seats, own) {
-  const from = own ?? (seats + 1) / 2;
-  const turn = (((seat - from) % seats) + seats) % seats;
-  const gap = Math.max(ROOM, 360 / seats);
-  if (!turn || own === null) return 90 + (turn * 360) / seats;
-  return 90 + gap + ((turn - 1) * (360 - 2 * gap)) / Math.max(1, seats - 2);
-}
-
 // A seat's plate on the oval, its cards and its bet one behind the other towards the middle; on a phone
 // the seats at the sides have their cards over the plate, so that the own hand and the board have room,
 // unless the screen ends there.
 function placeOf(form, seat, { seats, own, game }) {
   const { cx, cy, rx, ry } = form;
-  const angle = (angleOf(seat, seats, own ?? null) * Math.PI) / 180;
+  const angle = angleOf(seat, { seats, own, gap: ROOM });
   const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
   const x = cx + rx * ux;
   const y = cy + ry * uy;
@@ -153,14 +144,4 @@ function towards(x, y, cx, cy) {
   const [dx, dy] = [cx - x, cy - y];
   const far = Math.hypot(dx, dy);
   return { x: dx / far, y: dy / far };
-}
-
-// An oval as people build tables: straight in the middle, round at the ends.
-function ellipse(cx, cy, rx, ry) {
-  const k = 0.72;
-  return (
-    `M${cx} ${cy - ry}C${cx + rx * k} ${cy - ry} ${cx + rx} ${cy - ry * k} ${cx + rx} ${cy}` +
-    `S${cx + rx * k} ${cy + ry} ${cx} ${cy + ry}S${cx - rx} ${cy + ry * k} ${cx - rx} ${cy}` +
-    `S${cx - rx * k} ${cy - ry} ${cx} ${cy - ry}Z`
-  );
 }
