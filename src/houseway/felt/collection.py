@@ -8,23 +8,22 @@ fingerprint, so that a replay finds it again or says that it has changed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from houseway.bank.fees import NO_FEE, Charged, Mark, worst
-from houseway.bank.money import parse_dollars
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
+from houseway.felt.fitting import fits, fitting, limits_of, option_for
 from houseway.filings.fees.hand import Hand, option_in_force, parts_of
 from houseway.filings.fees.library import find_schedule, load_sheet, schedules_for
 from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Schedule
 from houseway.filings.fees.sheet import Posted
 from houseway.filings.fees.streets import hangs_on_street, street_named
-from houseway.filings.fees.words import for_each, tables_of
+from houseway.filings.fees.words import for_each
 from houseway.filings.filing import Filing
 from houseway.filings.lines import Lines
 from houseway.filings.model import BankedRules
@@ -36,7 +35,6 @@ JACKPOT: Final = "jackpot"
 _NO_OPTION: Final = FeeOption(option="", lines=Lines("0"), fees={})
 _NO_SCHEDULE: Final = Schedule(name="", games=(), columns={}, option=(), lines=Lines("0"))
 _OF_JACKPOT: Final = Column(payer="pot", by="nothing", when="during-hand")
-_AMOUNT: Final = re.compile(r"\d[\d,]*(?:\.\d\d)?|\.\d\d")
 _EACH_WAGER: Final = ("base-wager", "square", "wager")
 _MARK_WORDS: Final[dict[Mark, str]] = {
     "": "",
@@ -106,13 +104,13 @@ class Collection:
         if not self.posted.sets_limits:
             return self._filing.limits(option)
         if not isinstance(self._filing.rules, BankedRules):
-            return _of_game(self._filing, self._schedule, self._option)
+            return limits_of(self._filing, self._schedule, self._option)
         if printed is None:
             return self._filing.limits(option)
         wagers = {**self._filing.limits().wagers, **self._option.wagers}
-        fitting = {name: limit for name, limit in wagers.items() if limit.max >= printed.min}
+        fit = {name: limit for name, limit in wagers.items() if limit.max >= printed.min}
         return Limits(
-            option=self._option.option, table=printed, lines=self._option.lines, wagers=fitting
+            option=self._option.option, table=printed, lines=self._option.lines, wagers=fit
         )
 
     def charges(
@@ -379,16 +377,16 @@ def post_collection(
     table = own.table
     if fee_option is not None:
         option = posted.option(fee_option)
-        if limits is not None and not _fits(posted.schedule, option, table):
+        if limits is not None and not fits(posted.schedule, option, table):
             raise Refusal(
                 f"{posted.name}: option {fee_option} is not for tables of {table}; "
                 "leave the limits to the option"
             )
     elif isinstance(filing.rules, BankedRules):
-        option = (_fitting(posted, table) or posted.options)[0]
+        option = (fitting(posted, table) or posted.options)[0]
     else:
         serving = schedules_for(filing.id, folder, readings, on)
-        posted, option = _for_pot(filing, own, (posted,) if schedule else serving)
+        posted, option = option_for(filing, own, (posted,) if schedule else serving)
     if isinstance(filing.rules, BankedRules):
         check_posted(posted, option)
     else:
@@ -457,63 +455,6 @@ def _check_jackpot(filing: Filing, posted: Posted) -> None:
         raise Refusal(f"{posted.name} takes nothing from a pot for a jackpot: leave it out")
     if isinstance(filing.rules, BankedRules):
         raise Refusal(f"{filing.id} has no pot to collect for a jackpot from: leave it out")
-
-
-def _fitting(posted: Posted, table: Limit) -> Sequence[FeeOption]:
-    """The options of a schedule that are for tables with these limits."""
-    return [one for one in posted.options if _fits(posted.schedule, one, table)]
-
-
-def _for_pot(filing: Filing, own: Limits, serving: Sequence[Posted]) -> tuple[Posted, FeeOption]:
-    """What a table for a pot posts: the option that prints its limits, or that has their number.
-
-    Of several that print the same limits, for other blinds or antes, they go in their order.
-    """
-    alike = [one.option for one in filing.rules.limits if one.table == own.table]
-    for posted in serving:
-        if printed := [one for one in _fitting(posted, own.table) if one.limits is not None]:
-            return posted, printed[min(alike.index(own.option), len(printed) - 1)]
-    for posted in serving:
-        for option in _fitting(posted, own.table):
-            if option.option == own.option:
-                return posted, option
-    return serving[0], (_fitting(serving[0], own.table) or serving[0].options)[0]
-
-
-def _of_game(filing: Filing, schedule: Schedule, option: FeeOption) -> Limits:
-    """The limits of a game for a pot that a fee option is for.
-
-    Of several those with its blinds, if it prints any. Else equal ones go in their order, and of
-    those within its bounds it has the limits of its own number, or the first.
-    """
-    rules = filing.rules
-    fitting = [one for one in rules.limits if _fits(schedule, option, one.table)]
-    if not fitting:
-        raise Refusal(
-            f"{filing.id}: fee option {option.option} is for tables of "
-            f"{tables_of(schedule, option)}, and the game has none"
-        )
-    if option.blinds:
-        blinds = tuple(
-            parse_dollars(f"0{cell}") if cell.startswith(".") else parse_dollars(cell)
-            for cell in _AMOUNT.findall(option.blinds)
-        )
-        fitting = [one for one in fitting if rules.blinds_at(one.option) == blinds] or fitting
-    if option.limits is None:
-        return next((one for one in fitting if one.option == option.option), fitting[0])
-    alike = [one.option for one in schedule.option if one.limits == option.limits]
-    return fitting[min(alike.index(option.option), len(fitting) - 1)]
-
-
-def _fits(schedule: Schedule, option: FeeOption, table: Limit) -> bool:
-    """Whether an option is for tables with these limits."""
-    if option.limits is not None:
-        return (option.limits.min, option.limits.max) == (table.min, table.max)
-    within = option.within or schedule.within
-    return within is None or (
-        within.min.min <= table.min <= within.min.max
-        and within.max.min <= table.max <= within.max.max
-    )
 
 
 def _shared(cents: int, stakes: Sequence[Stake]) -> dict[str, int]:

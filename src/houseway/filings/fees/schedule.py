@@ -7,13 +7,14 @@ open is a reading of the document, as with games.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal
 
 import msgspec
 
 from houseway.bank.fees import Above, Below, Between, Charged, Tiers, tiers, worst
-from houseway.bank.money import Cents, dollars
+from houseway.bank.money import Cents, dollars, parse_dollars
 from houseway.days import date
 from houseway.errors import Refusal
 from houseway.filings.fees.example import FeeExample
@@ -31,6 +32,7 @@ BY_TIME: Final = ("player-half-hour", "player-hour")
 Payer = Literal["player", "player-dealer", "pot", "button"]
 """Who pays. The button is the one player with the dealer button, for a fee that is his alone."""
 Heads = Literal["dealt-in", "seated", "still-in"]
+_AMOUNT: Final = re.compile(r"\d[\d,]*(?:\.\d\d)?|\.\d\d")
 
 
 class Column(Part, frozen=True):
@@ -105,6 +107,12 @@ class FeeOption(Part, frozen=True):
     """The bounds of both limits where the sheet leaves them to the room, before the schedule's."""
     offered: bool = True
     """Whether a table may post it: a reading may strike an option."""
+
+    @property
+    def blinds_in_money(self) -> tuple[int, ...]:
+        """The blinds in cents; half a dollar is printed as `$.50`."""
+        cells = _AMOUNT.findall(self.blinds or "")
+        return tuple(parse_dollars(f"0{cell}" if cell[0] == "." else cell) for cell in cells)
 
 
 class Schedule(Part, frozen=True):
