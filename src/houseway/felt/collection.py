@@ -27,7 +27,7 @@ from houseway.filings.fees.words import for_each
 from houseway.filings.filing import Filing
 from houseway.filings.lines import Lines
 from houseway.filings.model import BankedRules
-from houseway.filings.wager import Limit, Limits
+from houseway.filings.wager import Limits
 
 JACKPOT: Final = "jackpot"
 """What a pot pays for a jackpot, among the columns that it pays by."""
