@@ -1,4 +1,4 @@
-"""Which options of a schedule are for a table's limits, and which of a game's limits an option is for.
+"""Which options of a schedule are for a table, and which limits of a game an option is for.
 
 A sheet prints a table's limits, bounds of both of them, or blinds, beside an option or nothing.
 """
