@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import House
 from tests.browser.visitor import Visitor
-from tests.house.test_pot_tables import GAMES
+from tests.house.pots import GAMES, write_games
 
 HOLDEM, STUD, LOWBALL = (f"my-room/{game}" for game in GAMES)
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "lying phone": (844, 390)}
@@ -27,12 +27,8 @@ def poker_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def house_in(folder: Path) -> House:
-    room = folder / "filings" / "my-room"
-    room.mkdir(parents=True)
-    for name, text in GAMES.items():
-        (room / f"{name}.toml").write_text(text)
     database, log = f"sqlite:///{folder / 'house.sqlite'}", folder / "house.log"
-    return House(database, log, "--filings", str(folder / "filings"))
+    return House(database, log, "--filings", write_games(folder))
 
 
 @pytest.fixture

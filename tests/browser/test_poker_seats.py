@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import House
 from tests.browser.test_poker import house_in, sit
 from tests.browser.visitor import Visitor
+from tests.house.pots import HOLDEM
 from tests.house.test_pot_seats import SEATING
-from tests.house.test_pot_tables import HOLDEM
 
 GAME = "my-room/seats"
 

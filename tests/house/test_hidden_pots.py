@@ -17,7 +17,7 @@ import pytest
 from houseway.felt.events import AnyEvent, HandBegun, RoundClosed, ShoeEnded
 from houseway.house.store import Store
 from tests.house.conftest import Enter
-from tests.house.test_pot_tables import play_hands
+from tests.house.pots import play_hands
 from tests.house.visitor import Line
 
 SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}

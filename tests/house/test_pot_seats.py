@@ -16,7 +16,7 @@ from houseway.house.restore import restore
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
 from tests.house.conftest import Enter
-from tests.house.test_pot_tables import HOLDEM
+from tests.house.pots import HOLDEM
 from tests.house.visitor import Line, Visitor, open_house, run
 
 ADA, BEA = Person("a" * 64, "Ada"), Person("b" * 64, "Bea")

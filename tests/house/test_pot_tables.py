@@ -36,159 +36,16 @@ from houseway.house.restore import restore
 from houseway.house.store import Person, Store
 from houseway.house.visit import Visit
 from tests.house.conftest import Enter
+from tests.house.pots import GAMES, closed, play_hands, write_games
 from tests.house.visitor import Line, Visitor, open_house, run
 
 ADA, BEA = Person("a" * 64, "Ada"), Person("b" * 64, "Bea")
-
-HEAD = """
-family = "poker"
-room   = "my-room"
-
-[table]
-seats = 6
-
-[[limits]]
-option = "1"
-table  = { min = "$2", max = "$4" }
-
-[[limits]]
-option = "2"
-table  = { min = "$2", max = "$200" }
-"""
-
-HOLDEM = f"""
-name   = "Hold'em"
-{HEAD}
-[deck]
-packs = {{ default = 1 }}
-behind-cut-card = 52
-
-[play.stakes.1]
-structure = "limit"
-bets      = ["$2", "$4"]
-blinds    = ["$1", "$2"]
-
-[play.stakes.2]
-structure = "no-limit"
-bets      = ["$2", "$2"]
-blinds    = ["$1", "$2"]
-
-[[play.street]]
-name  = "preflop"
-down  = 2
-opens = "left-of-blinds"
-
-[[play.street]]
-name  = "flop"
-burn  = 1
-board = 3
-opens = "left-of-button"
-
-[[play.street]]
-name  = "turn"
-burn  = 1
-board = 1
-opens = "left-of-button"
-limit = "upper"
-
-[[play.street]]
-name  = "river"
-burn  = 1
-board = 1
-opens = "left-of-button"
-limit = "upper"
-
-[[play.share]]
-order = "high"
-"""
-
-STUD = f"""
-name   = "Stud"
-{HEAD}
-[deck]
-packs = {{ default = 1 }}
-behind-cut-card = 52
-
-[play.stakes.1]
-structure = "limit"
-bets      = ["$2", "$4"]
-ante      = "$0.50"
-bring-in  = "$1"
-
-[play.stakes.2]
-structure = "limit"
-bets      = ["$2", "$4"]
-ante      = "$1"
-bring-in  = "$1"
-
-[[play.street]]
-name  = "third-street"
-down  = 2
-up    = 1
-opens = "low-card"
-
-[[play.street]]
-name  = "fourth-street"
-up    = 1
-opens = "high-hand"
-
-[[play.street]]
-name  = "river"
-down  = 1
-opens = "high-hand"
-limit = "upper"
-
-[[play.share]]
-order = "high"
-"""
-
-DRAW = f"""
-name   = "Lowball"
-{HEAD}
-[deck]
-packs  = {{ default = 1 }}
-jokers = 1
-behind-cut-card = 53
-
-[play]
-joker = "wild"
-
-[play.stakes.1]
-structure = "limit"
-bets      = ["$2", "$4"]
-blinds    = ["$1", "$2"]
-
-[play.stakes.2]
-structure = "no-limit"
-bets      = ["$2", "$2"]
-blinds    = ["$1", "$2"]
-
-[[play.street]]
-name  = "deal"
-down  = 5
-opens = "left-of-blinds"
-
-[[play.street]]
-name  = "draw"
-draw  = 5
-opens = "left-of-button"
-limit = "upper"
-
-[[play.share]]
-order = "low"
-"""
-
-GAMES = {"holdem": HOLDEM, "stud": STUD, "lowball": DRAW}
 
 
 @pytest.fixture
 def filings(tmp_path: Path) -> str:
     """A folder with a game of each kind."""
-    room = tmp_path / "filings" / "my-room"
-    room.mkdir(parents=True)
-    for name, text in GAMES.items():
-        (room / f"{name}.toml").write_text(text)
-    return str(room.parent)
+    return write_games(tmp_path)
 
 
 @contextmanager
@@ -200,30 +57,6 @@ def seated(enter: Enter, filings: str, game: str, **wish: object) -> Iterator[li
     with ada.visit(address) as hers, bea.visit(address) as other, rail.visit(address) as watching:
         other.say(do="sit")
         yield [hers, other, watching]
-
-
-def play_hands(lines: list[Line], count: int, *wanted: str) -> None:
-    """Hands that everybody plays by the first of these choices that he is offered."""
-    people = [line for line in lines if line.you["seat"]]
-    done = len(closed(lines[0]))
-    for _ in range(60 * count):
-        for line in people:
-            line.listen()
-            if line.is_asked():
-                line.answer(*wanted)
-            elif line.view["stage"] == "waiting" and len(closed(lines[0])) < done + count:
-                line.say(do="deal")
-        lines[0].listen()
-        if len(closed(lines[0])) == done + count and lines[0].view["stage"] == "waiting":
-            for line in lines:
-                line.listen()
-            return
-    raise AssertionError("the hands did not end")
-
-
-def closed(line: Line) -> list[dict[str, Any]]:
-    """The ends of hands that were told."""
-    return [m["event"] for m in line.events() if m["event"]["event"] == "round-closed"]
 
 
 def kept(database: str) -> list[AnyEvent]:
