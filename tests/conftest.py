@@ -1,4 +1,4 @@
-"""What every test may ask for: repeatable properties, a family and a PostgreSQL of its own."""
+"""Fixtures and settings for every test: repeatable properties, a family, PostgreSQL."""
 
 import os
 import uuid
@@ -11,11 +11,24 @@ from sqlalchemy import create_engine, make_url, text
 
 from postgresql import PostgreSQL
 from tests.own_family import registered
+from tests.sizes import DEEP
+
+pytest_plugins = ["tests.times"]
 
 # The same examples in every run, however slow the machine. HYPOTHESIS_PROFILE=search looks further.
-settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile("gate", max_examples=25, derandomize=True, deadline=None)
+settings.register_profile("deep", max_examples=100, derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=2_000, deadline=None)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "deep" if DEEP else "gate"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the deep tests to the deep run."""
+    if DEEP:
+        return
+    deep = [item for item in items if item.get_closest_marker("deep")]
+    config.hook.pytest_deselected(items=deep)
+    items[:] = [item for item in items if not item.get_closest_marker("deep")]
 
 
 @pytest.fixture
