@@ -10,8 +10,13 @@ UV  := tools/uv
 RUN := $(UV) run --no-sync
 # What is checked beside src and tests, once it is there.
 CODE := src tests $(wildcard bench examples)
-# Two processes, and tests/… to run a part: make test PYTEST="tests/bank -x".
+# A part of the tests: make test PATHS="tests/bank tests/felt"
+PATHS ?=
+# A family's own tests, and those that every family has to pass: make test FAMILY=blackjack
+FAMILY ?=
 PYTEST ?= -n 2 --dist worksteal
+# How long the deep run may take: make test-deep MINUTES=20
+MINUTES ?=
 # Their options: make bench-house LOAD="--tables 300" CHAOS="--kills 1000" MALFORMED="--messages 100000"
 LOAD ?=
 CHAOS ?=
@@ -26,8 +31,16 @@ run: setup  ## Start the house and open it in the browser
 	@$(RUN) houseway
 
 .PHONY: test
-test: setup lint machine  ## Check everything: style, types, layers, tests
-	$(RUN) pytest $(PYTEST)
+test: setup machine  ## The gate: style, types, layers and every behavior once
+	@$(RUN) python -m tests.gate $(if $(FAMILY),--family $(FAMILY)) $(PATHS)
+
+.PHONY: test-deep
+test-deep: setup machine  ## Everything at length: make test-deep MINUTES=20 stops in time
+	@$(RUN) python -m tests.deep $(if $(MINUTES),--minutes $(MINUTES))
+
+.PHONY: test-times
+test-times: setup machine  ## The gate's tests with a table of where their time goes
+	@$(RUN) pytest -q $(PYTEST) --times $(PATHS)
 
 .PHONY: lint
 lint: setup  ## Check style, types and layers only

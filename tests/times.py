@@ -30,7 +30,7 @@ class Times:
         self.spent: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take a test's time from its last report."""
+        """Take a test's time from its report."""
         for name, spent in report.user_properties:
             if name == _SPENT and isinstance(spent, float):
                 self.spent[report.nodeid] = spent
@@ -91,9 +91,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """Put the time into the last report of a test."""
+    """Put the time into the report of a test's call: what is shared is torn down after it."""
     report = yield
-    if report.when == "teardown":
+    if report.when == "call":
         report.user_properties.append((_SPENT, processor_seconds() - item.stash[_BEGAN]))
     return report
 

@@ -16,6 +16,7 @@ from houseway.errors import Refusal
 from houseway.families.library import LIBRARY, from_document, ids, load, load_all, load_file, loads
 from houseway.filings.filing import Filing
 from tests.plain import plain_text
+from tests.sizes import size
 
 TEXT = plain_text("oceana/ez-baccarat")
 TEN = {
@@ -215,7 +216,7 @@ def broken(family: str, path: tuple[str | int, ...], value: object, how: str) ->
 
 
 @pytest.mark.parametrize("family", DOCUMENTS)
-@settings(max_examples=250)
+@settings(max_examples=size(30, 250))
 @given(st.data(), VALUES, st.sampled_from(["replace", "remove", "rename"]))
 def test_no_mutation_of_a_filing_produces_anything_but_a_sentence(
     family: str, data: st.DataObject, value: object, how: str
@@ -226,7 +227,7 @@ def test_no_mutation_of_a_filing_produces_anything_but_a_sentence(
     assert says is None or says.startswith("fuzzed.toml")
 
 
-@settings(max_examples=300)
+@settings(max_examples=size(50, 300))
 @given(st.text(max_size=200))
 def test_no_text_produces_anything_but_a_sentence(text: str) -> None:
     with pytest.raises(Refusal):
@@ -234,7 +235,7 @@ def test_no_text_produces_anything_but_a_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize("family", TEXTS)
-@settings(max_examples=500)
+@settings(max_examples=size(40, 500))
 @given(st.data(), st.integers(0, 40), st.text(max_size=10))
 def test_no_edit_of_a_filing_produces_anything_but_a_sentence(
     family: str, data: st.DataObject, length: int, insert: str

@@ -22,6 +22,7 @@ from houseway.families.schema import SCHEDULES, known_kinds, schema
 from houseway.filings.decode import decoded
 from houseway.filings.fees.library import RATES
 from houseway.filings.fees.schedule import FeeDocument
+from tests.sizes import size
 
 EDITION: Final = 'based-on = "oceana/ez-baccarat"\nname = "Mine"\nroom = "my-room"\n'
 WRONG: Final[tuple[object, ...]] = (7, -1, True, "word", [], ["word"], [7], {}, {"word": "word"})
@@ -117,7 +118,7 @@ def _at(inside: object, step: str | int) -> object:
     return inside[step]
 
 
-OF_FAMILY, LEAST, OF_RATES = 400, 12, 40
+OF_FAMILY, LEAST, OF_RATES = size(100, 400), size(3, 12), size(6, 40)
 """Mutants of all filings of a family, of each of them at least, and of each sheet of rates."""
 
 

@@ -11,6 +11,7 @@ from houseway.analysis.price import price
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from tests.properties.play import FILINGS, filings
+from tests.sizes import size
 
 CHEAP = [
     filing
@@ -38,7 +39,7 @@ def varied(draw: st.DrawFn, filing: Filing) -> tuple[str, Filing]:
     return key, filing.vary({key: changed[key]})
 
 
-@settings(max_examples=25)
+@settings(max_examples=size(6, 25))
 @given(filings())
 def test_a_sheet_differs_from_itself_in_nothing(filing: Filing) -> None:
     found = diff(filing, filing, priced=False)
@@ -46,7 +47,7 @@ def test_a_sheet_differs_from_itself_in_nothing(filing: Filing) -> None:
     assert found.readings == ()
 
 
-@settings(max_examples=25)
+@settings(max_examples=size(6, 25))
 @given(st.data())
 def test_one_key_is_one_difference_and_its_effect_the_difference_of_the_prices(
     data: st.DataObject,
@@ -74,7 +75,7 @@ def test_one_key_is_one_difference_and_its_effect_the_difference_of_the_prices(
     assert all(each.beyond == 0 for each in found.together.values())
 
 
-@settings(max_examples=25)
+@settings(max_examples=size(6, 25))
 @given(filings(), filings(), st.data())
 def test_all_differences_of_two_sheets_make_one_of_the_other(
     a: Filing, b: Filing, data: st.DataObject

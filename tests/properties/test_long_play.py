@@ -23,9 +23,10 @@ from houseway.felt.setting import FLOOR
 from houseway.filings.filing import Filing
 from tests.logs import loads
 from tests.properties.play import FILINGS
+from tests.sizes import size
 
-INPUTS = 2_000
-"""At each filing: more than 40,000 in all."""
+INPUTS = size(500, 2_000)
+"""At each filing: more than 80,000 in all in the deep run."""
 SECRET = b"long play"
 
 
@@ -195,7 +196,7 @@ def test_whatever_was_played_can_be_had_again(filing: Filing) -> None:
             assert replay(company.filing, loads(dumps(table.events))).events == table.events
     table.close()
     assert verify(company.filing, table.events).holds
-    assert last >= 20
+    assert last >= INPUTS / 250
     assert {"stake", "deal", "take", "stand", "sit"} <= {
         kind for kind, n in company.done.items() if n
     }

@@ -21,6 +21,7 @@ from houseway.families.showdown.simple import Counted, Lines, Strategy, raised
 from houseway.filings.filing import Filing
 from houseway.pricing.advice import InSight
 from tests.golden.ways import questions
+from tests.sizes import size, spread
 
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"
 CARIBBEAN = "lucky-derby/caribbean-stud"
@@ -39,7 +40,7 @@ def rules_of(filing: Filing) -> ShowdownRules:
 
 def test_what_is_kept_is_what_is_found() -> None:
     """`python -m tests.golden.ways` writes it anew."""
-    for asked, rules in questions().items():
+    for asked, rules in spread([*questions().items()], 3):
         assert known_ways().get(asked) == derived(rules), (rules.room, rules.name)
 
 
@@ -75,7 +76,7 @@ def three_card_games(draw: st.DrawFn) -> Filing:
 
 
 @given(three_card_games())
-@settings(max_examples=25)
+@settings(max_examples=size(8, 25))
 def test_lines_cost_little_whatever_the_filing_asks_for(filing: Filing) -> None:
     found = price(filing, wagers=["ante"]).wagers["ante"]
     assert found.difference is not None
@@ -98,6 +99,7 @@ def test_where_a_pair_qualifies_the_line_moves() -> None:
     assert found.difference < 0.001
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "changes",
     [
@@ -220,10 +222,13 @@ def test_where_pays_go_by_the_banks_hand_no_row_is_left_out(pays: dict[str, obje
 
 @pytest.mark.parametrize(
     ("stages", "says"),
-    [
-        ([(5, [1])], "the simple way: at the river raise with at most 20 outs"),
-        ([(3, [2]), (5, [1])], "the simple way: on the flop raise with two pair or better, "),
-    ],
+    spread(
+        [
+            ([(3, [2]), (5, [1])], "the simple way: on the flop raise with two pair or better, "),
+            ([(5, [1])], "the simple way: at the river raise with at most 20 outs"),
+        ],
+        1,
+    ),
 )
 def test_the_simple_way_tells_of_the_decisions_that_there_are(
     stages: list[tuple[int, list[int]]], says: str

@@ -17,6 +17,7 @@ from houseway.families.blackjack.price.game import Game, best_result, worths
 from houseway.families.blackjack.price.one_hand import OneHand
 from houseway.families.blackjack.rules import BlackjackRules
 from tests.families.blackjack.price.made import HITS_SOFT_17, STANDS_ON_17, made, rules_of
+from tests.sizes import spread
 
 NEAR = 1e-5
 PRINTED = 1e-6
@@ -61,14 +62,16 @@ def standard(packs: int, soft_17: str, looks: bool, after_split: bool) -> Blackj
     )
 
 
-@pytest.mark.parametrize(("packs", "soft_17", "looks", "after_split", "published"), GAMES)
+@pytest.mark.parametrize(
+    ("packs", "soft_17", "looks", "after_split", "published"), spread(GAMES, 4)
+)
 def test_games(packs: int, soft_17: str, looks: bool, after_split: bool, published: float) -> None:
     game = Game(standard(packs, soft_17, looks, after_split))
     assert worths(game, best_result(game)).ev == pytest.approx(published, abs=NEAR)
 
 
 @pytest.mark.parametrize(
-    ("packs", "soft_17", "looks", "up", "cards", "stand", "hit", "double"), HANDS
+    ("packs", "soft_17", "looks", "up", "cards", "stand", "hit", "double"), spread(HANDS, 4)
 )
 def test_hands(
     packs: int,

@@ -25,6 +25,7 @@ from tests.families.blackjack.price.made import (
 )
 from tests.families.blackjack.price.some_plays import some_plays
 from tests.families.blackjack.price.walk import best_play, walked
+from tests.sizes import size
 
 NEAR = 1e-12
 MOST = 4_000
@@ -115,7 +116,7 @@ def small_games(draw: st.DrawFn) -> Filing:
 
 @given(small_games(), st.integers(0, 2**32))
 @settings(
-    max_examples=15,
+    max_examples=size(4, 15),
     deadline=None,
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -10,15 +10,16 @@ from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.library import load, load_all
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import whole_bets
+from tests.sizes import size, spread
 
 BLACKJACK = [filing.id for filing in load_all() if isinstance(filing.rules, BlackjackRules)]
-ROUNDS = 1 << 21
+ROUNDS = 1 << size(17, 21)
 SEED = 21
 FAR = 3.5
 """Standard errors that a figure may lie off: of some sixty, none lies further by chance."""
 
 
-@pytest.mark.parametrize("play", ["optimal", "house-way"])
+@pytest.mark.parametrize("play", spread(["optimal", "house-way"], 1))
 @pytest.mark.parametrize("id", BLACKJACK)
 def test_a_simulated_game_comes_to_its_price(id: str, play: Play) -> None:
     filing = load(id)

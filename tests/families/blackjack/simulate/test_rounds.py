@@ -37,6 +37,7 @@ from houseway.filings.filing import Filing
 from houseway.pricing.bets import StakedTable
 from houseway.pricing.simulate.bets import Stakes, whole_bets
 from tests.families.blackjack.simulate.some_ways import Bettor, some_ways
+from tests.sizes import size
 
 BLACKJACK = [filing.id for filing in load_all() if isinstance(filing.rules, BlackjackRules)]
 DEALS = 40
@@ -97,7 +98,7 @@ Choosing = Callable[[BankRound], Callable[[Ask], str]]
 """How the questions of a round are answered."""
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=size(5, 20), deadline=None)
 @given(st.sampled_from(BLACKJACK), st.integers(0, 2**32))
 def test_the_loop_settles_every_deal_as_the_clear_engine_does(id: str, seed: int) -> None:
     chance = Random(seed)
@@ -108,7 +109,7 @@ def test_the_loop_settles_every_deal_as_the_clear_engine_does(id: str, seed: int
     _plays_alike(filing, ways, lambda round: Bettor(round, graph, ways).choice, chance)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=size(5, 20), deadline=None)
 @given(st.sampled_from(BLACKJACK), st.integers(0, 2**32))
 def test_the_loop_goes_by_any_printed_strategy_as_the_house_way_does(id: str, seed: int) -> None:
     chance = Random(seed)
