@@ -27,6 +27,7 @@ from houseway.families.library import load
 from houseway.filings.filing import Filing
 from tests import own_room
 from tests.of_family import BANKED
+from tests.sizes import size
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -207,7 +208,7 @@ def test_nothing_is_created_under_any_option_of_any_game(id: str) -> None:
         assert found.turns.worth.cents == found.turns.every.cents - found.turns.never.cents
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=size(12, 60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     option=st.sampled_from([str(number) for number in range(1, 112)]),
     player=st.integers(1_00, 1_000_00),

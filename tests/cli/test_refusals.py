@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from houseway.cli.commands import COMMANDS
 from tests.cli.conftest import Houseway
+from tests.sizes import size
 
 EZ = "oceana/ez-baccarat"
 
@@ -118,7 +119,7 @@ words = st.one_of(
 )
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=size(20, 60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(words, min_size=1, max_size=5))
 def test_no_words_make_a_traceback(houseway: Houseway, typed: list[str]) -> None:
     if typed[0].startswith("-") or typed[:1] == ["simulate"]:

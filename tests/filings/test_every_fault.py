@@ -24,6 +24,7 @@ from houseway.filings.model import Rules
 from houseway.filings.toml import as_toml
 from tests.filings.test_loader import PLACES, VALUES, broken
 from tests.plain import plain_text
+from tests.sizes import size
 from tests.slips import Slip, slipped
 
 GAMES = sorted(path.relative_to(LIBRARY).with_suffix("").as_posix() for path in LIBRARY.glob("*/*"))
@@ -323,7 +324,7 @@ KINDS: dict[str, type[Rules]] = {
 
 
 @pytest.mark.parametrize("family", KINDS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=size(60, 300), deadline=None)
 @given(st.data(), VALUES, st.sampled_from(["replace", "remove", "rename"]))
 def test_the_walk_finds_a_fault_wherever_the_decoder_does(
     family: str, data: st.DataObject, value: object, how: str

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from houseway.families.library import LIBRARY
 from houseway.filings.faults.places import Way, places
 from houseway.filings.fees.library import SCHEDULES
+from tests.sizes import size
 
 TEXT = """\
 # [not.a.table]
@@ -189,7 +190,7 @@ def written(value: object, data: st.DataObject) -> str:
             return str(value)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=size(60, 300), deadline=None)
 @given(TABLES, st.data())
 def test_every_place_of_any_document_has_a_line_with_its_key(
     document: dict[str, object], data: st.DataObject

@@ -2,14 +2,13 @@
 
 Copies of every file of the library with something broken in them lie in a user's folder. Each
 command answers or refuses in one sentence, soon, the other games go on, and what is accepted can be
-checked, shown and dealt. HYPOTHESIS_PROFILE=search tries many more.
+checked, shown and dealt.
 """
 
 from __future__ import annotations
 
 import contextlib
 import io
-import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,9 +24,9 @@ from houseway.filings.fees.library import RATES, load_sheet
 from houseway.filings.listing import ListedGame
 from tests.mutants import mutant
 from tests.of_family import POTS
+from tests.sizes import DEEP, size, spread
 
-SEARCHING: Final = os.environ.get("HYPOTHESIS_PROFILE") == "search"
-EACH: Final = 200 if SEARCHING else 2
+EACH: Final = size(1, 20)
 """Mutants of each file."""
 SECONDS: Final = 30
 """Of the processor's time, for one command."""
@@ -87,7 +86,7 @@ def check_filing(id: str, text: str, folder: Path) -> None:
     sound = id in listed
     assert listed == {*FILINGS.package} - ({id} if not sound else set())
     assert (str(path) in err) != sound
-    counted = SEARCHING or not any(word in id for word in _COUNTED_LONG)
+    counted = DEEP or not any(word in id for word in _COUNTED_LONG)
     last = ("simulate", id, "--rounds", "2", "--seed", "1") if id in POTS else ("price", id)
     for words in (("rules", id), ("deal", id, "--seed", "1"), ("check", id), last):
         if not sound or counted or words[0] in ("rules", "deal"):
@@ -120,7 +119,7 @@ def _defects_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HOUSEWAY_FILINGS", raising=False)
 
 
-@pytest.mark.parametrize("id", FILINGS.package)
+@pytest.mark.parametrize("id", spread([*FILINGS.package], 24))
 def test_a_broken_filing_is_a_sentence_and_an_accepted_one_is_played(
     id: str, tmp_path: Path
 ) -> None:
@@ -129,7 +128,7 @@ def test_a_broken_filing_is_a_sentence_and_an_accepted_one_is_played(
         check_filing(id, mutant(text, f"{id} {number}"), tmp_path)
 
 
-@pytest.mark.parametrize("id", RATES.package)
+@pytest.mark.parametrize("id", spread([*RATES.package], 12))
 def test_broken_rates_are_a_sentence_and_keep_nobody_from_playing(id: str, tmp_path: Path) -> None:
     text = RATES.package[id].read_text(encoding="utf-8")
     for number in range(EACH):

@@ -1,7 +1,7 @@
 """Whatever stands in a log gives an answer or a sentence, soon: lines, fields and keys at random.
 
 Half of the logs are sealed and numbered again afterwards, so that what is wrong in them is found
-by playing them and not before. HYPOTHESIS_PROFILE=search tries many more.
+by playing them and not before.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from houseway.analysis.log import dumps, sealed
 from houseway.errors import Refusal
 from houseway.families.library import load
 from tests.logs import played
-from tests.properties.test_broken_files import SEARCHING, answer
+from tests.properties.test_broken_files import answer
+from tests.sizes import size
 
 GAMES: Final = (
     "oceana/ez-baccarat",
@@ -28,7 +29,7 @@ GAMES: Final = (
     "lucky-derby/caribbean-stud",
     "oceana/ultimate-texas-holdem",
 )
-EACH: Final = 1_000 if SEARCHING else 40
+EACH: Final = size(15, 200)
 DEEP: Final = "[" * 500 + "]" * 500
 HOSTILE: Final = (
     *("0", "1", "-1", "7", "99", "1000000000", "-1000000000", "1" + "0" * 30, "9" * 5000, "1e400"),

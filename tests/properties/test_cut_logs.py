@@ -27,6 +27,7 @@ from houseway.felt.table import Table
 from houseway.filings.model import BankedRules
 from tests.logs import loads, played, played_pot
 from tests.properties.play import filings, random_table
+from tests.sizes import size
 
 EVERY = {filing.id: filing for filing in load_all()}
 
@@ -76,7 +77,7 @@ def _check_said(events: tuple[AnyEvent, ...], unproven: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=40)
+@settings(max_examples=size(10, 40))
 def test_any_table_of_any_filing_cut_anywhere(data: st.DataObject) -> None:
     filing = data.draw(filings())
     table = random_table(filing, data, inputs=25)
@@ -97,7 +98,7 @@ def test_any_table_of_any_filing_cut_anywhere(data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(max_examples=40)
+@settings(max_examples=size(10, 40))
 def test_a_log_cut_in_the_middle_of_a_line(data: st.DataObject) -> None:
     table = _closed_table(
         data.draw(st.sampled_from(["oceana/ez-baccarat", "lucky-derby/caribbean-stud"]))
@@ -114,7 +115,7 @@ def test_a_log_cut_in_the_middle_of_a_line(data: st.DataObject) -> None:
 
 
 @given(st.data())
-@settings(max_examples=40)
+@settings(max_examples=size(10, 40))
 def test_lines_swapped_doubled_or_left_out_are_refused(data: st.DataObject) -> None:
     table = _closed_table("oceana/ez-baccarat", 1)
     lines = dumps(table.events).splitlines(keepends=True)

@@ -17,6 +17,7 @@ from houseway.analysis.log import dumps, sealed
 from houseway.cli.app import run
 from houseway.families.library import load
 from tests.logs import played
+from tests.sizes import size
 
 GAMES = (
     "oceana/ez-baccarat",
@@ -79,7 +80,7 @@ def _answers(words: list[str]) -> tuple[int, str, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=size(15, 60))
 def test_one_field_edited_is_noticed_and_never_a_defect(
     game: str, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:

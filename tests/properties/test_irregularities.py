@@ -36,6 +36,7 @@ from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests.logs import loads
 from tests.properties.play import FILINGS, try_input
+from tests.sizes import size
 
 IRREGULAR = [filing for filing in FILINGS if filing.rules.irregularity]
 POSTED = {filing.id: post_collection(filing) for filing in IRREGULAR}
@@ -136,7 +137,7 @@ def irregular_table(filing: Filing, data: st.DataObject, secret: bytes) -> BankT
 secrets = st.binary(min_size=1, max_size=8)
 
 
-@settings(max_examples=50)
+@settings(max_examples=size(12, 50))
 @given(st.data(), secrets)
 def test_no_chip_is_lost_whatever_is_declared(data: st.DataObject, secret: bytes) -> None:
     table = irregular_table(data.draw(filings()), data, secret)
@@ -153,7 +154,7 @@ def test_no_chip_is_lost_whatever_is_declared(data: st.DataObject, secret: bytes
             assert sum(event.net.values()) == 0
 
 
-@settings(max_examples=50)
+@settings(max_examples=size(12, 50))
 @given(st.data(), secrets)
 def test_a_log_with_declarations_replays_rebuilds_and_verifies(
     data: st.DataObject, secret: bytes
@@ -172,7 +173,7 @@ def test_a_log_with_declarations_replays_rebuilds_and_verifies(
     assert not proof.unrevealed or isinstance(table.events[-1], Closed)
 
 
-@settings(max_examples=50)
+@settings(max_examples=size(12, 50))
 @given(st.data(), secrets)
 def test_no_hidden_card_shows_in_anybody_elses_view(data: st.DataObject, secret: bytes) -> None:
     """What a viewer's events and view show was dealt to him, dealt open, turned up or exposed."""
@@ -192,7 +193,7 @@ def test_no_hidden_card_shows_in_anybody_elses_view(data: st.DataObject, secret:
             assert shown <= allowed
 
 
-@settings(max_examples=50)
+@settings(max_examples=size(12, 50))
 @given(st.data(), secrets)
 def test_a_void_round_is_nobodys_gain_and_the_bank_is_offered_again(
     data: st.DataObject, secret: bytes

@@ -23,6 +23,7 @@ from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
 from tests.logs import by_chance, loads
 from tests.of_family import POTS
+from tests.sizes import size
 
 SECRET = b"pots of any filing"
 
@@ -98,7 +99,7 @@ def _try(table: PotTable, chance: Random) -> None:
             table.answer(name, chance.choice(("raise 1", "bet 7", "fold", "take", "")))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=size(20, 80), deadline=None)
 @given(filings(), st.integers(0, 1 << 32))
 def test_no_chip_is_lost_no_card_shown_and_the_log_gives_all_again(
     filing: Filing, seed: int

@@ -21,6 +21,7 @@ from houseway.felt.view import view_of
 from houseway.filings.filing import Filing
 from tests import pot_game
 from tests.logs import loads
+from tests.sizes import size
 
 amounts = st.dictionaries(st.integers(1, 9), st.integers(0, 60), min_size=2)
 
@@ -101,7 +102,7 @@ def _input(table: PotTable, data: st.DataObject) -> None:
             table.declare("boxed-card")
 
 
-@settings(max_examples=60)
+@settings(max_examples=size(20, 60))
 @given(st.data())
 def test_no_chip_is_lost_no_card_shown_and_the_log_gives_all_again(data: st.DataObject) -> None:
     with TemporaryDirectory() as folder, pot_game.registered(Path(folder)) as filing:

@@ -24,6 +24,7 @@ from houseway.filings.fees.library import schedules_for
 from tests.families.showdown.test_irregularities import caribbean
 from tests.properties.play import FILINGS, random_table
 from tests.properties.test_irregularities import filings, irregular_table, secrets
+from tests.sizes import size
 
 
 def played_again(table: BankTable) -> BankRound:
@@ -70,7 +71,7 @@ def check_pure(table: BankTable) -> None:
     assert (dict(table.purses), table.till.collected, len(table.events)) == chips
 
 
-@settings(max_examples=60)
+@settings(max_examples=size(12, 60))
 @given(st.data())
 def test_the_same_inputs_give_the_same_events_and_move_no_chip_of_the_table(
     data: st.DataObject,
@@ -78,13 +79,13 @@ def test_the_same_inputs_give_the_same_events_and_move_no_chip_of_the_table(
     check_pure(random_table(data.draw(st.sampled_from(FILINGS)), data))
 
 
-@settings(max_examples=60)
+@settings(max_examples=size(12, 60))
 @given(st.data(), secrets)
 def test_so_they_do_whatever_the_floor_declares(data: st.DataObject, secret: bytes) -> None:
     check_pure(irregular_table(data.draw(filings()), data, secret))
 
 
-@settings(max_examples=60)
+@settings(max_examples=size(12, 60))
 @given(st.data(), secrets)
 def test_the_till_holds_what_the_events_say(data: st.DataObject, secret: bytes) -> None:
     """Unless the table was closed in a round, which takes back what was collected for it."""

@@ -19,6 +19,7 @@ from houseway.filings.sheet import sheet_of
 from houseway.filings.sheets.printed import as_html, as_text
 from tests.analysis.examples.strangers import Written, nonsense
 from tests.analysis.examples.worked import prices_of
+from tests.sizes import size, spread
 
 T = TypeVar("T", bound=Filed[object])
 
@@ -58,11 +59,11 @@ def _judge(found: list[Finding]) -> None:
         assert " does not come out: " in finding.says
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", spread(GAMES, 4))
 def test_nonsense_in_a_filing_gets_its_sentence(id: str) -> None:
     filing, outcomes = load(id), set()
     written = _written(filing.worked)
-    for seed in range(120):
+    for seed in range(size(40, 120)):
         rng = random.Random(f"{id} {seed}")
         example = nonsense(rng.choice(written), written, rng)
         own = _loaded(FILINGS, filing, example)
@@ -82,7 +83,7 @@ def test_nonsense_in_a_filing_gets_its_sentence(id: str) -> None:
 def test_nonsense_in_collection_rates_gets_its_sentence(id: str) -> None:
     sheet, outcomes = load_sheet(id), set()
     written = _written(sheet.worked)
-    for seed in range(200):
+    for seed in range(size(40, 200)):
         rng = random.Random(f"{id} {seed}")
         example = nonsense(rng.choice(written), written, rng)
         own = _loaded(RATES, sheet, example)

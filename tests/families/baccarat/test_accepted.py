@@ -29,6 +29,7 @@ from houseway.filings.wager import Wager
 from tests.families.baccarat import naive
 from tests.families.baccarat.made import STAKE, Made, Names
 from tests.families.baccarat.test_naive import community_filings, each_spot_filings
+from tests.sizes import size
 
 
 def rules_of(filing: Filing) -> BaccaratRules:
@@ -121,7 +122,7 @@ def community(filing: Filing, made: Names) -> dict[str, Walk]:
 
 
 @given(community_filings(most=2))
-@settings(max_examples=50)
+@settings(max_examples=size(12, 50))
 def test_community_prices_are_what_rounds_come_to(filing: Filing) -> None:
     rules, made = rules_of(filing), Made(filing)
     best, house = price(filing), price(filing, play="house-way")
@@ -195,7 +196,7 @@ def simulation_agrees(filing: Filing, made: Names, counts: dict[str, list[int]])
 
 
 @given(community_filings())
-@settings(max_examples=60)
+@settings(max_examples=size(15, 60))
 def test_a_hand_is_arranged_as_a_round_plays_it_the_house_way(filing: Filing) -> None:
     play, made = BaccaratRules.of(filing).play, Made(filing)
     assert isinstance(play, Community)
@@ -235,7 +236,7 @@ def each_spot(filing: Filing, wager: Wager) -> Walk:
 
 
 @given(each_spot_filings(most=2))
-@settings(max_examples=40)
+@settings(max_examples=size(10, 40))
 def test_prices_of_a_hand_for_each_spot_are_what_rounds_come_to(filing: Filing) -> None:
     filing = filing.vary({"table.seats": 2})
     play = BaccaratRules.of(filing).play

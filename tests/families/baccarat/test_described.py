@@ -26,6 +26,7 @@ from houseway.errors import Refusal
 from houseway.families.baccarat.rules import BaccaratRules
 from houseway.families.library import ids, load
 from houseway.felt.bank.setting import Setting
+from tests.sizes import size
 
 EZ = "oceana/ez-baccarat"
 
@@ -257,7 +258,7 @@ BACCARAT = [id for id in ids() if isinstance(load(id).rules, BaccaratRules)]
 
 
 @pytest.mark.parametrize("game", BACCARAT)
-@settings(max_examples=30)
+@settings(max_examples=size(8, 30))
 @given(st.integers(), st.integers(0, 200_000))
 def test_a_played_round_described_by_its_hands_settles_the_same(
     game: str, seed: int, bank: int

@@ -2,6 +2,8 @@
 
 4,998,398,275,503,360 ordered deals of six cards, and the published counts of what they come to:
 2,292,252,566,437,888 for Banker, 2,230,518,282,592,256 for Player, 475,627,426,473,216 ties.
+
+The gate walks small shoes (`test_naive`), the deep run this one too.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ EIGHT_PACKS = [(Card("Ts"), 128)] + [(Card(f"{rank}s"), 32) for rank in "A234567
 TOTAL = 4_998_398_275_503_360
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(900)
 def test_every_coup_of_eight_packs_gives_the_published_counts_and_the_kernels() -> None:
     filing = load("oceana/ez-baccarat")

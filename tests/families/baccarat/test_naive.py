@@ -17,6 +17,7 @@ from houseway.families.library import load
 from houseway.filings.filing import Filing
 from tests.families.baccarat import naive
 from tests.families.baccarat.made import Made
+from tests.sizes import size
 
 PHRASES = (
     "player wins",
@@ -120,7 +121,7 @@ def _filing(wagers: dict[str, dict[str, object]], changes: dict[str, object]) ->
 
 
 @given(community_filings())
-@settings(max_examples=60)
+@settings(max_examples=size(15, 60))
 def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
     rules = BaccaratRules.of(filing)
     play = rules.play
@@ -145,7 +146,7 @@ def test_community_prices_equal_a_plain_walk(filing: Filing) -> None:
 
 
 @given(community_filings())
-@settings(max_examples=40)
+@settings(max_examples=size(10, 40))
 def test_wagers_made_together_are_priced_as_a_plain_walk_has_them(filing: Filing) -> None:
     rules = filing.rules
     assert isinstance(rules, BaccaratRules)
@@ -186,7 +187,7 @@ def each_spot_filings(draw: st.DrawFn, most: int = 3) -> Filing:
 
 
 @given(each_spot_filings())
-@settings(max_examples=40)
+@settings(max_examples=size(10, 40))
 def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
     rules = BaccaratRules.of(filing)
     play = rules.play
@@ -205,7 +206,7 @@ def test_each_spot_prices_equal_a_plain_walk(filing: Filing) -> None:
 
 
 @given(each_spot_filings())
-@settings(max_examples=40)
+@settings(max_examples=size(10, 40))
 def test_neither_side_gains_by_leaving_the_equilibrium(filing: Filing) -> None:
     """Each side's best answer to the other, over a plain walk of all deals, card by card."""
     rules = BaccaratRules.of(filing)

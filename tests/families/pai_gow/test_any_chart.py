@@ -23,6 +23,7 @@ from houseway.families.pai_gow.house_way.phrases import (
 from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.setting import BUG, WILD, Ranking, Setting, ranking, worths
 from tests.hands.every import deal
+from tests.sizes import size
 
 LAST = Row(
     name="else",
@@ -72,7 +73,7 @@ def some_hands(seed: int) -> Cards:
     return np.concatenate([deal(12, 7, cards=53, seed=seed), flushes, jokers])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=size(15, 60), deadline=None)
 @given(ways(), st.integers(0, 2**31))
 def test_the_engines_agree_and_suits_are_equal(by: HouseWay, seed: int) -> None:
     hands = some_hands(seed)

@@ -34,6 +34,7 @@ from houseway.hands.ladder import CATEGORIES, CATEGORY_SHIFT, Worth
 from houseway.pricing.model import Pricing
 from tests.families.pai_gow.charts import way
 from tests.hands.every import deal
+from tests.sizes import size
 
 BUG = "oceana/fortune-pai-gow-poker"
 WILD = "comstock/fortune-pai-gow-poker"
@@ -210,7 +211,7 @@ def varied(draw: st.DrawFn) -> Filing:
 
 
 @given(varied(), st.integers(0, 1 << 30))
-@settings(max_examples=20)
+@settings(max_examples=size(5, 20))
 def test_whatever_is_filed_counts_as_it_is_judged(filing: Filing, seed: int) -> None:
     """What the counts take a deal for, hand by hand, and what the judge of the round says."""
     rules, judge = rules_of(filing), judge_of(filing)

@@ -25,6 +25,7 @@ from houseway.families.showdown.rules import ShowdownRules
 from houseway.felt.bank.setting import Setting
 from houseway.felt.bank.wagering import check_stakes
 from houseway.filings.filing import Filing
+from tests.sizes import size
 
 ULTIMATE = "casino-royale/ultimate-texas-holdem"
 THREE_CARD = "oceana/three-card-poker-6-card-bonus"
@@ -406,7 +407,7 @@ GAMES = [id for id in ids() if isinstance(load(id).rules, ShowdownRules)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=25)
+@settings(max_examples=size(8, 25))
 @given(st.integers(), st.integers(0, 60_000))
 def test_a_played_round_described_by_its_hands_settles_the_same(
     game: str, seed: int, bank: int

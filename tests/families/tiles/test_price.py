@@ -27,6 +27,7 @@ from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import settings_of
 from houseway.filings.filing import Filing
 from tests.families.tiles.tables import GAME, answered, begun
+from tests.sizes import size
 
 SMALL = [
     "Joon12 Joon24 Teen Teen Gow36 Gow45 Yun Bot35 Ng14",
@@ -129,7 +130,7 @@ def varied(draw: st.DrawFn) -> Filing:
 
 
 @given(varied(), st.permutations(tile_sets(1)))
-@settings(max_examples=15)
+@settings(max_examples=size(4, 15))
 def test_whatever_is_filed_counts_as_the_round_plays_it(filing: Filing, order: list[Card]) -> None:
     """Nine tiles, every deal: the house way's gain, and the best setting's, hand by hand."""
     rules, tiles = TilesRules.of(filing), tuple(order[:9])
