@@ -20,8 +20,10 @@ from houseway.families.pai_gow.house_way.engine import set_hand
 from houseway.families.pai_gow.house_way.survey import survey
 from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.rules import PaiGowPlay, PaiGowRules
+from houseway.families.pai_gow.sheet import pai_gow_sections
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
+from houseway.filings.sheets.model import Says
 from tests.families.pai_gow.charts import ranks_of
 
 GAMES = [filing.id for filing in load_all() if isinstance(filing.rules, PaiGowRules)]
@@ -226,6 +228,23 @@ def test_a_check_warns_of_rows_that_nothing_orders() -> None:
     assert 'the rows "full house" and "straight or flush with three of a kind"' in warned.says
     assert "13,776 of 154,143,080 hands" in warned.says
     assert warned.why == "line 628 and line 627"
+
+
+def test_a_chart_that_a_reading_supplies_is_ordered_by_it() -> None:
+    supplied = load("casino-royale/pai-gow-poker")
+    assert not competing(supplied)
+    found = pai_gow_findings(supplied, price(supplied))
+    [full] = [one for one in found if one.about == "play.house-way.row.full house"]
+    assert full.why.startswith("reading chart, which supplies the chart")
+
+
+def test_the_rule_sheet_says_which_row_goes_first() -> None:
+    *_, chart = pai_gow_sections(PaiGowRules.of(load(LUCKY)))
+    says = [part.text for part in chart.parts if isinstance(part, Says)]
+    assert (
+        '"full house" goes before "straight or flush with three of a kind": a hand that is both is '
+        "played as a full house (lines 195-196)." in says
+    )
 
 
 def test_an_order_of_rows_that_are_not_there_is_refused() -> None:

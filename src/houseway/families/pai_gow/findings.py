@@ -115,6 +115,8 @@ def _overlaps(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
 
 def _ordered(chart: Chart, row: str, others: list[str]) -> str:
     """Return why a row goes before others, each reason once."""
+    if chart.reading:
+        return f"reading {chart.reading}, which supplies the chart: {_IN_ORDER}"
     by = dict.fromkeys(filter(None, (chart.ordered(row, other) for other in others)))
     told = [
         f"reading {one.reading}: {one.says}" if one.reading else one.lines.after(one.says)
