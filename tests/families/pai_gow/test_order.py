@@ -243,7 +243,7 @@ def test_the_rule_sheet_says_which_row_goes_first() -> None:
     says = [part.text for part in chart.parts if isinstance(part, Says)]
     assert (
         '"full house" goes before "straight or flush with three of a kind": a hand that is both is '
-        "played as a full house (lines 195-196)." in says
+        "played as a full house. (lines 195-196)" in says
     )
 
 

@@ -192,13 +192,12 @@ def _house_way(play: PaiGowPlay) -> Section:
 
 
 def _orders(chart: Chart) -> Iterator[str]:
-    """Yield what says which of two rows goes first, where the sheet or a reading does."""
+    """Yield which of two rows goes first, and what says so."""
     for one in chart.order:
-        by = f"reading {one.reading}" if one.reading else one.lines.cited
-        if by:
-            goes = "goes" if len(one.rows) == 1 else "go"
-            first, later = ([f'"{row}"' for row in rows] for rows in (one.rows, one.over))
-            yield f"{joined(first)} {goes} before {joined(later)}: {one.says} ({by})."
+        goes = "goes" if len(one.rows) == 1 else "go"
+        first, later = ([f'"{row}"' for row in rows] for rows in (one.rows, one.over))
+        by = f" (reading {one.reading})" if one.reading else ""
+        yield one.lines.after(f"{joined(first)} {goes} before {joined(later)}: {one.says}{by}.")
 
 
 def _rows(rows: Sequence[Row]) -> Grid:
