@@ -39,7 +39,7 @@ LAST = Row(
 
 @st.composite
 def rows(draw: st.DrawFn, number: int, *, wild: bool) -> Row:
-    held = [*HELD, FIVE_ACES, ANYTHING, *(f"{each}{AND_JOKER}" for each in HELD if wild)]
+    held = [*HELD, FIVE_ACES, ANYTHING, *(f"{each}{AND_JOKER}" for each in HELD)]
     fronts = [front for front in FRONTS if wild or not front.startswith("joker")]
     phrases = st.tuples(st.sampled_from(fronts), st.sampled_from(BEHINDS), st.sampled_from(LEASTS))
     return Row(

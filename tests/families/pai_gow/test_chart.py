@@ -26,7 +26,6 @@ def refused(row: Row, ranked: Ranking = BUG) -> str:
     [
         ({"holds": "two pairs"}, BUG, 'key holds: found "two pairs", allowed: no pair, one pair'),
         ({"holds": "two pairs"}, BUG, 'did you mean "two pair"?'),
-        ({"holds": "one pair and the joker"}, BUG, "the joker is an ace here"),
         ({"holds": "a joker"}, WILD, "two pair and the joker"),
         ({"holds": ()}, BUG, "found nothing for holds: say one phrase"),
         ({"sets": ()}, BUG, "found nothing for sets: say one phrase"),

@@ -18,6 +18,7 @@ from houseway.families.library import load, load_all
 from houseway.families.pai_gow.deals import ALL
 from houseway.families.pai_gow.fortune import fortune_ladder
 from houseway.families.pai_gow.house_way.batch import set_batch
+from houseway.families.pai_gow.house_way.way import HouseWay
 from houseway.families.pai_gow.judge import judge_of
 from houseway.families.pai_gow.price import counted as counts
 from houseway.families.pai_gow.price.bonus import bonus_rows, envy_worth
@@ -80,10 +81,16 @@ def test_nobody_waits_for_a_price_of_the_library(game: str) -> None:
 
 
 def test_a_chart_that_sets_every_hand_the_same_has_the_same_count() -> None:
-    assert counts.alike(way("cameo"), way("lucky-derby"))
+    assert counts.alike(bug_rows(), way("lucky-derby"))
+    assert not counts.alike(way("cameo"), way("lucky-derby"))
     assert not counts.alike(way("oceana"), way("lucky-derby"))
     assert not counts.alike(way("oceana"), way("comstock"))
-    assert counts.counted(way("cameo")) == counts.counted(way("lucky-derby"))
+    assert counts.counted(bug_rows()) == counts.counted(way("lucky-derby"))
+
+
+def bug_rows() -> HouseWay:
+    """Return the rows that several rooms' charts share."""
+    return rules_of(load("casino-royale/pai-gow-poker")).play.way
 
 
 # --- a chart that is not --------------------------------------------------------------------------
@@ -112,8 +119,7 @@ def _ev(cells: tuple[int, ...]) -> float:
 
 def own_chart() -> Filing:
     """A chart that nobody has printed: kings are split as aces are."""
-    row = "play.house-way.row.three of a kind, aces"
-    return load(BUG).vary({f"{row}.of": "A K", f"{row}.name": "three of a kind, aces or kings"})
+    return load(BUG).vary({"play.house-way.row.three of a kind, aces.of": "A K"})
 
 
 def test_who_cannot_wait_gets_an_estimate_that_says_its_error() -> None:
@@ -138,9 +144,9 @@ def test_base_prices() -> None:
         "casino-royale/fortune-pai-gow-poker": -0.012782,
         "casino-royale/pai-gow-poker": -0.012782,
         "comstock/double-hand-poker": -0.012782,
-        "comstock/fortune-pai-gow-poker": -0.010908,
+        "comstock/fortune-pai-gow-poker": -0.010905,
         "lucky-derby/fortune-pai-gow-poker": -0.010911,
-        "lucky-derby/jokers-wild-pai-gow-poker": -0.010908,
+        "lucky-derby/jokers-wild-pai-gow-poker": -0.010905,
         "lucky-derby/pai-gow-poker": -0.012782,
         "oceana/fortune-pai-gow-poker": -0.012766,
     }
@@ -244,7 +250,7 @@ def test_a_check_says_what_a_chart_forgot_says_twice_and_never_reaches() -> None
     assert "6,146,024 of 154,143,080 hands" in forgot.says
     assert "supplied by the reading joker-rows" in forgot.effect
     assert any("takes no hand: rows before it take all 14,664" in one for one in said)
-    assert any("takes hands that later rows would set differently" in one for one in said)
+    assert any("takes hands that other rows would set differently" in one for one in said)
 
 
 def test_a_check_says_what_a_reading_does_to_a_price_that_is_estimated() -> None:

@@ -70,7 +70,7 @@ def _forgotten(filing: Filing, rules: PaiGowRules) -> Iterator[Finding]:
 
 
 def _way(rows: tuple[Row, ...], rules: PaiGowRules) -> HouseWay:
-    chart = msgspec.structs.replace(rules.play.house_way, row=rows)
+    chart = msgspec.structs.replace(rules.play.house_way, row=rows, order=())
     return house_way(chart, rules.play.ranking)
 
 
@@ -93,14 +93,36 @@ def _idle(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
 
 
 def _overlaps(filing: Filing, chart: Chart, found: Survey) -> Iterator[Finding]:
+    """Yield what rows take from others, and first the pairs of rows that nothing puts in order."""
+    for one in () if chart.reading else found.overlaps:
+        if chart.ordered(one.taken_by, one.other) is None:
+            says = (
+                f'the rows "{one.taken_by}" and "{one.other}" set {_hands(one.found)} differently, '
+                "and nothing says which goes first"
+            )
+            why = _cited(chart, one.taken_by, one.other)
+            effect = f'the row "{one.taken_by}" takes them; add a line or a reading under order'
+            yield Finding(filing.id, "warning", _of(one.taken_by), says, why, effect)
     for row in found.rows:
         others = [one for one in found.overlaps if one.taken_by == row.name]
         if not others:
             continue
-        says = f'the row "{row.name}" takes hands that later rows would set differently'
+        says = f'the row "{row.name}" takes hands that other rows would set differently'
         effect = "; ".join(f'"{one.other}": {_hands(one.found)}' for one in others)
-        why = _cited(chart, row.name, *(one.other for one in others))
+        why = _ordered(chart, row.name, [one.other for one in others])
         yield Finding(filing.id, "note", _of(row.name), says, why, effect)
+
+
+def _ordered(chart: Chart, row: str, others: list[str]) -> str:
+    """Return why a row goes before others, each reason once."""
+    if chart.reading:
+        return f"reading {chart.reading}, which supplies the chart: {_IN_ORDER}"
+    by = dict.fromkeys(filter(None, (chart.ordered(row, other) for other in others)))
+    told = [
+        f"reading {one.reading}: {one.says}" if one.reading else one.lines.after(one.says)
+        for one in by
+    ]
+    return "; ".join(told) or _cited(chart, row, *others)
 
 
 def _envy(filing: Filing, rules: PaiGowRules, priced: GamePrice) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from houseway.bank.money import dollars
-from houseway.families.pai_gow.house_way.chart import Row
+from houseway.families.pai_gow.house_way.chart import Chart, Row
 from houseway.families.pai_gow.rules import PaiGowPlay, PaiGowRules
 from houseway.filings.piles import Laid, Piles
 from houseway.filings.sheets.felt import decides_says
@@ -186,8 +186,18 @@ def _house_way(play: PaiGowPlay) -> Section:
         "Rows are tried from the top: the first that holds the cards, and one of whose settings "
         "can be done without a foul, sets them.",
         _rows(chart.row),
+        *_orders(chart),
         lines=[chart.lines],
     )
+
+
+def _orders(chart: Chart) -> Iterator[str]:
+    """Yield which of two rows goes first, and what says so."""
+    for one in chart.order:
+        goes = "goes" if len(one.rows) == 1 else "go"
+        first, later = ([f'"{row}"' for row in rows] for rows in (one.rows, one.over))
+        by = f" (reading {one.reading})" if one.reading else ""
+        yield one.lines.after(f"{joined(first)} {goes} before {joined(later)}: {one.says}{by}.")
 
 
 def _rows(rows: Sequence[Row]) -> Grid:

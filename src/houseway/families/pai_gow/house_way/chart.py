@@ -1,8 +1,9 @@
 """A house-way chart as it stands in a filing, row by row.
 
 Rows are tried in order: the first that holds the cards, and one of whose settings can be done,
-takes the hand. Its settings are tried in order too. A setting that would be a foul is none: no
-house dealer sets one. A row that the sheet forgot names the reading that supplied it.
+takes the hand. Its settings are tried in order too. A setting that would be a foul is passed over:
+no house dealer sets one. A row that the sheet forgot names the reading that supplied it. Where two
+rows would set a hand differently, `order` has the lines or the reading that say which goes first.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from houseway.families.pai_gow.house_way.phrases import (
 )
 from houseway.families.pai_gow.house_way.way import HouseWay, Understood
 from houseway.families.pai_gow.setting import Ranking
+from houseway.filings.explain import nearest
 from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.part import Part
 from houseway.hands.ladder import RANK_VALUES
@@ -47,6 +49,29 @@ class Row(Part, frozen=True):
     """The reading that supplies a row which the sheet forgot."""
 
 
+class Order(Part, frozen=True):
+    """Which of several rows goes first with a hand that they would set differently, and why."""
+
+    name: str
+    """A short name."""
+    rows: tuple[str, ...]
+    """The rows that go first, by name."""
+    over: tuple[str, ...]
+    """The rows that they go before."""
+    says: str
+    """Why they do."""
+    lines: Lines = NO_LINES
+    """The lines of the source that say so."""
+    reading: str | None = None
+    """The reading that decides it where the sheet does not, either way."""
+
+    def settles(self, first: str, other: str) -> bool:
+        """Return whether it says that the one row goes before the other."""
+        if self.reading and first in self.over and other in self.rows:
+            return True
+        return first in self.rows and other in self.over
+
+
 class Chart(Part, frozen=True):
     """A printed chart."""
 
@@ -54,6 +79,14 @@ class Chart(Part, frozen=True):
     """Its rows, in the order they are tried."""
     lines: Lines = NO_LINES
     """The lines of the source that print it."""
+    order: tuple[Order, ...] = ()
+    """What says which of two rows goes first, for those that would set a hand differently."""
+    reading: str | None = None
+    """The reading that supplies all of it where the sheet prints none."""
+
+    def ordered(self, first: str, other: str) -> Order | None:
+        """Return what says that one row goes before another; None if nothing does."""
+        return next((one for one in self.order if one.settles(first, other)), None)
 
 
 def house_way(chart: Chart, ranked: Ranking, place: str = "play.house-way") -> HouseWay:
@@ -61,6 +94,11 @@ def house_way(chart: Chart, ranked: Ranking, place: str = "play.house-way") -> H
     if not 0 < len(chart.row) <= MOST_ROWS:
         raise Refusal(f"{place}: a chart has 1 to {MOST_ROWS} rows, and this one {len(chart.row)}")
     names = [row.name for row in chart.row]
+    for order in chart.order:
+        for name in (*order.rows, *order.over):
+            if name not in names:
+                allowed = nearest(name, names)
+                raise Refusal(f'{place}: order "{order.name}": found "{name}", {allowed}')
     for name in names:
         if names.count(name) > 1:
             raise Refusal(f'{place}: two rows are called "{name}": give each a name of its own')

@@ -48,12 +48,17 @@ def no_row(cards: Sequence[Card]) -> Refusal:
 
 
 def applies(row: Understood, seven: Seven) -> bool:
-    """Whether the cards are what a row holds."""
-    if seven.top not in row.of or row.complete not in (None, seven.complete):
+    """Return whether the cards are what a row holds."""
+    if row.complete not in (None, seven.complete):
         return False
+    completing = seven.complete and JOKER in seven.cards and seven.other_top in row.of
     return any(
-        seven.pattern in (held.beside_joker if seven.wild else held.alone)
-        and (not held.of_aces or seven.top == ACE)
+        (completing and seven.other_pattern in held.completing)
+        or (
+            seven.top in row.of
+            and seven.pattern in (held.beside_joker if seven.wild else held.alone)
+            and (not held.of_aces or seven.top == ACE)
+        )
         for held in row.holdings
     )
 
@@ -142,6 +147,10 @@ def _one_ace(seven: Seven, front: Two) -> bool:
     return [seven.ranks[place] for place in front].count(ACE) == 1
 
 
+def _natural_pair(seven: Seven, front: Two) -> bool:
+    return _pair(seven, front) and JOKER not in (seven.cards[place] for place in front)
+
+
 def _joker_and_single(seven: Seven, front: Two) -> bool:
     return _pair(seven, front) and JOKER in (seven.cards[place] for place in front)
 
@@ -156,6 +165,7 @@ _IN_FRONT: Final[dict[Front, Callable[[Seven, Two], bool]]] = {
     "pair of aces in front": _aces,
     "ace and highest other in front": _one_ace,
     "joker and highest single in front": _joker_and_single,
+    "highest pair without the joker in front": _natural_pair,
 }
 
 

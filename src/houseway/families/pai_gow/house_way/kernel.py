@@ -26,7 +26,7 @@ ACE: Final = 12
 _FIRST: Final = tuple(i for i in range(7) for _ in range(i + 1, 7))
 _SECOND: Final = tuple(j for i in range(7) for j in range(i + 1, 7))
 TWO_HIGHEST, SECOND_AND_THIRD, HIGHEST_AND_THIRD, HIGHEST_PAIR, SMALL_PAIR = range(5)
-TWO_OF_FOUR, TWO_ACES, ONE_ACE, JOKER_AND_SINGLE = range(5, 9)
+TWO_OF_FOUR, TWO_ACES, ONE_ACE, JOKER_AND_SINGLE, NATURAL_PAIR = range(5, 10)
 ANYTHING, PAIR, BOTH_PAIRS, THREE, FOUR, COMPLETE, STRAIGHT_UP, THREE_UP = range(8)
 """The phrases by number, in the order of the vocabulary."""
 
@@ -44,7 +44,8 @@ class Desk(NamedTuple):
     adds: Ints
     """What each card adds to the sums of `hands.kernel`, [card, cards or lanes]."""
     held: Ints
-    """What is held: the pattern's number, beside a wild joker or not, the top rank, complete."""
+    """What is held: the pattern's number, beside a wild joker or not, the top rank, complete; then
+    the pattern's number and the top rank of the cards beside a joker, NONE without one."""
 
 
 def desk() -> Desk:
@@ -56,7 +57,7 @@ def desk() -> Desk:
         fronts=np.zeros(WAYS, np.int64),
         backs=np.zeros(WAYS, np.int64),
         adds=np.zeros((7, 2), np.int64),
-        held=np.zeros(4, np.int64),
+        held=np.zeros(6, np.int64),
     )
 
 
@@ -113,23 +114,37 @@ def look(w: Way, d: Desk) -> None:
                 if d.times[rank] == 1:
                     single = rank
         d.ranks[joker] = single
+    d.held[4] = _pattern(w, d) if joker >= 0 else NONE
+    d.held[5] = _top(d)
     if joker >= 0 and not w.wild:
         d.times[ACE] += 1
+    d.held[0] = _pattern(w, d)
+    d.held[1] = joker >= 0 and w.wild
+    if joker >= 0 and w.wild:
+        d.times[single] += 1
+    d.held[2] = _top(d)
+
+
+@register_jitable(_nrt=False)
+def _pattern(w: Way, d: Desk) -> int:
+    """Return the number of the pattern that the ranks make."""
     fives = fours = threes = twos = 0
     for rank in range(13):
         fives += d.times[rank] == 5
         fours += d.times[rank] == 4
         threes += d.times[rank] == 3
         twos += d.times[rank] == 2
-    d.held[0] = w.numbers[((fives * 2 + fours) * 3 + threes) * 4 + twos]
-    d.held[1] = joker >= 0 and w.wild
-    if joker >= 0 and w.wild:
-        d.times[single] += 1
+    return int(w.numbers[((fives * 2 + fours) * 3 + threes) * 4 + twos])
+
+
+@register_jitable(_nrt=False)
+def _top(d: Desk) -> int:
+    """Return the rank that there is most of, the highest of several."""
     top = 0
     for rank in range(13):
         if d.times[rank] >= d.times[top]:
             top = rank
-    d.held[2] = top
+    return top
 
 
 @register_jitable(_nrt=False)
@@ -173,9 +188,14 @@ def _demoted(other: int, ahead: int, back: int) -> int:
 
 @register_jitable(_nrt=False)
 def fits(w: Way, d: Desk, row: int) -> bool:
-    """Whether the hand on the desk is what a row holds."""
+    """Return whether the hand on the desk is what a row holds."""
     number, beside, top, complete = d.held[0], d.held[1], d.held[2], d.held[3]
-    if not w.of[row] >> top & 1 or (w.complete[row] != EITHER and w.complete[row] != complete):
+    if w.complete[row] != EITHER and w.complete[row] != complete:
+        return False
+    completing = complete and d.held[4] >= 0 and w.of[row] >> d.held[5] & 1
+    if completing and w.completing[row] >> d.held[4] & 1:
+        return True
+    if not w.of[row] >> top & 1:
         return False
     if not beside:
         return bool(w.alone[row] >> number & 1)
@@ -220,6 +240,7 @@ def chosen(w: Way, d: Desk, phrase: int) -> int:
                 or (kind == TWO_ACES and one != ACE)
                 or (kind == ONE_ACE and (one == ACE) == (other == ACE))
                 or (kind == JOKER_AND_SINGLE and d.cards[j] != JOKER_INDEX)
+                or (kind == NATURAL_PAIR and JOKER_INDEX in (d.cards[i], d.cards[j]))
             ):
                 continue
             back = d.backs[n]

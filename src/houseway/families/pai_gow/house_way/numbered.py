@@ -31,13 +31,15 @@ EITHER: Final = 2
 
 class Way(NamedTuple):
     """A chart as numbers. Rows: patterns as bits, alone and beside a wild joker, and beside it of
-    aces only; ranks as bits; whether complete. Settings: those of row r from `first[r]` on.
+    aces only, and beside a joker that completes a hand; ranks as bits; whether complete. Settings:
+    those of row r from `first[r]` on.
     """
 
     order: Tables
     alone: Ints
     beside: Ints
     of_aces: Ints
+    completing: Ints
     of: Ints
     complete: Ints
     first: Ints
@@ -73,6 +75,7 @@ def numbered(way: HouseWay) -> Way:
         of_aces=_row_by_row(
             _bits(held.beside_joker for held in row.holdings if held.of_aces) for row in rows
         ),
+        completing=_row_by_row(_bits(held.completing for held in row.holdings) for row in rows),
         of=_row_by_row(sum(1 << rank - 2 for rank in row.of) for row in rows),
         complete=_row_by_row(EITHER if row.complete is None else row.complete for row in rows),
         first=_row_by_row(accumulate((len(row.sets) for row in rows), initial=0)),

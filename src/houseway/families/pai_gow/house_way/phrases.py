@@ -32,7 +32,8 @@ HELD: Final[dict[str, tuple[Pattern, ...]]] = {
 FIVE_ACES: Final = "five aces"
 ANYTHING: Final = "any seven cards"
 AND_JOKER: Final = " and the joker"
-"""Behind what is held beside a joker that is fully wild. A bug is an ace among the others."""
+"""After what the six other cards hold: beside a joker that is fully wild, or beside one that is a
+bug and completes a straight or flush. Otherwise a bug is an ace among the others."""
 
 PATTERNS: Final[tuple[Pattern, ...]] = (
     *((), (2,), (2, 2), (2, 2, 2), (3,), (3, 2), (3, 2, 2), (3, 3), (4,), (4, 2), (4, 3)),
@@ -49,6 +50,7 @@ Front = Literal[
     "pair of aces in front",
     "ace and highest other in front",
     "joker and highest single in front",
+    "highest pair without the joker in front",
 ]
 """Which two cards go in front: the highest two that leave behind what is to stay there.
 
@@ -91,28 +93,33 @@ class Wanted(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What a row is for: patterns without the joker, and beside a wild one; only aces, if so."""
+    """The patterns that a row is for.
+
+    `alone` are of all seven cards, a bug being an ace; `beside_joker` of the six beside a joker
+    that is wild, of aces only if `of_aces`; `completing` of the six beside a joker that can
+    complete a straight or flush.
+    """
 
     alone: frozenset[Pattern]
     beside_joker: frozenset[Pattern] = frozenset()
     of_aces: bool = False
+    completing: frozenset[Pattern] = frozenset()
 
 
 def holding(phrase: str, *, wild: bool) -> Holding:
-    """What a phrase of `holds` means."""
+    """Return what a phrase of `holds` means."""
     if phrase == ANYTHING:
         return Holding(frozenset(PATTERNS), frozenset(PATTERNS if wild else ()))
     if phrase == FIVE_ACES:
         five = frozenset({(4,), (4, 2)})
         return Holding(frozenset(), five, True) if wild else Holding(frozenset({(5,), (5, 2)}))
     plain = phrase.removesuffix(AND_JOKER)
-    if plain in HELD and wild and phrase != plain:
-        return Holding(frozenset(), frozenset(HELD[plain]))
     if phrase in HELD:
         return Holding(frozenset(HELD[phrase]))
     if plain in HELD:
-        raise Refusal(f'found "{phrase}", and the joker is an ace here: write it without the joker')
-    known = [*HELD, FIVE_ACES, ANYTHING, *(f"{each}{AND_JOKER}" for each in HELD if wild)]
+        held = frozenset(HELD[plain])
+        return Holding(frozenset(), held) if wild else Holding(frozenset(), completing=held)
+    known = [*HELD, FIVE_ACES, ANYTHING, *(f"{each}{AND_JOKER}" for each in HELD)]
     raise Refusal(_unknown(phrase, known))
 
 

@@ -51,13 +51,24 @@ class Seven:
     @cached_property
     def pattern(self) -> Pattern:
         """How many are held of each rank that is held more than once, a wild joker left aside."""
-        held = self._natural if self.wild else self.count
-        return tuple(sorted((times for times in held.values() if times > 1), reverse=True))
+        if self.wild:
+            return self.other_pattern
+        return tuple(sorted((times for times in self.count.values() if times > 1), reverse=True))
 
     @cached_property
     def top(self) -> int:
         """The rank that there is most of, the highest of several."""
         return max(self.count, key=lambda rank: (self.count[rank], rank))
+
+    @cached_property
+    def other_pattern(self) -> Pattern:
+        """The pattern of the cards that are not the joker."""
+        return tuple(sorted((times for times in self._natural.values() if times > 1), reverse=True))
+
+    @cached_property
+    def other_top(self) -> int:
+        """The rank that those hold most of, the highest of several."""
+        return max(self._natural, key=lambda rank: (self._natural[rank], rank))
 
     @cached_property
     def complete(self) -> bool:

@@ -33,7 +33,10 @@ class HouseWay(NamedTuple):
         said = [
             (
                 sorted(
-                    (sorted(held.alone), sorted(held.beside_joker), held.of_aces)
+                    (
+                        *(sorted(held.alone), sorted(held.beside_joker), held.of_aces),
+                        *([sorted(held.completing)] if held.completing else ()),
+                    )
                     for held in row.holdings
                 ),
                 row.sets,
