@@ -27,7 +27,9 @@ from houseway.house.gate.metrics import Metrics
 from houseway.house.gate.names import looks
 from houseway.house.ledger import LedgerPages
 from houseway.house.passage import Passage
+from houseway.house.preload import preload
 from houseway.house.price_page.pages import PricePages
+from houseway.house.readiness import Proof
 from houseway.house.server.api import Api
 from houseway.house.server.operator import OperatorPages
 from houseway.house.server.pages import PAGES, Pages
@@ -45,6 +47,7 @@ def create_app(
 ) -> Front:
     """The house as a web application, on this store, with these filings beside the library's."""
     library.ids(filings_folder)  # a folder that is none is refused now, not at the first visit
+    preload()
     limits, metrics = limits or Limits(), metrics or Metrics()
     store = Store(database)
     floor, door, pages = Floor(store, filings_folder), Door(store, limits, metrics), Pages(metrics)
@@ -57,6 +60,7 @@ def create_app(
     trainer = TrainerPages(pages.page, site.filing, site.table_of)
     ledgers = LedgerPages(store, pages.page)
     operator = OperatorPages(floor, door, pages, metrics)
+    proof = Proof(floor)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -75,7 +79,7 @@ def create_app(
         routes=[
             *site.routes(),
             *visits.routes(),
-            *Api(floor, door, site.filing).routes(),
+            *Api(floor, door, site.filing, proof).routes(),
             *door.limited("exports", prices.routes(), only=prices.FILES),
             *door.limited("exports", diffs.routes(), only=diffs.FILES),
             *door.limited("hints", trainer.routes(), only=trainer.COUNTED),

@@ -7,10 +7,13 @@ minute, and used again as soon as it is back.
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from alembic import command
@@ -39,7 +42,21 @@ _MIGRATING: Final = 0x686F757365  # any number: who holds it migrates, the other
 _WRITES: Final = "houseway_writes"
 _PATIENCE: Final = {"connect_timeout": "3", "keepalives_idle": "5", "tcp_user_timeout": "10000"}
 """How long a PostgreSQL that does not answer is waited for; the address may say otherwise."""
+PROBE_EVERY: Final = 30.0
+"""Seconds for which a write that was kept proves that the next one will be."""
+_PROBE: Final = 64 * 1024
+"""Bytes that are written for it: as many as a new table takes."""
+_PROBE_AGAIN: Final = 1.0
+"""Seconds between two such tries while they fail."""
+_WAIT: Final = "houseway_wait"
+_WAIT_FOR_WRITER: Final = 10_000
+_WAIT_TO_PROBE: Final = 1_000
+"""Milliseconds for which SQLite waits until another writer is done."""
 _AWAY: Final = (OperationalError, InterfaceError, InternalError, TimeoutError)
+
+_INSERT_PROBE: Final = text("insert into mail (body, sent) values (:body, :sent) returning id")
+_DELETE_PROBE: Final = text("delete from mail where id = :id")
+"""A letter to nobody: whoever writes a real one deletes what a process that died left behind."""
 
 _log = logging.getLogger("houseway.store")
 
@@ -55,6 +72,9 @@ class Database:
         self._failed_at = 0.0
         self._told = -QUIET
         self._failed = 0
+        self._probing = Lock()
+        self._probed: float | None = None
+        self._refused: float | None = None
         try:
             self._writes = _engine(url)
         except (ArgumentError, ImportError) as error:
@@ -83,10 +103,11 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction: all of it is kept, or nothing."""
+    def writing(self, wait: int = _WAIT_FOR_WRITER) -> Iterator[Connection]:
+        """A transaction: all of it is kept, or nothing. `wait`: milliseconds for another's end."""
         with self.reached():
-            connection = self._writes.connect().execution_options(**{_WRITES: True})
+            options = {_WRITES: True, _WAIT: wait}
+            connection = self._writes.connect().execution_options(**options)
             with connection, connection.begin():
                 yield connection
 
@@ -102,13 +123,31 @@ class Database:
         self._note_back(began)
 
     def ready(self) -> bool:
-        """Whether the database answers."""
+        """Return whether the database answers and takes a write; asked often, it writes seldom."""
         try:
             with self.reading() as connection:
                 connection.execute(text("select 1 from tables limit 1"))
+            self._probe()
         except StoreAway:
             return False
         return True
+
+    def _probe(self) -> None:
+        """Write as much as a new table takes and delete it again, unless that was done lately."""
+        with self._probing:
+            now = self._clock()
+            probed, refused = self._probed, self._refused
+            if probed is not None and probed > self._failed_at and now - probed < PROBE_EVERY:
+                return
+            if refused is not None and now - refused < _PROBE_AGAIN:
+                raise StoreAway
+            self._probed, self._refused = None, now
+            probe = {"body": os.urandom(_PROBE), "sent": datetime.now(UTC).isoformat()}
+            with self.writing(wait=_WAIT_TO_PROBE) as connection:
+                id = connection.execute(_INSERT_PROBE, probe).scalar_one()
+            with self.writing(wait=_WAIT_TO_PROBE) as connection:
+                connection.execute(_DELETE_PROBE, {"id": id})
+            self._probed, self._refused = self._clock(), None
 
     def note_away(self, error: Exception) -> None:
         """Tell the log that the database cannot be reached, once a minute."""
@@ -195,7 +234,7 @@ def _make_transactional(engine: Engine) -> None:
         for pragma in (
             "journal_mode=wal",
             "synchronous=full",  # what was told to anybody survives even a power cut
-            "busy_timeout=10000",
+            f"busy_timeout={_WAIT_FOR_WRITER}",
             "foreign_keys=on",
         ):
             cursor.execute(f"pragma {pragma}")
@@ -204,8 +243,13 @@ def _make_transactional(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         # A writer waits at the start; one that read first could not wait later.
-        writes = connection.get_execution_options().get(_WRITES, False)
-        connection.exec_driver_sql("begin immediate" if writes else "begin")
+        options = connection.get_execution_options()
+        if options.get(_WRITES, False):
+            wait = options.get(_WAIT, _WAIT_FOR_WRITER)
+            connection.exec_driver_sql(f"pragma busy_timeout={wait}")
+            connection.exec_driver_sql("begin immediate")
+        else:
+            connection.exec_driver_sql("begin")
 
 
 def _why(error: Exception) -> str:
