@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
@@ -73,6 +74,7 @@ def test_a_house_opens_eight_tables_at_once_right_after_its_start(
     for start in range(starts):
         folder = tmp_path / str(start)
         with started(folder) as address:
-            assert ask_at_once(address, games) == [303] * len(games), f"start {start + 1}"
-            for path in ("/", "/ready"):
-                assert httpx.get(address + path.lstrip("/"), timeout=SOON).status_code == 200
+            asked = Random(start).sample(games, len(games))
+            assert ask_at_once(address, asked) == [303] * len(asked), f"start {start + 1}: {asked}"
+            for path in ("", "ready"):
+                assert httpx.get(address + path, timeout=SOON).status_code == 200

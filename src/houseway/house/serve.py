@@ -24,6 +24,7 @@ from houseway.house import workers
 from houseway.house.gate import logs
 from houseway.house.gate.given import Given
 from houseway.house.gate.homes import Homes
+from houseway.house.gate.hosts import Hosts, allowed_hosts
 from houseway.house.gate.limits import Limits, read_limits
 from houseway.house.gate.lines import Lines, Network, PatientHttp, more_files, networks, protocols
 from houseway.house.gate.metrics import Metrics
@@ -46,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     filings: str | None = None
     limits: str | None = None
     proxy: str | None = None
+    allowed_host: str | None = None
     metrics: str | None = None
     workers: int = 1
     log: logs.Kind = "text"
@@ -55,6 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 def serve(settings: Settings) -> None:
     """Run the house until it is stopped."""
     limits, proxies = read_limits(settings.limits), networks(settings.proxy)
+    allowed_hosts(settings.allowed_host)  # names that cannot be are refused by whoever starts
     database = settings.database or default_database()
     workers.check(database, settings.workers)
     listener = _listen(settings.host, settings.port)
@@ -102,7 +105,8 @@ def _server(
 ) -> _Server:
     metrics = Metrics()
     lines = Lines(limits, metrics, proxies, more_files())
-    app = create_app(database, settings.filings, limits, metrics)
+    hosts = Hosts(settings.host, allowed_hosts(settings.allowed_host))
+    app = create_app(database, settings.filings, limits, metrics, hosts)
     if settings.metrics:
         metrics.serve(settings.metrics, homes.own if homes else 0)
     return _Server(config_of(app, settings, lines, homes), opened, homes)

@@ -22,6 +22,7 @@ from houseway.house.equity_page.pages import EquityPages
 from houseway.house.floor import Floor
 from houseway.house.gate.door import Door
 from houseway.house.gate.front import Front
+from houseway.house.gate.hosts import Hosts
 from houseway.house.gate.limits import Limits
 from houseway.house.gate.metrics import Metrics
 from houseway.house.gate.names import looks
@@ -44,8 +45,12 @@ def create_app(
     filings_folder: str | None = None,
     limits: Limits | None = None,
     metrics: Metrics | None = None,
+    hosts: Hosts | None = None,
 ) -> Front:
-    """The house as a web application, on this store, with these filings beside the library's."""
+    """Return the house as a web application, on this store, with filings beside the library's.
+
+    It answers to these hosts: to names of this machine, unless others are given.
+    """
     library.ids(filings_folder)  # a folder that is none is refused now, not at the first visit
     preload()
     limits, metrics = limits or Limits(), metrics or Metrics()
@@ -95,4 +100,4 @@ def create_app(
         },
         lifespan=lifespan,
     )
-    return Front(app, pages.error, metrics)
+    return Front(app, pages.error, metrics, hosts or Hosts())
