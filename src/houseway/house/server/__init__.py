@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -40,6 +41,14 @@ from houseway.house.store import Store
 from houseway.house.trainer_page.pages import TrainerPages
 
 
+class House(NamedTuple):
+    """A house as a web application, with what whoever runs it looks after."""
+
+    app: Front
+    store: Store
+    proof: Proof
+
+
 def create_app(
     database: str,
     filings_folder: str | None = None,
@@ -51,6 +60,17 @@ def create_app(
 
     It answers to these hosts: to names of this machine, unless others are given.
     """
+    return create_house(database, filings_folder, limits, metrics, hosts).app
+
+
+def create_house(
+    database: str,
+    filings_folder: str | None = None,
+    limits: Limits | None = None,
+    metrics: Metrics | None = None,
+    hosts: Hosts | None = None,
+) -> House:
+    """Return the same, with its store and the proof that it is ready."""
     library.ids(filings_folder)  # a folder that is none is refused now, not at the first visit
     preload()
     limits, metrics = limits or Limits(), metrics or Metrics()
@@ -100,4 +120,4 @@ def create_app(
         },
         lifespan=lifespan,
     )
-    return Front(app, pages.error, metrics, hosts or Hosts())
+    return House(Front(app, pages.error, metrics, hosts or Hosts()), store, proof)
