@@ -141,7 +141,11 @@ class Floor:
     async def read_on(self, id: str) -> LiveTable:
         """The table as the store has it."""
         table = await self.table(id)
-        await table.look_for_news(await asyncio.to_thread(self.store.last_seq, id))
+        newest = await asyncio.to_thread(self.store.last_seq, id)
+        if not newest:  # another process has deleted it
+            self.forget(id)
+            raise NoTable("there is no such table")
+        await table.look_for_news(newest)
         return table
 
     def _restored(self, id: str) -> LiveTable:
@@ -191,6 +195,11 @@ class Floor:
     def running(self) -> Mapping[str, LiveTable]:
         """The tables that this process runs just now."""
         return self._tables
+
+    def forget(self, id: str) -> None:
+        """Run a table no more, which is deleted."""
+        if (table := self._tables.pop(id, None)) is not None:
+            table.hang_up()
 
     def close(self) -> None:
         """The house closes: hang up on everybody. What happened is in the store."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import NamedTuple
 
 from starlette.applications import Starlette
@@ -20,6 +21,7 @@ from houseway.errors import Refusal
 from houseway.families import library
 from houseway.house.diff_page.pages import DiffPages
 from houseway.house.equity_page.pages import EquityPages
+from houseway.house.expiry import Expiry
 from houseway.house.floor import Floor
 from houseway.house.gate.door import Door
 from houseway.house.gate.front import Front
@@ -85,13 +87,17 @@ def create_house(
     trainer = TrainerPages(pages.page, site.filing, site.table_of)
     ledgers = LedgerPages(store, pages.page)
     operator = OperatorPages(floor, door, pages, metrics)
-    proof = Proof(floor)
+    proof, hours = Proof(floor), limits.hours_unplayed
+    expiry = None if hours is None else Expiry(floor, passage, timedelta(hours=hours))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         warming = asyncio.create_task(asyncio.to_thread(looks, ""))  # its tables take a moment
+        sweeping = asyncio.create_task(expiry.run()) if expiry else None
         yield
         await warming
+        if sweeping is not None:
+            sweeping.cancel()
         prices.close()
         diffs.close()
         trainer.close()
