@@ -43,7 +43,7 @@ def full_disk() -> Iterator[tuple[Trouble, Trouble]]:
     def check_out(connection: DBAPIConnection, record: object, proxy: object) -> None:
         cursor = connection.cursor()
         cursor.execute("pragma page_count")
-        [pages] = cursor.fetchone()
+        [[pages]] = cursor.fetchall()
         cursor.execute(f"pragma max_page_count={pages if full else ROOM}")
         cursor.close()
 

@@ -135,8 +135,8 @@ def test_the_house_has_limits_wherever_it_runs() -> None:
         assert service["MemoryMax"].endswith("G")
         assert service["CPUQuota"].endswith("%")
         assert int(service["TasksMax"]) > 0
-    for name, service in services().items():
-        assert {"mem_limit", "cpus", "pids_limit"} <= service.keys(), name
+    for name, container in services().items():
+        assert {"mem_limit", "cpus", "pids_limit"} <= container.keys(), name
 
 
 def test_systemd_watches_the_house_and_starts_it_for_as_long_as_it_takes() -> None:
