@@ -14,11 +14,12 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from pathlib import Path
 from typing import Final, TypeVar
 
 import numba
+import numpy as np
 from numba.core import event
 
 Loop = TypeVar("Loop", bound=Callable[..., object])
@@ -45,6 +46,15 @@ def compiled(function: Loop) -> Loop:
         settings["CACHE_DIR"] = others
     _compiling.loops.append(loop)
     return loop
+
+
+def load_compiler() -> None:
+    """Have the compiler import all of itself: it does most of that with the first loop it meets."""
+    _njit(nogil=True)(_length)(np.zeros(1))
+
+
+def _length(numbers: Sized) -> int:
+    return len(numbers)
 
 
 def tell(hear: Hear | None) -> None:

@@ -10,6 +10,7 @@ from itertools import count
 from typing import Any, TypeVar
 
 from houseway.felt.events import PROTOCOL
+from houseway.house.gate.hosts import Hosts
 from houseway.house.gate.limits import NO_LIMITS, Limits
 from houseway.house.server import create_app
 
@@ -33,7 +34,8 @@ def open_house(
     database: str, filings: str | None = None, limits: Limits = NO_LIMITS
 ) -> Iterator["Visitor"]:
     """A house on this database, and a first visitor in it, who may be as quick as he likes."""
-    with TestClient(create_app(database, filings, limits), follow_redirects=False) as client:
+    app = create_app(database, filings, limits, hosts=Hosts(allowed=("testserver",)))
+    with TestClient(app, follow_redirects=False) as client:
         yield Visitor(client)
 
 

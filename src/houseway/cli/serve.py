@@ -35,6 +35,12 @@ def serve(
         Parameter(metavar="ADDRESSES"),
         "Proxies that are believed where a visitor comes from, such as 127.0.0.1.",
     ] = None,
+    allowed_host: Annotated[
+        str | None,
+        Parameter(metavar="NAMES"),
+        "Names that the house answers to beside this machine's, such as house.example; also the "
+        "variable HOUSEWAY_ALLOWED_HOST.",
+    ] = None,
     metrics: Annotated[
         str | None, Parameter(metavar="PORT"), "Tell Prometheus metrics at this port, too."
     ] = None,
@@ -57,6 +63,7 @@ def serve(
             filings=common.filings,
             limits=limits,
             proxy=proxy,
+            allowed_host=allowed_host,
             metrics=metrics,
             workers=workers,
             log=log,

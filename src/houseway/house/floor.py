@@ -14,10 +14,12 @@ import msgspec
 from houseway.analysis.opening import open_felt
 from houseway.errors import Refusal
 from houseway.families import library
+from houseway.felt.table import Table
 from houseway.house.hints import prepare
 from houseway.house.live import LiveTable, purse_at
 from houseway.house.live.waiting import Settings
 from houseway.house.live.writing import Writing
+from houseway.house.posted import posted, posted_fees
 from houseway.house.restore import NoTable, restore
 from houseway.house.roles import is_third_party
 from houseway.house.seated import bots_of
@@ -83,10 +85,18 @@ class Floor:
     def _open(self, person: Person, wish: Wish) -> str:
         if len(self.store.tables_of(person.id)) >= MOST_TABLES:
             raise Refusal(f"you sit at {MOST_TABLES} tables already: leave one of them first")
+        secret = token_bytes(32)
+        table = self._lay_out(person, wish, secret)
+        prepare(table.filing)
+        self.store.meet(person.id, person.name)
+        sitters = {person.name: person.id}
+        return self.store.open_table(table.filing, secret, table.events, sitters).id
+
+    def _lay_out(self, person: Person, wish: Wish, secret: bytes) -> Table:
+        """Return a table as somebody wishes it, bots and that person seated."""
         filing = library.load(wish.game, self.folder).read(wish.readings)
         if wish.packs is not None:
             filing = filing.with_packs(wish.packs)
-        secret = token_bytes(32)
         table = open_felt(
             filing,
             secret,
@@ -96,14 +106,17 @@ class Floor:
             fee_option=wish.fee_option,
             jackpot=wish.jackpot,
         )
-        prepare(filing)
         seat = min(FIRST_SEAT, table.seats)
         bots = bots_of(table, secret)
         bots.sit_down(keep=[seat], not_named=[person.name])
         table.sit(seat, person.name, purse_at(table), third_party=is_third_party(person))
         bots.act()
-        self.store.meet(person.id, person.name)
-        return self.store.open_table(filing, secret, table.events, {person.name: person.id}).id
+        return table
+
+    def try_out(self, game: str) -> None:
+        """Open a table of a game as for a visitor, with what its page is told; keep nothing."""
+        table = self._lay_out(Person("", "Guest"), Wish(game), token_bytes(32))
+        posted(table.filing, table.limits, posted_fees(table.collection, self.folder))
 
     async def table(self, id: str) -> LiveTable:
         """The table of that id, from the store if it does not run yet."""
@@ -128,7 +141,11 @@ class Floor:
     async def read_on(self, id: str) -> LiveTable:
         """The table as the store has it."""
         table = await self.table(id)
-        await table.look_for_news(await asyncio.to_thread(self.store.last_seq, id))
+        newest = await asyncio.to_thread(self.store.last_seq, id)
+        if not newest:  # another process has deleted it
+            self.forget(id)
+            raise NoTable("there is no such table")
+        await table.look_for_news(newest)
         return table
 
     def _restored(self, id: str) -> LiveTable:
@@ -178,6 +195,11 @@ class Floor:
     def running(self) -> Mapping[str, LiveTable]:
         """The tables that this process runs just now."""
         return self._tables
+
+    def forget(self, id: str) -> None:
+        """Run a table no more, which is deleted."""
+        if (table := self._tables.pop(id, None)) is not None:
+            table.hang_up()
 
     def close(self) -> None:
         """The house closes: hang up on everybody. What happened is in the store."""

@@ -24,11 +24,13 @@ from houseway.house import workers
 from houseway.house.gate import logs
 from houseway.house.gate.given import Given
 from houseway.house.gate.homes import Homes
+from houseway.house.gate.hosts import Hosts, allowed_hosts
 from houseway.house.gate.limits import Limits, read_limits
 from houseway.house.gate.lines import Lines, Network, PatientHttp, more_files, networks, protocols
 from houseway.house.gate.metrics import Metrics
-from houseway.house.server import create_app
-from houseway.house.store import Store
+from houseway.house.server import House, create_house
+from houseway.house.store import Store, StoreAway
+from houseway.house.watchdog import Pulse, notify, send_alive, watchdog_seconds
 
 _LARGEST_FRAME: Final = 1024 * 1024
 """Bytes after which a WebSocket is cut; anything shorter and too long is refused in words."""
@@ -46,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     filings: str | None = None
     limits: str | None = None
     proxy: str | None = None
+    allowed_host: str | None = None
     metrics: str | None = None
     workers: int = 1
     log: logs.Kind = "text"
@@ -55,6 +58,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 def serve(settings: Settings) -> None:
     """Run the house until it is stopped."""
     limits, proxies = read_limits(settings.limits), networks(settings.proxy)
+    allowed_hosts(settings.allowed_host)  # names that cannot be are refused by whoever starts
     database = settings.database or default_database()
     workers.check(database, settings.workers)
     listener = _listen(settings.host, settings.port)
@@ -64,18 +68,19 @@ def serve(settings: Settings) -> None:
 
     def opened() -> None:
         print(f"Houseway is open at {address} (play money; Ctrl-C closes it)")
-        print(f"The operator's link, good once: {link}", flush=True)
+        print(link, flush=True)
         _log.info("the house is open at %s", address)
+        notify("READY=1")
         if settings.open_browser:
             webbrowser.open(address)
 
     if settings.workers > 1:
-        link = operators_link(database, address)
+        link = _told_link(database, address)
         work = partial(_work, settings, database, limits, proxies, listener)
         workers.run(work, settings.workers, opened)
         return
     server = _server(settings, database, limits, proxies, opened)
-    link = operators_link(database, address)
+    link = _told_link(database, address)
     _run(server, listener)
 
 
@@ -102,10 +107,11 @@ def _server(
 ) -> _Server:
     metrics = Metrics()
     lines = Lines(limits, metrics, proxies, more_files())
-    app = create_app(database, settings.filings, limits, metrics)
+    hosts = Hosts(settings.host, allowed_hosts(settings.allowed_host))
+    house = create_house(database, settings.filings, limits, metrics, hosts)
     if settings.metrics:
         metrics.serve(settings.metrics, homes.own if homes else 0)
-    return _Server(config_of(app, settings, lines, homes), opened, homes)
+    return _Server(config_of(house.app, settings, lines, homes), opened, homes, house)
 
 
 def _run(server: _Server, listener: socket.socket) -> None:
@@ -147,6 +153,14 @@ def operators_link(database: str, address: str) -> str:
         store.close()
 
 
+def _told_link(database: str, address: str) -> str:
+    """Return the line that tells the operator's link, or why there is none now."""
+    try:
+        return f"The operator's link, good once: {operators_link(database, address)}"
+    except StoreAway:  # a full disk: the house opens, and goes on when there is room
+        return "The store takes no write, so there is no operator's link: run `houseway operator`"
+
+
 def default_database() -> str:
     """What HOUSEWAY_DATABASE says, or a SQLite file in the user's own data folder."""
     if named := os.environ.get("HOUSEWAY_DATABASE"):
@@ -156,22 +170,48 @@ def default_database() -> str:
 
 
 class _Server(uvicorn.Server):
-    """Says when the house is open, and takes what other workers hand over."""
+    """Says when the house is open and that it is alive, and takes what workers hand over."""
 
     def __init__(
-        self, config: uvicorn.Config, opened: Callable[[], None], homes: Homes | None
+        self,
+        config: uvicorn.Config,
+        opened: Callable[[], None],
+        homes: Homes | None,
+        house: House,
     ) -> None:
         super().__init__(config)
         self._opened = opened
         self._homes = homes
+        self._house = house
+        self._pulse: asyncio.Task[None] | None = None
         self._greeting: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the doors."""
         await super().startup(sockets)
+        self._house.proof.begin()
         if self._homes is not None:
             self._homes.open(self._taken)
         self._opened()
+        if (pulse := self._alive()) is not None:
+            self._pulse = asyncio.create_task(pulse.run())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close them."""
+        if self._homes is None:
+            notify("STOPPING=1")
+        await super().shutdown(sockets)
+        if self._pulse is not None:
+            self._pulse.cancel()
+
+    def _alive(self) -> Pulse | None:
+        """Return what says that this process is alive: to systemd, or to whoever started it."""
+        healthy = self._house.store.ready
+        if self._homes is not None:
+            every = self._homes.beat_every
+            return Pulse(healthy, self._homes.beat, every) if every else None
+        watchdog = watchdog_seconds()
+        return Pulse(healthy, send_alive, watchdog / workers.BEATS) if watchdog else None
 
     def _taken(self, line: socket.socket, request: bytes) -> None:
         task = asyncio.get_running_loop().create_task(self._greet(line, request))

@@ -18,13 +18,18 @@ from typing import Final
 from houseway.errors import Refusal
 from houseway.house.gate.homes import LONGEST, Homes
 from houseway.house.store import database_url
+from houseway.house.watchdog import notify, send_alive, watchdog_seconds
 
 _spawning: Final = multiprocessing.get_context("spawn")
 _PAUSE: Final = 1.0
 """Seconds a worker has to have lived for the next one to start at once."""
 _LOOK: Final = 0.05
 """Seconds between two looks whether all are open."""
+_SECONDS_TO_START: Final = 60.0
+"""Seconds that a worker may take to say for the first time that it is alive."""
 _SECONDS_TO_CLOSE: Final = 10.0
+BEATS: Final = 4
+"""How often a worker says that it is alive in the time that systemd waits for it."""
 
 Work = Callable[[Homes], None]
 """What a worker does, among the others; it goes to its process by pickling."""
@@ -46,14 +51,19 @@ def check(database: str, workers: int) -> None:
 def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
     """Run so many, each in a process of its own, until this one is told to end.
 
-    `opened` is called once all of them are.
+    `opened` is called once all of them are. systemd hears that the house is alive as long as every
+    worker says so.
     """
     doors = tuple(_door() for _ in range(workers))
     up = _spawning.Array("b", workers, lock=False)
+    beats = _spawning.Array("d", workers, lock=False)
+    watchdog = watchdog_seconds()
+    beat_every = watchdog / BEATS if watchdog else None
 
     def start(number: int) -> BaseProcess:
         up[number] = 0  # until it is open the others keep its visits
-        homes = Homes(number, doors, up)
+        beats[number] = time.monotonic() + _SECONDS_TO_START
+        homes = Homes(number, doors, up, beats, beat_every)
         process = _spawning.Process(target=_work, args=(work, homes), name=f"worker {number}")
         process.start()
         return process
@@ -70,7 +80,9 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
         said = False
         while True:
             began = time.monotonic()
-            gone = wait([process.sentinel for process in running], None if said else _LOOK)
+            gone = wait([process.sentinel for process in running], beat_every if said else _LOOK)
+            if watchdog and min(beats) > time.monotonic() - watchdog:
+                send_alive()
             if not said and all(up):
                 opened()
                 said = True
@@ -86,6 +98,7 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
     except KeyboardInterrupt:
         pass  # how a house is closed
     finally:
+        notify("STOPPING=1")
         for told in (signal.SIGTERM, signal.SIGINT):
             signal.signal(told, signal.SIG_IGN)
         _close(running)

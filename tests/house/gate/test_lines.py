@@ -9,9 +9,12 @@ import msgspec
 import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from houseway.errors import Refusal
+from houseway.house.answers import json_answer
 from houseway.house.gate.limits import Limits
 from houseway.house.gate.lines import Lines, more_files, networks
 from houseway.house.gate.metrics import Metrics
@@ -33,6 +36,10 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
         return
     if scope["type"] == "websocket":
         await receive()
+        if scope["path"] == "/refused":
+            denied = json_answer({"says": "not here"}, 421)
+            await WebSocket(scope, receive, send).send_denial_response(denied)
+            return
         await send({"type": "websocket.accept"})
         while (await receive())["type"] != "websocket.disconnect":
             pass
@@ -152,6 +159,18 @@ def test_a_visit_stays_as_long_as_it_likes_and_is_counted() -> None:
             assert place.lines.metrics.value("houseway_connections_too_slow_total") == 0
 
     run(story())
+
+
+def test_a_visit_that_is_refused_in_words_is_no_defect(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with opened() as place:
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(f"ws://127.0.0.1:{place.port}/refused")
+            assert refused.value.response.status_code == 421
+            assert b"not here" in (refused.value.response.body or b"")
+
+    run(story())
+    assert [record.getMessage() for record in caplog.records] == []
 
 
 def test_one_address_has_a_share_and_is_told_when_it_is_used() -> None:

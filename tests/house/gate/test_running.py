@@ -24,7 +24,7 @@ def test_up_and_ready_differ(enter: Enter, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Store, "ready", lambda store: False)
     answer = client.get("/ready")
     assert answer.status_code == 503
-    assert answer.json()["says"] == "the house cannot reach its store"
+    assert answer.json()["says"] == "the house cannot write to its store"
     assert answer.headers["retry-after"] == "1"
     assert client.get("/health").status_code == 200
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+import time
 from collections.abc import Callable, MutableSequence
 from typing import Final
 from zlib import crc32
@@ -24,7 +25,8 @@ _VISIT: Final = re.compile(rb"/tables/([\w-]+)/ws(?:\?|$)")
 class Homes:
     """The workers of one machine, as number `own` of them sees them.
 
-    Each has a door, an end to take from and one to hand to; `up` says which of them take.
+    Each has a door, an end to take from and one to hand to; `up` says which of them take, and
+    `beats` when each last said that it is alive, which it does every `beat_every` seconds.
     """
 
     def __init__(
@@ -32,10 +34,18 @@ class Homes:
         own: int,
         doors: tuple[tuple[socket.socket, socket.socket], ...],
         up: MutableSequence[int],
+        beats: MutableSequence[float],
+        beat_every: float | None = None,
     ) -> None:
         self.own: Final = own
+        self.beat_every: Final = beat_every
         self._doors = doors
         self._up = up
+        self._beats = beats
+
+    def beat(self) -> None:
+        """Say that this worker is alive."""
+        self._beats[self.own] = time.monotonic()
 
     def open(self, taken: Callable[[socket.socket, bytes], None]) -> None:
         """Take what others hand over from now on."""
@@ -43,6 +53,7 @@ class Homes:
         door.setblocking(False)
         asyncio.get_running_loop().add_reader(door, self._receive, door, taken)
         self._up[self.own] = 1
+        self.beat()
 
     def hand_over(self, target: bytes, request: bytes, transport: asyncio.Transport) -> bool:
         """Hand a visit to where its table is at home; whether it is gone."""

@@ -29,6 +29,8 @@ _NAMED: Final[dict[Kind, str]] = {
     "exports": "files",
     "people": "new visitors",
 }
+_LONGEST: Final = 1_000_000
+"""Hours: a century."""
 _MOST_BUCKETS: Final = 50_000
 """Buckets remembered: the one that was longest of no use is forgotten, and full again."""
 
@@ -71,6 +73,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: int | None = None  # as many as the machine lets the house open files, less some
     seconds_to_ask: float = 10.0  # for a request to be sent whole
     seconds_to_say_hello: float = 30.0
+    hours_unplayed: float | None = 1.0  # that a table is kept at which nobody has played
+
+    def __post_init__(self) -> None:
+        if self.hours_unplayed is not None and not 0 < self.hours_unplayed <= _LONGEST:
+            raise ValueError(f"hours_unplayed takes hours above 0 and up to {_LONGEST:,}")
 
 
 NO_LIMITS: Final = Limits(
@@ -81,6 +88,7 @@ NO_LIMITS: Final = Limits(
     exports=Allowance(),
     people=Allowance(),
     lines_of_address=1_000_000,
+    hours_unplayed=None,
 )
 """For who plays against his own house, faster than people do."""
 

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import Final, TypeAlias
 
 import h11
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -206,6 +207,12 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
         if self._entered:
             self.lines.leave(self._address)
         super().connection_lost(exc)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """What the house sends; a refusal in place of a visit ends the handshake like any other."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True  # or it is told to the log as a defect
 
     def keepalive_timeout(self) -> None:
         """Nobody answers; closing politely would wait until he has read everything."""

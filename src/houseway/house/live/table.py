@@ -139,6 +139,8 @@ class LiveTable:
     async def join(self, visit: Visit, last_seen: int = 0, eyes: str | None = None) -> None:
         """Somebody looks on: the felt, or what he missed of it; then everything as it happens."""
         async with self._lock:
+            if self.felt.seq != self._kept:
+                await self._reload()  # nobody is offered what was not kept
             audience, self._offered = self._enter(visit), None  # what is due may be by the clock
             changed = self._look_at_clock()
             self.audiences.show(visit, self._offers()(audience), last_seen, eyes)
@@ -294,6 +296,7 @@ class LiveTable:
         except StoreAway:
             with contextlib.suppress(StoreAway):
                 await self._read_on()
+            self._look_at_clock()
             raise
         self._sitters |= people
         self._kept = table.seq
@@ -403,6 +406,9 @@ class LiveTable:
 
     def _look_at_clock(self) -> bool:
         """Have it ring when somebody's time is up; whether it goes otherwise than before."""
+        if self.felt.seq != self._kept:  # ahead of the store, which was away
+            self._alarm.set(_AGAIN)
+            return False
         changed = self._waiting.look(self.felt)
         self._alarm.set(None if self.closed else self._waiting.until(self.felt))
         return changed
@@ -411,6 +417,10 @@ class LiveTable:
         """Act for whoever's time is up."""
         async with self._lock:
             self._look_at_clock()
+            if self.felt.seq != self._kept:  # what could not be kept is taken back first
+                with contextlib.suppress(Refusal):
+                    await self._read_on()
+                return
             if self.closed or self._waiting.until(self.felt) != 0.0:
                 return
             if not self._store.owns(self.id):  # another process does, or this one will in a moment

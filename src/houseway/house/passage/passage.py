@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import AsyncIterator, Coroutine, Mapping
 from itertools import count
 from secrets import token_hex
 from typing import Final, Protocol
@@ -178,6 +178,23 @@ class Passage:
             del self._asked[asked]
 
     # --- owners ---------------------------------------------------------------------------
+
+    @contextlib.asynccontextmanager
+    async def taking(self, id: str) -> AsyncIterator[bool]:
+        """Keep everybody from a table where nobody is, in whatever process; yield whether it is so.
+
+        Whoever comes meanwhile waits until this ends.
+        """
+        async with self._lock(id):
+            own = self._store.shared and self._store.owns(id)
+            if own or not self._is_empty(id) or not await asyncio.to_thread(self._store.own, id):
+                yield False
+                return
+            try:
+                yield True
+            finally:
+                with contextlib.suppress(Refusal):
+                    await asyncio.to_thread(self._store.disown, id)
 
     async def _begin(self) -> None:
         """Be somebody to the others, and hear them."""

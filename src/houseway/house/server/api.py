@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from houseway.errors import Refusal
 from houseway.families import library
 from houseway.felt.collection import post_collection
 from houseway.filings.fees.library import broken_sheets, schedules_for
@@ -19,15 +18,19 @@ from houseway.house.answers import json_answer
 from houseway.house.floor import Floor
 from houseway.house.gate.door import Door
 from houseway.house.posted import posted, posted_fees, posted_schedules
+from houseway.house.readiness import Proof
 
 
 class Api:
     """The house as JSON; `filing` finds the filing that an address names."""
 
-    def __init__(self, floor: Floor, door: Door, filing: Callable[[Request], Filing]) -> None:
+    def __init__(
+        self, floor: Floor, door: Door, filing: Callable[[Request], Filing], proof: Proof
+    ) -> None:
         self._floor = floor
         self._door = door
         self._filing = filing
+        self._proof = proof
 
     def routes(self) -> list[Route]:
         """Where everything is."""
@@ -81,24 +84,9 @@ class Api:
         return PlainTextResponse("ok")
 
     async def ready(self, request: Request) -> Response:
-        """Whether it can do its work: its store answers, and there are games to play."""
-        store, filings = await asyncio.to_thread(self._readiness)
-        says = []
-        if not store:
-            says.append("the house cannot reach its store")
-        if not filings:
-            says.append("no filing can be loaded")
-        answer = json_answer(
-            {"ready": not says, "store": store, "filings": filings, "says": "; ".join(says)},
-            503 if says else 200,
-        )
-        if says:
+        """Whether it can do its work: tables can be opened, and the store takes a write."""
+        found = await self._proof.readiness()
+        answer = json_answer(found, 200 if found.ready else 503)
+        if not found.ready:
             answer.headers["Retry-After"] = "1"
         return answer
-
-    def _readiness(self) -> tuple[bool, int]:
-        try:
-            filings = len(library.survey(self._floor.folder).documents)
-        except (Refusal, OSError):
-            filings = 0
-        return self._floor.store.ready(), filings

@@ -1,16 +1,18 @@
 """One database, SQLite or PostgreSQL: opened, brought up to date, read and written.
 
-A database that is gone for a while is answered with :class:`StoreAway`, told to the log once a
-minute, and used again as soon as it is back.
+A database that is gone for a while, full, or locked by another program is answered with
+:class:`StoreAway`, told to the log once a minute, and used again as soon as it is back.
 """
 
 from __future__ import annotations
 
-import logging
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from alembic import command
@@ -30,18 +32,30 @@ from sqlalchemy.exc import (
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from houseway.errors import Refusal
+from houseway.house.store.absence import Absence, why
 from houseway.house.store.refusals import StoreAway
 
 MIGRATIONS: Final = Path(__file__).parent.parent / "migrations"
-QUIET: Final = 60.0
-"""Seconds between two lines of the log about a store that stays away."""
 _MIGRATING: Final = 0x686F757365  # any number: who holds it migrates, the others wait
 _WRITES: Final = "houseway_writes"
 _PATIENCE: Final = {"connect_timeout": "3", "keepalives_idle": "5", "tcp_user_timeout": "10000"}
 """How long a PostgreSQL that does not answer is waited for; the address may say otherwise."""
+PROBE_EVERY: Final = 30.0
+"""Seconds for which a write that was kept proves that the next one will be."""
+_PROBE: Final = 64 * 1024
+"""Bytes that are written for it: as many as a new table takes."""
+_PROBE_AGAIN: Final = 1.0
+"""Seconds between two such tries while they fail."""
+_WAIT: Final = "houseway_wait"
+_WAIT_FOR_WRITER: Final = 10_000
+_WAIT_BRIEFLY: Final = 500
+"""Milliseconds for which SQLite waits until another writer is done."""
 _AWAY: Final = (OperationalError, InterfaceError, InternalError, TimeoutError)
 
-_log = logging.getLogger("houseway.store")
+_INSERT_PROBE: Final = text("insert into mail (body, sent) values (:body, :sent) returning id")
+_DELETE_PROBE: Final = text("delete from mail where id = :id or sent < :old")
+"""A letter to nobody, and what a process that died left behind."""
+_OLD: Final = timedelta(minutes=1)
 
 
 class Database:
@@ -51,10 +65,11 @@ class Database:
         url = database_url(database)
         self.sqlite = url.get_backend_name() == "sqlite"
         self._clock = clock
-        self._away_since: float | None = None
-        self._failed_at = 0.0
-        self._told = -QUIET
-        self._failed = 0
+        self._unreached = Absence("the store cannot be reached", "the store is back", clock)
+        self._unwritten = Absence("the store takes no writes", "the store takes writes", clock)
+        self._probing = Lock()
+        self._probed: float | None = None
+        self._refused: float | None = None
         try:
             self._writes = _engine(url)
         except (ArgumentError, ImportError) as error:
@@ -70,7 +85,7 @@ class Database:
             self._migrate()
         except SQLAlchemyError as error:
             where = url.render_as_string(hide_password=True)
-            raise Refusal(f"the store at {where} cannot be opened: {_why(error)}") from None
+            raise Refusal(f"the store at {where} cannot be opened: {why(error)}") from None
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -83,52 +98,67 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction: all of it is kept, or nothing."""
-        with self.reached():
-            connection = self._writes.connect().execution_options(**{_WRITES: True})
+    def writing(self, *, briefly: bool = False) -> Iterator[Connection]:
+        """A transaction: all of it is kept, or nothing. `briefly`: do not wait for another's end.
+
+        While the database takes no writes nobody waits long: all that wait hold a thread each.
+        """
+        with self.reached(writes=True):
+            wait = _WAIT_BRIEFLY if briefly or self._unwritten.lasts else _WAIT_FOR_WRITER
+            options = {_WRITES: True, _WAIT: wait}
+            connection = self._writes.connect().execution_options(**options)
             with connection, connection.begin():
                 yield connection
 
     @contextmanager
-    def reached(self) -> Iterator[None]:
-        """What is done with the database; if it is away, that is said as a refusal."""
+    def reached(self, *, writes: bool = False) -> Iterator[None]:
+        """What is done with the database; if it cannot be done now, that is said as a refusal."""
         began = self._clock()
         try:
             yield
         except _AWAY as error:
-            self.note_away(error)
+            # A database that can be read may have no room, or another program may lock it.
+            if writes and (self.sqlite or _is_about_writing(error)):
+                self._unwritten.note(error)
+            else:
+                self._unreached.note(error)
             raise StoreAway from None
-        self._note_back(began)
+        self._unreached.end(began)
+        if writes:
+            self._unwritten.end(began)
 
     def ready(self) -> bool:
-        """Whether the database answers."""
+        """Return whether the database answers and takes a write; asked often, it writes seldom."""
         try:
             with self.reading() as connection:
                 connection.execute(text("select 1 from tables limit 1"))
+            self._probe()
         except StoreAway:
             return False
         return True
 
+    def _probe(self) -> None:
+        """Write as much as a new table takes and delete it again, unless that was done lately."""
+        with self._probing:
+            now = self._clock()
+            probed, refused = self._probed, self._refused
+            failed = max(self._unreached.failed_at, self._unwritten.failed_at)
+            if probed is not None and failed < probed and now - probed < PROBE_EVERY:
+                return
+            if refused is not None and now - refused < _PROBE_AGAIN:
+                raise StoreAway
+            self._probed, self._refused = None, now
+            sent = datetime.now(UTC)
+            probe = {"body": os.urandom(_PROBE), "sent": sent.isoformat()}
+            with self.writing(briefly=True) as connection:
+                id = connection.execute(_INSERT_PROBE, probe).scalar_one()
+            with self.writing(briefly=True) as connection:
+                connection.execute(_DELETE_PROBE, {"id": id, "old": (sent - _OLD).isoformat()})
+            self._probed, self._refused = self._clock(), None
+
     def note_away(self, error: Exception) -> None:
         """Tell the log that the database cannot be reached, once a minute."""
-        now = self._clock()
-        self._failed += 1
-        self._failed_at = now
-        if self._away_since is None:
-            self._away_since = now
-        if now - self._told >= QUIET:
-            self._told = now
-            _log.error("the store cannot be reached (%s tries): %s", self._failed, _why(error))
-
-    def _note_back(self, began: float) -> None:
-        """Something succeeded; what began before the last failure says nothing of now."""
-        if self._away_since is not None and began >= self._failed_at:
-            away, failed = self._clock() - self._away_since, self._failed
-            self._away_since, self._failed = None, 0
-            # A store that comes and goes is told once a minute as well.
-            if away >= 1 or self._clock() - self._told < 1:
-                _log.warning("the store is back after %.1f s (%s tries)", away, failed)
+        self._unreached.note(error)
 
     def schemas(self) -> tuple[str, ...]:
         """Every edition of the database's make-up that is known here."""
@@ -195,7 +225,7 @@ def _make_transactional(engine: Engine) -> None:
         for pragma in (
             "journal_mode=wal",
             "synchronous=full",  # what was told to anybody survives even a power cut
-            "busy_timeout=10000",
+            f"busy_timeout={_WAIT_FOR_WRITER}",
             "foreign_keys=on",
         ):
             cursor.execute(f"pragma {pragma}")
@@ -204,9 +234,15 @@ def _make_transactional(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         # A writer waits at the start; one that read first could not wait later.
-        writes = connection.get_execution_options().get(_WRITES, False)
-        connection.exec_driver_sql("begin immediate" if writes else "begin")
+        options = connection.get_execution_options()
+        if options.get(_WRITES, False):
+            wait = options.get(_WAIT, _WAIT_FOR_WRITER)
+            connection.exec_driver_sql(f"pragma busy_timeout={wait}")
+            connection.exec_driver_sql("begin immediate")
+        else:
+            connection.exec_driver_sql("begin")
 
 
-def _why(error: Exception) -> str:
-    return (str(getattr(error, "orig", None) or error).strip() or repr(error)).splitlines()[0]
+def _is_about_writing(error: Exception) -> bool:
+    """Return whether a PostgreSQL answers and takes no writes: no room, or read only."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in ("53100", "25006")

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from houseway.felt.events import AnyEvent, Closed, Sat, SeatPromised, StoodUp
 from houseway.house.store.chain import link
 from houseway.house.store.records import Cause
-from houseway.house.store.refusals import Conflict, Repeated
+from houseway.house.store.refusals import Conflict, NoTable, Repeated
 from houseway.house.store.schema import EVENTS, SITTERS, TABLES
 
 _HEADS_KNOWN: Final = 4_096
@@ -110,7 +110,10 @@ class Steps:
 
     def _head(self, connection: Connection, id: str, seq: int, cause: Cause | None) -> Newest:
         """A table's head, if that is the next event; who comes too late is told."""
-        head = Newest(*connection.execute(_HEAD, {"of": id}).one())
+        found = connection.execute(_HEAD, {"of": id}).one_or_none()
+        if found is None:
+            raise NoTable("there is no such table any more: nobody had played at it")
+        head = Newest(*found)
         if head.seq == seq - 1:
             return head
         if cause and connection.execute(_caused(id, cause)).first():

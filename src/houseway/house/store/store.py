@@ -40,7 +40,7 @@ from houseway.house.store.chain import Damage, Link, broken, start
 from houseway.house.store.database import Database
 from houseway.house.store.desk import Desk, Heard
 from houseway.house.store.records import Cause, Head, Kept, Person, Step
-from houseway.house.store.refusals import Conflict, Damaged, StoreAway
+from houseway.house.store.refusals import Conflict, Damaged, NoTable, StoreAway
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, PEOPLE, SITTERS, TABLES
 from houseway.house.store.seal import KEY, MARK, NAMED, Seal
 from houseway.house.store.steps import Steps, put
@@ -188,7 +188,7 @@ class Store:
     def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
         """Keep steps of several tables at once, each whole or not at all; why not, of each."""
         if len({step.id for step in steps}) == len(steps) > 1:
-            with suppress(Conflict):
+            with suppress(Conflict, NoTable):
                 heads = {}
                 with self.database.writing() as connection:
                     for one in sorted(steps, key=lambda step: step.id):  # none waits for another's
@@ -203,7 +203,7 @@ class Store:
             try:
                 self.append(step.id, step.events, step.sitters, cause=step.cause)
                 faults.append(None)
-            except (Conflict, StoreAway) as fault:
+            except (Conflict, NoTable, StoreAway) as fault:
                 faults.append(fault)
         return faults
 
