@@ -24,6 +24,7 @@ from houseway.felt.table import Table
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.house import messages, roles
+from houseway.house.fair import NOBODY, Asker
 from houseway.house.fairness import Fairness
 from houseway.house.gate.names import untaken
 from houseway.house.hints import hint_for
@@ -127,12 +128,12 @@ class LiveTable:
         events = self._store.events(self.id)[: self._kept]
         return histories_of(self.felt.filing, seen_log(events, self.name_of(person)))
 
-    async def hint(self, person: Person | None) -> Hint:
+    async def hint(self, person: Person | None, asker: Asker = NOBODY) -> Hint:
         """The best play for whoever is asked, by the cards he sees and no others."""
         async with self._lock:
             name = self.name_of(person)
             question = question_of(with_bank(self.felt), self._kept, name)
-        return await hint_for(question)
+        return await hint_for(question, asker)
 
     # --- visits ---------------------------------------------------------------------------
 

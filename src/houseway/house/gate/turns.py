@@ -1,0 +1,59 @@
+"""Turns of requests: in each round of the event loop one request begins at most.
+
+The event loop does everything that is ready before it looks again who has sent something. With
+sixty requests ready, a player's input would wait for sixty pages, and again for each step that it
+takes. So requests begin one by one, in turn between addresses and visitors, and players' inputs
+come between them. A request that waits for something else holds nobody up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from starlette.exceptions import HTTPException
+
+from houseway.house.fair import Asker, FairLine, Full
+
+MOST: Final = 1_000
+"""Requests that wait for their turn."""
+
+
+class Turns:
+    """The requests of one event loop that wait for their turn."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._line: FairLine[asyncio.Future[None]] = FairLine(most)
+        self._is_turning = False
+
+    def __len__(self) -> int:
+        return len(self._line)
+
+    async def come(self, asker: Asker) -> None:
+        """Wait for a turn; be turned away if too many wait already."""
+        loop = asyncio.get_running_loop()
+        if not self._is_turning:
+            self._is_turning = True
+            loop.call_soon(self._turn, loop)
+            return
+        turn: asyncio.Future[None] = loop.create_future()
+        try:
+            gone = self._line.put(asker, turn)
+        except Full:
+            raise _too_many() from None
+        if gone is not None and not gone.done():
+            gone.set_exception(_too_many())
+        await turn
+
+    def _turn(self, loop: asyncio.AbstractEventLoop) -> None:
+        while (turn := self._line.take()) is not None:
+            if not turn.done():  # who waited may have hung up
+                turn.set_result(None)
+                loop.call_soon(self._turn, loop)
+                return
+        self._is_turning = False
+
+
+def _too_many() -> HTTPException:
+    says = "too many requests wait for their turn: try again in a moment"
+    return HTTPException(503, says, {"Retry-After": "1"})
