@@ -159,6 +159,7 @@ class _Sliced(Response):
             part = bytes(body[begin : begin + _SLICE])
             more = begin + _SLICE < len(body)
             await send({"type": "http.response.body", "body": part, "more_body": more})
+            await asyncio.sleep(0)  # others come between two slices
 
 
 def _has(request: Request, etag: str) -> bool:

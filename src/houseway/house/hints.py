@@ -101,13 +101,21 @@ def rules_of_play(filing: Filing) -> str:
 
     Readings that come to the same rules have the same; pay rows count in their order.
     """
-    return hashlib.sha256(msgspec.json.encode(_without(filing.settled))).hexdigest()[:32]
+    said = msgspec.json.encode(_played_by(filing.settled), order="sorted")
+    return hashlib.sha256(said).hexdigest()[:32]
 
 
-def _without(value: object) -> object:
-    if isinstance(value, dict):
-        return {key: _without(one) for key, one in value.items() if key not in _NO_PLAY}
-    return [_without(one) for one in value] if isinstance(value, list) else value
+def _played_by(value: object) -> object:
+    """Return a document without what changes no best play; a pay table as a list of its rows."""
+    if isinstance(value, list):
+        return [_played_by(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: [*one.items()] if key == "pays" and isinstance(one, dict) else _played_by(one)
+        for key, one in value.items()
+        if key not in _NO_PLAY
+    }
 
 
 def _holds(job: Job[None]) -> bool:

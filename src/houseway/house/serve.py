@@ -116,7 +116,7 @@ def _run(server: _Server, listener: socket.socket) -> None:
     gc.set_threshold(10_000, 10, 1_000)
     # Whatever is worked out beside the event loop gives Python's lock back after a fifth of the
     # usual time: each of an input's many steps waits for it.
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0002)
     with contextlib.suppress(KeyboardInterrupt):  # how a house is closed
         server.run(sockets=[listener])
 

@@ -6,8 +6,9 @@ threads work it off. One of them takes quick work alone, another none that takes
 that a hint never waits for a sweep; *spare* work, which nobody waits for yet, is done when nothing
 else is left.
 
-The threads keep the usual priority: a thread that holds Python's lock and is kept from running
-would keep the event loop waiting with it.
+The threads keep the usual priority: one that holds Python's lock and is kept from running would
+keep the event loop waiting with it. Only loops that run without the lock give way to everything
+else on the machine.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Final, Generic, Literal, TypeVar, get_args
 from starlette.exceptions import HTTPException
 
 from houseway.house.fair import Asker, FairLine, Full
+from houseway.pricing.executors import less_urgent
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -38,6 +40,8 @@ MOST_SPARE_OF_ONE: Final = 2
 """The same for what nobody waits for."""
 LATER: Final = {"Retry-After": "5"}
 """In so many seconds somebody who was turned away may try again."""
+_NICE: Final = 5
+"""How much less urgent those loops are."""
 _THREADS: Final[tuple[tuple[Kind, ...], ...]] = (
     ("quick",),
     ("count", "quick"),
@@ -136,13 +140,14 @@ class WorkQueue:
             return next(found, None)
 
     def _work_off(self, kinds: tuple[Kind, ...]) -> None:
-        while True:
-            job = self.take(*kinds)
-            if job is not None:
-                job.begin()
-                continue
-            with self._changed:
-                self._changed.wait_for(lambda: any(self._lines[kind] for kind in kinds))
+        with less_urgent(_NICE):
+            while True:
+                job = self.take(*kinds)
+                if job is not None:
+                    job.begin()
+                    continue
+                with self._changed:
+                    self._changed.wait_for(lambda: any(self._lines[kind] for kind in kinds))
 
     def _tidy(self) -> None:
         """Forget what was given up, and what nobody waits for any more."""

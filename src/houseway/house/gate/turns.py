@@ -1,9 +1,10 @@
-"""Turns of requests: in each round of the event loop one request begins at most.
+"""Turns of requests: they begin one by one, with a pause after each.
 
 The event loop does everything that is ready before it looks again who has sent something. With
 sixty requests ready, a player's input would wait for sixty pages, and again for each step that it
-takes. So requests begin one by one, in turn between addresses and visitors, and players' inputs
-come between them. A request that waits for something else holds nobody up.
+takes; and while the loop never rests, the thread that writes the input down hardly gets Python's
+lock. So requests begin in turn between addresses and visitors, and players' inputs come in the
+pauses. A request that waits for something else holds nobody up.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from houseway.house.fair import Asker, FairLine, Full
 
 MOST: Final = 1_000
 """Requests that wait for their turn."""
+
+PAUSE: Final = 0.001
+"""Seconds from one to the next: so a process answers a thousand requests a second at most."""
 
 
 class Turns:
@@ -34,7 +38,7 @@ class Turns:
         loop = asyncio.get_running_loop()
         if not self._is_turning:
             self._is_turning = True
-            loop.call_soon(self._turn, loop)
+            loop.call_later(PAUSE, self._turn, loop)
             return
         turn: asyncio.Future[None] = loop.create_future()
         try:
@@ -49,7 +53,7 @@ class Turns:
         while (turn := self._line.take()) is not None:
             if not turn.done():  # who waited may have hung up
                 turn.set_result(None)
-                loop.call_soon(self._turn, loop)
+                loop.call_later(PAUSE, self._turn, loop)
                 return
         self._is_turning = False
 

@@ -104,7 +104,7 @@ class Site:
         comer = await self._door.comer(request)
         wish = await wish_of(request)
         self._door.let("tables", request, comer.person)
-        id = await self._floor.open(comer.person, wish)
+        id = await self._floor.open(comer.person, wish, asker_of(request))
         return self._door.remember(RedirectResponse(f"/tables/{id}", 303), request, comer)
 
     async def table(self, request: Request) -> Response:
