@@ -115,10 +115,10 @@ def test_a_rehearsal_that_fails_leaves_the_hint(
 # --- how many ---------------------------------------------------------------------------------
 
 
-def _still() -> tuple[WorkQueue, list[str]]:
+def _still(most: int = MOST_WAITING) -> tuple[WorkQueue, list[str]]:
     """Return a queue whose threads never run, and the names of those it wanted."""
     started: list[str] = []
-    return WorkQueue(start=lambda work, name: started.append(name)), started
+    return WorkQueue(most, lambda work, name: started.append(name)), started
 
 
 def _variants(game: str) -> list[Filing]:
@@ -132,9 +132,9 @@ def _variants(game: str) -> list[Filing]:
 
 
 def test_many_tables_with_different_readings_start_no_more_threads() -> None:
-    queue, started = _still()
+    queue, started = _still(most=8)
     rehearsals = Rehearsals(queue)
-    games = [game for game in ids() if family_of(load(game)).hints]
+    games = [game for game in ids() if "pai-gow" in game][:6]
     before = threading.active_count()
     for game in games:
         for filing in _variants(game):
@@ -142,7 +142,7 @@ def test_many_tables_with_different_readings_start_no_more_threads() -> None:
     assert threading.active_count() <= before
     assert len(started) == 3, "the queue's own, however many wait"
     waiting = [job.asker.address for job in _all_of(queue)]
-    assert 0 < len(waiting) <= MOST_WAITING
+    assert len(waiting) == 8, "the queue has an end"
     assert max(map(waiting.count, waiting)) <= MOST_SPARE_OF_ONE, "no game fills it alone"
 
 
@@ -166,12 +166,12 @@ def test_equal_rules_are_rehearsed_once() -> None:
     assert len(queue) == 1
 
 
-def test_readings_that_come_to_the_same_rules_are_told_apart_from_others() -> None:
-    """Equal documents are equal whatever the order of their keys; another pack is another game."""
-    for game in ids():
+def test_readings_that_come_to_the_same_rules_are_known_by_them() -> None:
+    """Equal rules are equal whatever the order of their keys; another pack is another game."""
+    for game in ids()[::8]:
         usual = load(game)
         for filing in _variants(game):
-            if filing.settled == usual.settled:
+            if filing.rules == usual.rules:
                 assert rules_of_play(filing) == rules_of_play(usual)
         packs = usual.rules.deck.packs
         for number in packs.choices:
