@@ -24,8 +24,7 @@ from houseway.errors import Refusal, in_one_line
 COLUMNS: Final = ("event", "round", "reason", "seat", "wager", "account", "cents", "what")
 """The columns of a CSV file."""
 
-_SIGNS: Final = r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]"
-_FORMULA: Final = re.compile(rf"\A(?=[\t\r\n]|{_SIGNS})|(?<=[;\t\r\n])(?={_SIGNS})")
+_FORMULA: Final = re.compile(r"(?:\A|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """Where a spreadsheet sees a formula begin, by plain or full-width signs."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 _CURRENCY: Final = "CHIP"
@@ -89,10 +88,10 @@ def csv_text(rows: Iterable[Sequence[str | int | None]]) -> str:
 def plain_cell(words: str) -> str:
     """Return words that a spreadsheet shows as they are, with an apostrophe before a formula.
 
-    A program that splits at semicolons or tabs instead of commas finds none behind those either.
-    A number such as -12.50 is no formula.
+    A program that splits at semicolons instead of commas finds none behind those either. Tabs and
+    line ends are written out. A number such as -12.50 is no formula.
     """
-    return words if _NUMBER.fullmatch(words) else _FORMULA.sub("'", words)
+    return words if _NUMBER.fullmatch(words) else _FORMULA.sub("'", in_one_line(words))
 
 
 def as_beancount(ledger: Ledger, game: str, day: date) -> str:
