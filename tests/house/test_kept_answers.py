@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import msgspec
 import pytest
 
 from houseway.house.answers import Text, Texts
-from houseway.house.fair import NOBODY
+from houseway.house.fair import NOBODY, Asker
 from houseway.house.gate.limits import NO_LIMITS, Allowance, Rate
 from houseway.house.work import WorkQueue
 from tests.house.conftest import Enter
@@ -203,6 +204,27 @@ def test_texts_have_an_end_and_are_worked_out_once() -> None:
         assert texts.find(0) is None
         assert (await texts.of("long", lambda: b"x" * 9_000, NOBODY)).body == b"x" * 9_000
         assert texts.find("long") is None, "it would drive out all others"
+
+    run(story())
+
+
+def test_two_who_ask_at_once_share_one_job() -> None:
+    queue = WorkQueue(start=lambda work, name: None)
+
+    async def story() -> None:
+        texts = Texts(10_000, queue)
+        asking = [
+            asyncio.create_task(texts.of("ledger", lambda: b"written", Asker("here", str(number))))
+            for number in range(12)
+        ]
+        await asyncio.sleep(0)
+        asking[0].cancel()
+        await asyncio.sleep(0)
+        [job] = (queue.take("quick") for _ in range(len(queue)))
+        assert job is not None
+        job.begin()
+        assert {(await one).body for one in asking[1:]} == {b"written"}, "whoever hangs up"
+        assert texts.find("ledger") == Text.of(b"written")
 
     run(story())
 

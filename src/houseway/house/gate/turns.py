@@ -28,7 +28,7 @@ class Turns:
 
     def __init__(self, most: int = MOST) -> None:
         self._line: FairLine[asyncio.Future[None]] = FairLine(most)
-        self._is_turning = False
+        self._turning: asyncio.AbstractEventLoop | None = None
 
     def __len__(self) -> int:
         return len(self._line)
@@ -36,8 +36,8 @@ class Turns:
     async def come(self, asker: Asker) -> None:
         """Wait for a turn; be turned away if too many wait already."""
         loop = asyncio.get_running_loop()
-        if not self._is_turning:
-            self._is_turning = True
+        if self._turning is not loop:  # nobody waits, or the loop of who did has ended
+            self._turning = loop
             loop.call_later(PAUSE, self._turn, loop)
             return
         turn: asyncio.Future[None] = loop.create_future()
@@ -55,7 +55,7 @@ class Turns:
                 turn.set_result(None)
                 loop.call_later(PAUSE, self._turn, loop)
                 return
-        self._is_turning = False
+        self._turning = None
 
 
 def _too_many() -> HTTPException:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from houseway.analysis.hints import Hint, question_of
 from houseway.analysis.histories import histories_of
-from houseway.analysis.log import seen_log, view_log
+from houseway.analysis.log import seen_log
 from houseway.analysis.opening import with_bank
 from houseway.errors import Refusal
 from houseway.felt.checkpoint import Checkpoint
@@ -119,14 +119,10 @@ class LiveTable:
         name = self.name_of(person)
         return self.felt.purses.get(name) if name else None
 
-    def log(self, person: Person | None) -> str:
-        """The log as somebody may see it: a revealed shoe's cards whole, others as dealt."""
-        return view_log(self._store.events(self.id)[: self._kept], self.name_of(person))
-
-    def histories(self, person: Person | None) -> str:
-        """The hands of poker so far in PHH, by the cards that somebody may see."""
+    def histories(self, name: str | None) -> str:
+        """Return the hands of poker so far in PHH, by what somebody of that name may see."""
         events = self._store.events(self.id)[: self._kept]
-        return histories_of(self.felt.filing, seen_log(events, self.name_of(person)))
+        return histories_of(self.felt.filing, seen_log(events, name))
 
     async def hint(self, person: Person | None, asker: Asker = NOBODY) -> Hint:
         """The best play for whoever is asked, by the cards he sees and no others."""

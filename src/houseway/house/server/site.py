@@ -149,7 +149,7 @@ class Site:
         self._door.let("exports", request, person)
         name = table.name_of(person)
         return await self._of_table(
-            request, table, name, "application/toml", lambda: table.histories(person)
+            request, table, name, "application/toml", lambda: table.histories(name)
         )
 
     async def _of_table(
@@ -162,7 +162,8 @@ class Site:
     ) -> Response:
         """Answer with what somebody of that name may see, kept for these eyes alone.
 
-        It is kept while no event is added.
+        It is kept while no event is added. The name is the one that was had when it was asked for:
+        whoever sits down meanwhile sees more, and that is not for the rail.
         """
         head = await asyncio.to_thread(self._floor.store.head, table.id)
         key = ("seen", table.id, head, kind, name)
