@@ -91,6 +91,8 @@ def plain_cell(words: str) -> str:
     A program that splits at semicolons instead of commas finds none behind those either. Tabs and
     line ends are written out. A number such as -12.50 is no formula.
     """
+    if words[:1].isalpha() and ";" not in words and words.isprintable():
+        return words  # as nearly all are
     return words if _NUMBER.fullmatch(words) else _FORMULA.sub("'", in_one_line(words))
 
 
