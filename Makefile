@@ -16,6 +16,7 @@ PYTEST ?= -n 2 --dist worksteal
 LOAD ?=
 CHAOS ?=
 MALFORMED ?=
+ATTACK ?=
 
 .PHONY: help
 help:  ## Show this list
@@ -55,6 +56,7 @@ bench-house: setup  ## Load a house, kill it, and talk nonsense to it: docs/load
 	@$(RUN) python bench/house/chaos.py $(CHAOS)
 	@$(RUN) python bench/house/chaos.py --postgresql $(CHAOS)
 	@$(RUN) python bench/house/malformed.py $(MALFORMED)
+	@$(RUN) python bench/house/attack.py $(ATTACK)
 
 .PHONY: setup
 setup:  ## Set up the environment in .venv from the lock
