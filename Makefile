@@ -21,6 +21,7 @@ MINUTES ?=
 LOAD ?=
 CHAOS ?=
 MALFORMED ?=
+ATTACK ?=
 
 .PHONY: help
 help:  ## Show this list
@@ -68,6 +69,7 @@ bench-house: setup  ## Load a house, kill it, and talk nonsense to it: docs/load
 	@$(RUN) python bench/house/chaos.py $(CHAOS)
 	@$(RUN) python bench/house/chaos.py --postgresql $(CHAOS)
 	@$(RUN) python bench/house/malformed.py $(MALFORMED)
+	@$(RUN) python bench/house/attack.py $(ATTACK)
 
 .PHONY: setup
 setup:  ## Set up the environment in .venv from the lock

@@ -220,8 +220,8 @@ def check_whole(store: Store, found: Found) -> list[str]:
                 faults.append(f"table {head.id} replays otherwise than it was played")
         except Refusal as refusal:
             faults.append(f"table {head.id} does not replay: {refusal.says}")
-        _, books = ledger.of_table(head.id)
-        balance = sum(row.balance for row in books.ledger.trial_balance())
+        with ledger.books(head.id) as (_, books):
+            balance = sum(row.balance for row in books.ledger.trial_balance())
         if balance:
             faults.append(f"table {head.id}: the books are at {balance} cents")
     totals = ledger.of_house()

@@ -83,12 +83,17 @@ def wait_until_open(place: Place) -> float:
 
 
 class Served:
-    """`houseway serve` in a process of its own, without limits; what it says goes to `log`."""
+    """`houseway serve` in a process of its own; what it says goes to `log`.
 
-    def __init__(self, database: str, log: Path, workers: int = 1) -> None:
+    It has no limits unless it is given some, and the usual ones with None.
+    """
+
+    def __init__(
+        self, database: str, log: Path, workers: int = 1, limits: str | None = "none"
+    ) -> None:
         self.place: Place = ("127.0.0.1", free_port())
-        words = ["serve", "--no-browser", "--limits", "none", "--port", str(self.place[1])]
-        words += ["--workers", str(workers)]
+        words = ["serve", "--no-browser", "--port", str(self.place[1])]
+        words += ["--workers", str(workers), *(["--limits", limits] if limits else [])]
         with open(log, "ab") as out:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "houseway", *words, "--database", database],

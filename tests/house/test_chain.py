@@ -96,7 +96,7 @@ def test_every_damage_is_told_and_nothing_is_written(
     for look in (
         lambda: restore(store, id, None),
         lambda: store.events(id),
-        lambda: HouseLedger(store).of_table(id),
+        lambda: HouseLedger(store).books(id).__enter__(),
     ):
         with pytest.raises(Damaged) as refused:
             look()

@@ -19,7 +19,15 @@ from houseway.bank.ledger import Transaction as Moved
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.felt.ledger import ledger_of
-from houseway.house.exports import COLUMNS, as_beancount, as_csv, as_json, day_of
+from houseway.house.exports import (
+    COLUMNS,
+    as_beancount,
+    as_csv,
+    as_json,
+    csv_text,
+    day_of,
+    plain_cell,
+)
 
 DAY = date(2026, 11, 30)
 STRANGE = ('say "chips"\\', "李", "Ünal", "unal", "=1+1", "7 of 9", "--", "Ann + Bob", "a,b;c", "É")
@@ -128,3 +136,49 @@ def test_a_pot_has_an_account_too() -> None:
     entries, errors, _ = loader.load_string(as_beancount(ledger, "a/b", DAY))
     assert errors == []
     assert "Assets:Pot" in {entry.account for entry in entries if isinstance(entry, Open)}
+
+
+# --- what a spreadsheet would take for a formula ------------------------------------------------
+
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", " =", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+def _came(*names: str) -> Ledger:
+    """Return a ledger of people who have sat down, called whatever a log may call them."""
+    return Ledger(
+        Moved(n, 0, "sat", f"{name} sits", (Posting(CAGE, -n), Posting(Account("player", name), n)))
+        for n, name in enumerate(names, 1)
+    )
+
+
+@pytest.mark.parametrize("sign", FORMULAS)
+def test_no_cell_begins_as_a_formula(sign: str) -> None:
+    """Whatever somebody is called, and at whatever signs a program splits the file."""
+    names = (f"{sign}HYPERLINK(1)", f"Bob;{sign}cmd")
+    ledger = _came(*names)
+    written = as_csv(ledger)
+    begins = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+    rows = [*csv.DictReader(io.StringIO(written, newline=""))]
+    assert len(rows) == len([*ledger.postings()])
+    for row in rows:
+        for cell in (row["reason"], row["wager"], row["account"], row["what"]):
+            assert not cell.startswith(begins)
+            assert not any(part.lstrip().startswith(begins) for part in cell.split(";"))
+            assert cell.isprintable(), "no tab and no line end splits it either"
+    assert {int(row["cents"]) for row in rows} == {-2, -1, 1, 2}, "numbers are numbers"
+
+
+def test_words_and_numbers_stay_as_they_are() -> None:
+    for plain in ("Ann", "Ann + Bob", "a=b", "mail@example", "7 of 9", "-12.50", "+3", "-1250", ""):
+        assert plain_cell(plain) == plain
+    assert plain_cell("-12.50 to Ann") == "'-12.50 to Ann"
+    assert csv_text([("=a", -1250, None, "b")]) == "'=a,-1250,,b\n"
+
+
+def test_beancount_takes_names_with_any_signs() -> None:
+    names = ('=a"b\\', "two\nlines", "2026-01-01 close Assets:Pot", "; no remark")
+    text = as_beancount(_came(*names), "my-room/a\n2026-01-01 close Assets:Pot", DAY)
+    entries, errors, _ = loader.load_string(text)
+    assert errors == []
+    named = [one.meta["name"] for one in entries if isinstance(one, Open) and "name" in one.meta]
+    assert sorted(named) == sorted(name.replace("\n", "\\n") for name in names)

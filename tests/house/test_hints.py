@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from importlib import import_module
 
 import pytest
@@ -16,10 +15,13 @@ from houseway.families.library import ids, load
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.filing import Filing
 from houseway.house import hints
+from houseway.house.fair import Asker
 from houseway.house.floor import Floor, Wish
+from houseway.house.hints import Rehearsals, rules_of_play
 from houseway.house.live import LiveTable
 from houseway.house.messages import Deal, PassBank, PutStake
 from houseway.house.store import Person, Store
+from houseway.house.work import MOST_SPARE_OF_ONE, MOST_WAITING, Job, WorkQueue
 from houseway.pricing.advice import InSight
 from tests.house.visitor import run
 from tests.sizes import one_each
@@ -67,33 +69,29 @@ def test_what_is_rehearsed_is_accepted_as_a_question() -> None:
 def test_a_hint_waits_for_the_rehearsal_and_the_tables_do_not(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, rehearsed = threading.Event(), []
+    begun, go_on, rehearsed = threading.Event(), threading.Event(), []
 
     def slow(filing: Filing) -> None:
+        begun.set()
         assert go_on.wait(20)
         rehearsed.append((filing.id, threading.current_thread().daemon))
 
     monkeypatch.setattr(hints, "rehearse", slow)
-    monkeypatch.setattr(hints, "_begun", {})
-    monkeypatch.setattr(hints, "_one_at_a_time", threading.Lock())
+    monkeypatch.setattr(hints, "rehearsals", Rehearsals(WorkQueue()))
 
     async def story() -> None:
         floor = Floor(Store(database), None)
         table = await _asked(floor)
         again = await floor.open(ADA, Wish(THREE_CARD))
         await floor.table(again)
+        assert await asyncio.to_thread(begun.wait, 20)
         hint = asyncio.create_task(table.hint(ADA))
         await asyncio.sleep(0.1)
         assert not hint.done(), "it waits"
         assert table.stage == "round", "and the house goes on"
         go_on.set()
         assert (await hint).best in ("play", "fold")
-        # Games of tables that were opened before may still wait for their turn.
-        here = [one for one in rehearsed if one[0] == THREE_CARD]
-        assert here == [(THREE_CARD, True)], "once, though two tables opened"
-        begun = time.monotonic()
-        await table.hint(ADA)
-        assert time.monotonic() - begun < 0.3
+        assert rehearsed == [(THREE_CARD, True)], "once, though two tables opened"
 
     run(story())
 
@@ -105,8 +103,7 @@ def test_a_rehearsal_that_fails_leaves_the_hint(
         raise ValueError("broken")
 
     monkeypatch.setattr(hints, "rehearse", fails)
-    monkeypatch.setattr(hints, "_begun", {})
-    monkeypatch.setattr(hints, "_one_at_a_time", threading.Lock())
+    monkeypatch.setattr(hints, "rehearsals", Rehearsals(WorkQueue()))
 
     async def story() -> None:
         table = await _asked(Floor(Store(database), None))
@@ -114,3 +111,93 @@ def test_a_rehearsal_that_fails_leaves_the_hint(
 
     run(story())
     assert "its hints could not be prepared" in caplog.text
+
+
+# --- how many ---------------------------------------------------------------------------------
+
+
+def _still(most: int = MOST_WAITING) -> tuple[WorkQueue, list[str]]:
+    """Return a queue whose threads never run, and the names of those it wanted."""
+    started: list[str] = []
+    return WorkQueue(most, lambda work, name: started.append(name)), started
+
+
+def _variants(game: str) -> list[Filing]:
+    """Return a filing under every value of every reading, each switched alone."""
+    filing = load(game)
+    return [
+        filing.read({name: value})
+        for name, reading in filing.reading_texts.items()
+        for value in reading.values
+    ]
+
+
+def test_many_tables_with_different_readings_start_no_more_threads() -> None:
+    queue, started = _still(most=8)
+    rehearsals = Rehearsals(queue)
+    games = [game for game in ids() if "pai-gow" in game][:6]
+    before = threading.active_count()
+    for game in games:
+        for filing in _variants(game):
+            rehearsals.prepare(filing)
+    assert threading.active_count() <= before
+    assert len(started) == 3, "the queue's own, however many wait"
+    waiting = [job.asker.address for job in _all_of(queue)]
+    assert len(waiting) == 8, "the queue has an end"
+    assert max(map(waiting.count, waiting)) <= MOST_SPARE_OF_ONE, "no game fills it alone"
+
+
+def _all_of(queue: WorkQueue) -> list[Job[object]]:
+    found: list[Job[object]] = []
+    while job := queue.take("spare"):
+        found.append(job)
+    return found
+
+
+def test_equal_rules_are_rehearsed_once() -> None:
+    queue, _ = _still()
+    rehearsals = Rehearsals(queue)
+    filing = load(THREE_CARD)
+    same = load(THREE_CARD).read(filing.readings)
+    named = filing.vary({"name": "Another name", "bgc": "GEGA-000000"})
+    assert same is not filing
+    for one in (filing, same, named):
+        rehearsals.prepare(one)
+    assert rules_of_play(filing) == rules_of_play(same) == rules_of_play(named)
+    assert len(queue) == 1
+
+
+def test_readings_that_come_to_the_same_rules_are_known_by_them() -> None:
+    """Equal rules are equal whatever the order of their keys; another pack is another game."""
+    for game in ids()[::8]:
+        usual = load(game)
+        for filing in _variants(game):
+            if filing.rules == usual.rules:
+                assert rules_of_play(filing) == rules_of_play(usual)
+        packs = usual.rules.deck.packs
+        for number in packs.choices:
+            is_usual = number == packs.default
+            other = usual.with_packs(number)
+            assert (rules_of_play(other) == rules_of_play(usual)) is is_usual
+
+
+def test_a_hint_takes_the_place_of_a_rehearsal_that_has_not_begun(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three hundred rehearsals before it do not matter."""
+    queue, _ = _still()
+    rehearsals = Rehearsals(queue)
+    monkeypatch.setattr(hints, "rehearsals", rehearsals)
+
+    async def story() -> None:
+        table = await _asked(Floor(Store(database), None))
+        [waits] = queue._lines["spare"]
+        hint = asyncio.create_task(table.hint(ADA, Asker("here", "Ada")))
+        while (job := queue.take("quick")) is None:
+            await asyncio.sleep(0)
+        assert waits.future.cancelled(), "it made way"
+        await asyncio.to_thread(job.begin)
+        assert (await hint).best in ("play", "fold")
+        assert len(queue) == 1, "and is done later, for the other decisions"
+
+    run(story())

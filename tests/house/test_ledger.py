@@ -140,8 +140,8 @@ def test_a_kill_in_mid_round_changes_no_balance(enter: Enter, database: str) -> 
     store = Store(database)
     id = address.rsplit("/", 1)[1]
     table = restore(store, id, None).table
-    found = HouseLedger(store).of_table(id)[1].ledger
-    assert found.purses() == table.purses
+    with HouseLedger(store).books(id) as (_, books):
+        assert books.ledger.purses() == table.purses
     store.close()
 
 
@@ -156,25 +156,26 @@ def test_the_store_alone_carries_the_books_over_every_restart(any_database: str)
     for _ in range(4):
         store = Store(any_database)
         table = with_bank(rebuild(filing, secret, store.events(id)))
-        kept = len(table.events)
+        known = len(table.events)
         offered = table.offered_to
         assert offered is not None
         other = "Bob" if offered == "Ann" else "Ann"
         table.take_bank(offered, 20_000)
         table.stake(other, table.seat_of(other), "banker", 2_500)
         table.deal()
-        store.append(id, table.events[kept:])
+        store.append(id, table.events[known:])
         store.close()
 
         store = Store(any_database)
         books = HouseLedger(store)
-        assert books.of_table(id)[1].ledger.purses() == table.purses
+        with books.books(id) as (_, kept):
+            assert kept.ledger.purses() == table.purses
         totals = books.of_house()
         assert sum(row.balance for row in totals.accounts) == 0
         assert totals.collected == {filing.id: table.till.collected}
         assert totals.rounds == table.rounds
-        with pytest.raises(NoTable):
-            books.of_table("none")
+        with pytest.raises(NoTable), books.books("none"):
+            pass
         store.close()
 
 

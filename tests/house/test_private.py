@@ -131,6 +131,8 @@ def test_nobody_learns_what_is_played_for_somebody_who_is_gone(
         while not any(isinstance(event, RoundClosed) for event in events):
             await asyncio.sleep(0.01)
             events = list(floor.store.events(table.id))
+        while table.audiences.seq < events[-1].seq:  # it is told after it is kept
+            await asyncio.sleep(0)
         [hers] = [event for event in events if isinstance(event, Chose) and event.bettor == "Ada"]
         assert hers.choice == "ruby-1-3"
         for one in (visit, rail):

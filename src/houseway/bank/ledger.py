@@ -142,3 +142,12 @@ class Ledger:
         for transaction in self.transactions:
             for posting in transaction.postings:
                 yield transaction, posting
+
+
+class Balances(Ledger):
+    """A ledger that keeps what every account holds, and no transactions."""
+
+    def enter(self, transaction: Transaction) -> None:
+        """Enter one transaction more, and forget it."""
+        super().enter(transaction)
+        self.transactions.clear()

@@ -44,8 +44,8 @@ def ledger_of(events: Iterable[on.AnyEvent]) -> Ledger:
 class Books:
     """A ledger being kept: give it a table's events one by one."""
 
-    def __init__(self) -> None:
-        self.ledger = Ledger()
+    def __init__(self, ledger: Ledger | None = None) -> None:
+        self.ledger = Ledger() if ledger is None else ledger
         self.event = 0
         self.round = 0
         self._seats: int | None = None

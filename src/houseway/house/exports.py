@@ -11,7 +11,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final
@@ -19,11 +19,14 @@ from typing import Final
 import msgspec
 
 from houseway.bank.ledger import Account, Kind, Ledger
-from houseway.errors import Refusal
+from houseway.errors import Refusal, in_one_line
 
 COLUMNS: Final = ("event", "round", "reason", "seat", "wager", "account", "cents", "what")
 """The columns of a CSV file."""
 
+_FORMULA: Final = re.compile(r"(?:\A|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
+"""Where a spreadsheet sees a formula begin, by plain or full-width signs."""
+_NUMBER: Final = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 _CURRENCY: Final = "CHIP"
 _PARENTS: Final[Mapping[Kind, str]] = {
     "cage": "Equity:Cage",
@@ -64,14 +67,33 @@ def as_json(ledger: Ledger, game: str, events: int, rounds: int, unfinished: str
 
 
 def as_csv(ledger: Ledger) -> str:
-    """One posting a row, under a row of headings."""
+    """Return one posting a row, under a row of headings."""
+    rows = (
+        (*of, str(posting.account), posting.cents, one.what)
+        for one, posting in ledger.postings()
+        for of in [(one.event, one.round, one.reason, one.seat, one.wager)]
+    )
+    return csv_text((COLUMNS, *rows))
+
+
+def csv_text(rows: Iterable[Sequence[str | int | None]]) -> str:
+    """Return rows as CSV in which no words are taken for a formula; numbers stay numbers."""
     text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(COLUMNS)
-    for one, posting in ledger.postings():
-        of = (one.event, one.round, one.reason, one.seat, one.wager)
-        rows.writerow((*of, posting.account, posting.cents, one.what))
+    csv.writer(text, lineterminator="\n").writerows(
+        [plain_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
     return text.getvalue()
+
+
+def plain_cell(words: str) -> str:
+    """Return words that a spreadsheet shows as they are, with an apostrophe before a formula.
+
+    A program that splits at semicolons instead of commas finds none behind those either. Tabs and
+    line ends are written out. A number such as -12.50 is no formula.
+    """
+    if words[:1].isalpha() and ";" not in words and words.isprintable():
+        return words  # as nearly all are
+    return words if _NUMBER.fullmatch(words) else _FORMULA.sub("'", in_one_line(words))
 
 
 def as_beancount(ledger: Ledger, game: str, day: date) -> str:
@@ -81,9 +103,9 @@ def as_beancount(ledger: Ledger, game: str, day: date) -> str:
     except OverflowError:
         raise Refusal(f"{day} is the last day there is: take one that has a next") from None
     named = _beancount_names(row.account for row in ledger.trial_balance())
-    width = max(map(len, named.values()), default=0)
+    width, title = max(map(len, named.values()), default=0), in_one_line(game)
     lines = [
-        f";; The ledger of a table of {game}. Chips are play money: one CHIP is a dollar of it.",
+        f";; The ledger of a table of {title}. Chips are play money: one CHIP is a dollar of it.",
         f'option "title" {_quoted(game)}',
         f'option "operating_currency" "{_CURRENCY}"',
         "",
@@ -149,7 +171,7 @@ def _component(name: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    escaped = in_one_line(text).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 

@@ -15,6 +15,7 @@ from houseway.analysis.opening import open_felt
 from houseway.errors import Refusal
 from houseway.families import library
 from houseway.felt.table import Table
+from houseway.house.fair import NOBODY, Asker
 from houseway.house.hints import prepare
 from houseway.house.live import LiveTable, purse_at
 from houseway.house.live.waiting import Settings
@@ -24,6 +25,7 @@ from houseway.house.restore import NoTable, restore
 from houseway.house.roles import is_third_party
 from houseway.house.seated import bots_of
 from houseway.house.store import Person, Store
+from houseway.house.work import worked_out
 
 FIRST_SEAT: Final = 3
 """Where a visitor sits: two bots bank first, so that a newcomer sees how it goes."""
@@ -78,9 +80,9 @@ class Floor:
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
 
-    async def open(self, person: Person, wish: Wish) -> str:
-        """A new table with bots, and this person in a seat; gives its id."""
-        return await asyncio.to_thread(self._open, person, wish)
+    async def open(self, person: Person, wish: Wish, asker: Asker = NOBODY) -> str:
+        """Open a table with bots, and this person in a seat; return its id."""
+        return await worked_out(lambda: self._open(person, wish), asker)
 
     def _open(self, person: Person, wish: Wish) -> str:
         if len(self.store.tables_of(person.id)) >= MOST_TABLES:
@@ -127,7 +129,6 @@ class Floor:
                 if found is None:
                     found = await asyncio.to_thread(self._restored, id)
                     self._tables[id] = found
-                    prepare(found.felt.filing)
                     self._put_away()
         if self._news is None:
             self._news = asyncio.create_task(self._look_around())
@@ -150,6 +151,7 @@ class Floor:
 
     def _restored(self, id: str) -> LiveTable:
         restored = restore(self.store, id, self.folder)
+        prepare(restored.table.filing)
         return LiveTable(
             self.store, self._writing, id, self.folder, restored, self._settings, self._clock
         )

@@ -1,68 +1,134 @@
-"""Hints worked out beside the house, in threads of their own: the tables do not wait for them.
+"""Hints worked out beside the house, in the queue of everything that takes long.
 
 A game's first hint takes seconds: its kernels are loaded, and before a flop every hand is worked
-out at once. So it is rehearsed in the background as soon as a table of the game opens, and
-whoever asks meanwhile waits for that instead of having it worked out twice.
+out at once. So it is rehearsed after a table of the game opens, when nothing else is to be done:
+once for all tables of the same rules, with few waiting of each game and in all. Whoever asks while
+the rehearsal runs waits for it instead of having everything worked out twice; one that has not
+begun makes way for the hint.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
-import os
 import threading
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections import OrderedDict
 from functools import lru_cache
 from typing import Final
+
+import msgspec
+from starlette.exceptions import HTTPException
 
 from houseway.analysis.advice import Advice, advise_seen
 from houseway.analysis.hints import Hint, Question, rehearse, told
 from houseway.filings.filing import Filing
+from houseway.house.fair import NOBODY, Asker
+from houseway.house.work import QUEUE, Job, WorkQueue, worked_out
 from houseway.pricing.advice import InSight
 
 _log = logging.getLogger("houseway.house")
-_threads: Final = ThreadPoolExecutor(2, thread_name_prefix="hint")
-_LESS_URGENT: Final = 10
+_NO_PLAY: Final = frozenset(
+    {"name", "room", "source", "document", "bgc", "beside", "effective", "until", "lines"}
+    | {"reading", "remark", "irregularity", "example", "limits"}
+)
+"""Keys of a filing on which no best play depends."""
+_MOST_REMEMBERED: Final = 1_000
 
 
-_lock: Final = threading.Lock()
-_one_at_a_time: Final = threading.Lock()
-_begun: Final[dict[str, Future[None]]] = {}
-"""Rehearsals by the filing's fingerprint: each game once."""
+class Rehearsals:
+    """The hints that were prepared or are to be, by the rules they are for."""
+
+    def __init__(self, queue: WorkQueue) -> None:
+        self.queue: Final = queue
+        self._lock = threading.Lock()
+        self._jobs: OrderedDict[str, Job[None]] = OrderedDict()
+
+    def prepare(self, filing: Filing) -> None:
+        """Have the hints of a game ready before anybody asks; return at once.
+
+        Where too many games wait already, the first hint takes longer instead.
+        """
+        rules = rules_of_play(filing)
+        with self._lock:
+            known = self._jobs.get(rules)
+            if known is not None and _holds(known):
+                return
+            job = Job(lambda: _rehearse(filing), Asker(filing.id), "spare")
+            with contextlib.suppress(HTTPException):
+                self.queue.put(job)
+                self._jobs[rules] = job
+                self._jobs.move_to_end(rules)
+            while len(self._jobs) > _MOST_REMEMBERED:
+                self._jobs.popitem(last=False)
+
+    async def make_way(self, filing: Filing) -> bool:
+        """Wait for a rehearsal that runs, or call off one that waits; return whether it did."""
+        job = self._jobs.get(rules_of_play(filing))
+        if job is None or job.is_done:
+            return False
+        if job.give_up():
+            return True
+        await asyncio.shield(asyncio.wrap_future(job.future))
+        return False
 
 
-async def hint_for(question: Question) -> Hint:
-    """The answer to a question, worked out beside the event loop."""
-    begun = _begun.get(question.filing.in_force)
-    if begun is not None and not begun.done():
-        await asyncio.wrap_future(begun)
-    advice = await asyncio.get_running_loop().run_in_executor(
-        _threads, _advised, question.filing, question.seen
-    )
+rehearsals: Final = Rehearsals(QUEUE)
+
+
+async def hint_for(question: Question, asker: Asker = NOBODY) -> Hint:
+    """Return the answer to a question, worked out beside the event loop."""
+    was_called_off = await rehearsals.make_way(question.filing)
+    try:
+        work = rehearsals.queue
+        advice = await worked_out(
+            lambda: _advised(question.filing, question.seen), asker, queue=work
+        )
+    finally:
+        if was_called_off:
+            rehearsals.prepare(question.filing)  # the game's other decisions
     return told(question, advice)
 
 
 def prepare(filing: Filing) -> None:
-    """Have the hints of a game ready before anybody asks; returns at once."""
-    with _lock:
-        if filing.in_force in _begun:
-            return
-        done = _begun[filing.in_force] = Future[None]()
-        done.set_running_or_notify_cancel()  # whoever waits for it cannot call it off
-    # A daemon does not keep the house from ending.
-    threading.Thread(target=_rehearse, args=(filing, done), name="rehearsal", daemon=True).start()
+    """Have the hints of a game ready before anybody asks; return at once."""
+    rehearsals.prepare(filing)
 
 
-def _rehearse(filing: Filing, done: Future[None]) -> None:
-    with contextlib.suppress(OSError, AttributeError):  # where threads have a priority
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LESS_URGENT)
-    with _one_at_a_time:
-        try:
-            rehearse(filing)
-        except Exception:
-            _log.exception("%s: its hints could not be prepared", filing.id)
-    done.set_result(None)
+def rules_of_play(filing: Filing) -> str:
+    """Return a fingerprint of everything that a best play can depend on.
+
+    Readings that come to the same rules have the same; pay rows count in their order.
+    """
+    said = msgspec.json.encode(_played_by(filing.settled), order="sorted")
+    return hashlib.sha256(said).hexdigest()[:32]
+
+
+def _played_by(value: object) -> object:
+    """Return a document without what changes no best play; a pay table as a list of its rows."""
+    if isinstance(value, list):
+        return [_played_by(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: [*one.items()] if key == "pays" and isinstance(one, dict) else _played_by(one)
+        for key, one in value.items()
+        if key not in _NO_PLAY
+    }
+
+
+def _holds(job: Job[None]) -> bool:
+    """Whether a rehearsal waits, runs or is done; one that was called off begins anew."""
+    future = job.future
+    return not future.done() or (not future.cancelled() and future.exception() is None)
+
+
+def _rehearse(filing: Filing) -> None:
+    try:
+        rehearse(filing)
+    except Exception:
+        _log.exception("%s: its hints could not be prepared", filing.id)
 
 
 @lru_cache(maxsize=1_024)

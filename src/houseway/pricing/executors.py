@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 import os
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -23,6 +25,27 @@ AHEAD: Final = 4
 """Tasks handed out for each worker: enough that none waits, few enough to stop soon."""
 
 REACH_WITHIN: Final = "10s"
+_urgency: Final = threading.local()
+
+
+@contextmanager
+def less_urgent(nice: int) -> Iterator[None]:
+    """Let threads that this one starts for its loops meanwhile give way to others.
+
+    The loops hold no lock, so nobody waits for a thread that is kept from running.
+    """
+    before = getattr(_urgency, "nice", 0)
+    _urgency.nice = nice
+    try:
+        yield
+    finally:
+        _urgency.nice = before
+
+
+def _give_way(nice: int) -> None:
+    with suppress(OSError, AttributeError):  # a machine on which threads have no priority
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + nice)
 
 
 class Workforce:
@@ -63,7 +86,9 @@ def workforce(workers: int | None = None, cluster: str | None = None) -> Iterato
             yield found
         return
     count = workers or os.cpu_count() or 1
-    with ThreadPoolExecutor(count, "houseway") as executor:
+    nice = getattr(_urgency, "nice", 0)
+    start = partial(_give_way, nice) if nice else None
+    with ThreadPoolExecutor(count, "houseway", start) as executor:
         yield Workforce(executor, count)
 
 

@@ -26,14 +26,9 @@ from houseway.filings.sheets.printed import as_pdf
 from houseway.house.answers import file_answer
 from houseway.house.diff_page.choice import Beside, beside, nearest
 from houseway.house.diff_page.shown import shown
-from houseway.house.price_page.counting import (
-    Count,
-    CountingRoom,
-    Lane,
-    Unfinished,
-    done,
-    visitor_of,
-)
+from houseway.house.fair import Asker, asker_of
+from houseway.house.price_page.counting import Count, CountingRoom, Unfinished, done
+from houseway.house.work import worked_out
 from houseway.pricing.written import written
 
 _PATIENCE: Final = 0.8
@@ -59,8 +54,7 @@ class DiffPages:
         self._page = page
         self._named = named
         self._folder = folder
-        self._lane = Lane("differences")
-        self._diffs: CountingRoom[Diff] = CountingRoom(self._lane, [self._lane], _KEEP)
+        self._diffs: CountingRoom[Diff] = CountingRoom(_KEEP)
 
     def routes(self) -> list[Route]:
         """Where they are."""
@@ -76,7 +70,7 @@ class DiffPages:
 
     def close(self) -> None:
         """The house closes: what is being counted is left."""
-        self._lane.close()
+        self._diffs.close()
 
     async def choose(self, request: Request) -> Response:
         """On to the page beside the sheet that `?with=` names, or beside the nearest."""
@@ -106,8 +100,9 @@ class DiffPages:
         """The whole page, with whatever is known by now."""
         two = self._beside(request)
         # A family that is none to compare is refused before anything is counted.
-        rules = await asyncio.to_thread(diff, two.a.filing, two.b.filing, priced=False)
-        count = self._count(two, visitor_of(request))
+        who, a, b = asker_of(request), two.a.filing, two.b.filing
+        rules = await worked_out(lambda: diff(a, b, priced=False), who)
+        count = self._count(two, who)
         is_counted = await count.wait(_PATIENCE)
         return self._page(
             "diff/page.html",
@@ -122,7 +117,7 @@ class DiffPages:
         two = self._beside(request)
         headers = {"Cache-Control": "no-store"}
         try:
-            found = await done(self._count(two, visitor_of(request)), _POLL)
+            found = await done(self._count(two, asker_of(request)), _POLL)
         except Unfinished as count:
             return HTMLResponse(count.so_far, 202, headers=headers | {"Retry-After": "1"})
         return HTMLResponse(self._render(two, found.result), headers=headers)
@@ -130,26 +125,27 @@ class DiffPages:
     async def json(self, request: Request) -> Response:
         """The same as `houseway diff A B --json` prints it."""
         two = self._beside(request)
-        found = (await done(self._count(two, visitor_of(request)))).result
+        found = (await done(self._count(two, asker_of(request)))).result
         text = msgspec.json.format(msgspec.json.encode(written(found)), indent=2) + b"\n"
         return file_answer(text, _file_name(two, "json"), "application/json")
 
     async def pdf(self, request: Request) -> Response:
         """The same on paper."""
         two = self._beside(request)
-        found = (await done(self._count(two, visitor_of(request)))).result
-        paper = paper_of(found, two.a.filing, two.b.filing)
-        made = await asyncio.to_thread(as_pdf, paper)
+        found = (await done(self._count(two, asker_of(request)))).result
+        made = await worked_out(
+            lambda: as_pdf(paper_of(found, two.a.filing, two.b.filing)), asker_of(request), "long"
+        )
         return file_answer(made, _file_name(two, "pdf"), "application/pdf")
 
     def _beside(self, request: Request) -> Beside:
         filings = self._named(_id(request, "")), self._named(_id(request, "other_"))
         return beside(*filings, request.query_params.multi_items())
 
-    def _count(self, two: Beside, visitor: str) -> Count[Diff]:
+    def _count(self, two: Beside, asker: Asker) -> Count[Diff]:
         a, b = two.a.filing, two.b.filing
         key = (a.id, a.digest, b.id, b.digest)
-        return self._diffs.ask(key, lambda heard: diff(a, b, progress=heard), visitor)
+        return self._diffs.ask(key, lambda heard: diff(a, b, progress=heard), asker)
 
     def _render(self, two: Beside, found: Diff) -> Markup:
         told = shown(found, two.a.filing, two.b.filing)

@@ -22,15 +22,9 @@ from houseway.analysis.equity import equity, has_equity
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.house.answers import file_answer
+from houseway.house.fair import asker_of
 from houseway.house.price_page.choice import after
-from houseway.house.price_page.counting import (
-    Count,
-    CountingRoom,
-    Lane,
-    Unfinished,
-    done,
-    visitor_of,
-)
+from houseway.house.price_page.counting import Count, CountingRoom, Unfinished, done
 from houseway.pricing.equity import Equity, equity_json
 from houseway.words import share
 
@@ -81,8 +75,7 @@ class EquityPages:
         self._templates = templates
         self._page = page
         self._find = find
-        self._lane = Lane("equity")
-        self._counts: CountingRoom[Equity] = CountingRoom(self._lane, [self._lane], _KEEP)
+        self._counts: CountingRoom[Equity] = CountingRoom(_KEEP, "count")
 
     def routes(self) -> list[Route]:
         """Where they are."""
@@ -95,7 +88,7 @@ class EquityPages:
 
     def close(self) -> None:
         """The house closes: what is being counted is left."""
-        self._lane.close()
+        self._counts.close()
 
     async def page(self, request: Request) -> Response:
         """The fields, and the answer to what the address asks."""
@@ -146,7 +139,7 @@ class EquityPages:
         return self._counts.ask(
             key,
             lambda heard: equity(filing, asked.hands, asked.board, asked.dead, progress=heard),
-            visitor_of(request),
+            asker_of(request),
         )
 
     def _asked(self, request: Request) -> Asked:

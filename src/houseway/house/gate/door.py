@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from houseway.house.fair import Asker, asker_of, note_asker
 from houseway.house.gate.given import Given
 from houseway.house.gate.limits import Kind, Limits, TooMany, Turnstile
 from houseway.house.gate.metrics import Metrics
@@ -71,16 +72,27 @@ class Door:
         return self.known(person.id) or self._store.meet(person.id, person.name)
 
     def let(self, kind: Kind, connection: HTTPConnection, person: Person | None) -> None:
-        """One more of these for somebody, unless it is too many."""
-        address = address_of(connection)
+        """Let through one more of these for somebody, unless it is too many."""
+        # Who keeps no cookie is nobody but a line.
+        who = person.id if person else f"line {id(connection)}"
+        self._let(kind, who, address_of(connection))
+
+    def _let(self, kind: Kind, who: str, address: str) -> None:
         try:
-            # Who keeps no cookie is nobody but his line.
-            who = person.id if person else f"line {id(connection)}"
             self._turnstile.take(kind, who, address)
         except TooMany as refusal:
             self._metrics.limited.labels(kind).inc()
             _log.warning("%s, at %s", refusal.says, address)
             raise
+
+    def note(self, connection: HTTPConnection) -> Asker:
+        """Note at a request who asks, by the cookie alone, and return it."""
+        token = connection.cookies.get(COOKIE, "")
+        return note_asker(connection, id_of(token) if self._tokens.is_own(token) else "")
+
+    def count(self, connection: HTTPConnection) -> None:
+        """Count one more request of a visitor and an address, unless it is too many."""
+        self._let("requests", asker_of(connection).visitor, address_of(connection))
 
     def limited(self, kind: Kind, routes: Sequence[Route], only: Sequence[str] = ()) -> list[Route]:
         """These addresses, or those of them, each counted as one more of its kind."""

@@ -1,5 +1,7 @@
 """The front of the house: what every answer carries, and what is refused before anybody looks.
 
+Every request is counted here, whatever it asks for, and waits for its turn.
+
 Nothing from elsewhere may run in a page of the house or frame it, and no page of another site may
 send anything in a visitor's name, nor call itself the house.
 """
@@ -7,19 +9,22 @@ send anything in a visitor's name, nor call itself the house.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from houseway.errors import Refusal
 from houseway.house.answers import json_answer
-from houseway.house.gate.door import is_own_site
+from houseway.house.gate.door import Door, is_own_site
 from houseway.house.gate.hosts import Hosts
 from houseway.house.gate.metrics import Metrics
+from houseway.house.gate.turns import Turns
 
 _POLICY: Final = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -39,6 +44,8 @@ _FOR_A_YEAR: Final = "max-age=31536000"
 _MISDIRECTED: Final = 421
 """The status of what is asked of another host than this."""
 _ONLY_LOOK: Final = ("GET", "HEAD", "OPTIONS")
+_PROBE: Final = "/health"
+"""Answered however much was asked for: it takes nothing, and a house that seems down is ended."""
 
 
 class Front:
@@ -47,14 +54,17 @@ class Front:
     def __init__(
         self,
         app: ASGIApp,
-        refuse: Callable[[Request, int, str], Response],
+        refuse: Callable[[Request, Exception], Awaitable[Response]],
+        door: Door,
         metrics: Metrics,
         hosts: Hosts,
     ) -> None:
         self._app = app
         self._refuse = refuse
+        self._door = door
         self._metrics = metrics
         self._hosts = hosts
+        self._turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one visit."""
@@ -79,15 +89,13 @@ class Front:
 
         request = Request(scope)
         try:
-            if foreign := self._hosts.refusal(scope):
-                refused = self._refuse(request, _MISDIRECTED, foreign)
+            try:
+                await self._let_in(request)
+            except (Refusal, HTTPException) as error:
+                refused = await self._refuse(request, error)
                 await refused(scope, receive, send_with_headers)
-            elif request.method in _ONLY_LOOK or is_own_site(request):
-                await self._app(scope, receive, send_with_headers)
             else:
-                says = "this came from a page of another site: come to the house itself"
-                refused = self._refuse(request, 403, says)
-                await refused(scope, receive, send_with_headers)
+                await self._app(scope, receive, send_with_headers)
         finally:
             page = getattr(scope.get("endpoint"), "__name__", "file")
             self._metrics.requests.labels(page, status).inc()
@@ -101,3 +109,15 @@ class Front:
             await socket.send_denial_response(refused)
         else:
             await socket.close(4000 + _MISDIRECTED)
+
+    async def _let_in(self, request: Request) -> None:
+        """Count a request and wait for its turn; refuse one that is too many, or from elsewhere."""
+        if foreign := self._hosts.refusal(request.scope):
+            raise HTTPException(_MISDIRECTED, foreign)
+        asker = self._door.note(request)
+        if request.url.path != _PROBE:
+            self._door.count(request)
+        await self._turns.come(asker)
+        if request.method not in _ONLY_LOOK and not is_own_site(request):
+            says = "this came from a page of another site: come to the house itself"
+            raise HTTPException(403, says)

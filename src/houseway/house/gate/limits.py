@@ -19,9 +19,10 @@ import msgspec
 
 from houseway.errors import Refusal
 
-Kind = Literal["messages", "hellos", "tables", "hints", "exports", "people"]
+Kind = Literal["requests", "messages", "hellos", "tables", "hints", "exports", "people"]
 """What is counted."""
 _NAMED: Final[dict[Kind, str]] = {
+    "requests": "requests",
     "messages": "messages",
     "hellos": "hellos",
     "tables": "new tables",
@@ -63,6 +64,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     The numbers of the addresses let two hundred tables of three people play from one of them.
     """
 
+    requests: Allowance = _allow((1_000, 50), (10_000, 500))
     messages: Allowance = _allow((200, 20), (6_000, 2_000))
     hellos: Allowance = _allow((30, 1), (2_000, 100))
     tables: Allowance = _allow((20, 0.2), (300, 2))
@@ -81,6 +83,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NO_LIMITS: Final = Limits(
+    requests=Allowance(),
     messages=Allowance(),
     hellos=Allowance(),
     tables=Allowance(),
@@ -136,10 +139,13 @@ class Turnstile:
         self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
 
     def take(self, kind: Kind, visitor: str, address: str) -> None:
-        """Let one more of these through, or refuse it with the seconds to wait."""
+        """Let one more of these through, or refuse it with the seconds to wait.
+
+        Without a visitor it counts for the address alone.
+        """
         allowance: Allowance = getattr(self.limits, kind)
         rates = (
-            (f"visitor {visitor}", "you", allowance.visitor),
+            (f"visitor {visitor}", "you", allowance.visitor if visitor else None),
             (f"address {block_of(address)}", "your address", allowance.address),
         )
         now = self._now()

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from houseway.analysis.hints import Hint, question_of
 from houseway.analysis.histories import histories_of
-from houseway.analysis.log import seen_log, view_log
+from houseway.analysis.log import seen_log
 from houseway.analysis.opening import with_bank
 from houseway.errors import Refusal
 from houseway.felt.checkpoint import Checkpoint
@@ -24,6 +24,7 @@ from houseway.felt.table import Table
 from houseway.filings.sheet import AtTable, sheet_of
 from houseway.filings.sheets.model import Sheet
 from houseway.house import messages, roles
+from houseway.house.fair import NOBODY, Asker
 from houseway.house.fairness import Fairness
 from houseway.house.gate.names import untaken
 from houseway.house.hints import hint_for
@@ -118,21 +119,17 @@ class LiveTable:
         name = self.name_of(person)
         return self.felt.purses.get(name) if name else None
 
-    def log(self, person: Person | None) -> str:
-        """The log as somebody may see it: a revealed shoe's cards whole, others as dealt."""
-        return view_log(self._store.events(self.id)[: self._kept], self.name_of(person))
-
-    def histories(self, person: Person | None) -> str:
-        """The hands of poker so far in PHH, by the cards that somebody may see."""
+    def histories(self, name: str | None) -> str:
+        """Return the hands of poker so far in PHH, by what somebody of that name may see."""
         events = self._store.events(self.id)[: self._kept]
-        return histories_of(self.felt.filing, seen_log(events, self.name_of(person)))
+        return histories_of(self.felt.filing, seen_log(events, name))
 
-    async def hint(self, person: Person | None) -> Hint:
+    async def hint(self, person: Person | None, asker: Asker = NOBODY) -> Hint:
         """The best play for whoever is asked, by the cards he sees and no others."""
         async with self._lock:
             name = self.name_of(person)
             question = question_of(with_bank(self.felt), self._kept, name)
-        return await hint_for(question)
+        return await hint_for(question, asker)
 
     # --- visits ---------------------------------------------------------------------------
 

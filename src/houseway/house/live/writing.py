@@ -7,6 +7,7 @@ tables gather, and go into the next transaction together. Each is whole in it, o
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from houseway.house.store import Step, Store
@@ -19,6 +20,8 @@ class Writing:
         self._store = store
         self._gathered: list[tuple[Step, asyncio.Future[None]]] = []
         self._at_it: asyncio.Task[None] | None = None
+        # A thread of its own: players do not wait for what others have the store asked.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writing")
 
     async def append(self, step: Step) -> None:
         """Keep a table's next step; returns when it is kept, or raises what `Store.append` does."""
@@ -34,7 +37,8 @@ class Writing:
             steps = [step for step, _ in gathered]
             faults: list[Exception | None]
             try:
-                faults = await asyncio.to_thread(partial(self._store.append_all, steps))
+                append = partial(self._store.append_all, steps)
+                faults = await asyncio.get_running_loop().run_in_executor(self._thread, append)
             except Exception as fault:
                 faults = [fault] * len(steps)
             for (_, kept), why in zip(gathered, faults, strict=True):

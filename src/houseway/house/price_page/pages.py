@@ -26,17 +26,11 @@ from houseway.filings.fees.library import schedules_for
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
 from houseway.house.answers import file_answer, json_answer
+from houseway.house.fair import Asker, asker_of
 from houseway.house.live import LiveTable
 from houseway.house.price_page import costs
 from houseway.house.price_page.choice import Choice, chosen
-from houseway.house.price_page.counting import (
-    Count,
-    CountingRoom,
-    Lane,
-    Unfinished,
-    done,
-    visitor_of,
-)
+from houseway.house.price_page.counting import Count, CountingRoom, Unfinished, done
 from houseway.house.price_page.figures import figures, plays
 from houseway.house.price_page.paper import as_pdf
 from houseway.house.price_page.sweeps import Swept, sweep
@@ -72,13 +66,11 @@ class PricePages:
         self._find = find
         self._table = table
         self._folder = folder
-        self._lanes = lanes = [Lane("prices"), Lane("sweeps")]
-        quick, slow = lanes
-        self._prices: CountingRoom[GamePrice] = CountingRoom(quick, lanes, _KEEP)
-        self._plays: CountingRoom[GamePrice] = CountingRoom(slow, lanes, _KEEP)
-        self._sweeps: CountingRoom[Swept] = CountingRoom(slow, lanes, _KEEP)
-        self._costs: CountingRoom[costs.CostFigures] = CountingRoom(slow, lanes, _KEEP)
-        self._files: CountingRoom[bytes] = CountingRoom(slow, lanes, _KEEP)
+        self._prices: CountingRoom[GamePrice] = CountingRoom(_KEEP, "count")
+        self._plays: CountingRoom[GamePrice] = CountingRoom(_KEEP)
+        self._sweeps: CountingRoom[Swept] = CountingRoom(_KEEP)
+        self._costs: CountingRoom[costs.CostFigures] = CountingRoom(_KEEP)
+        self._files: CountingRoom[bytes] = CountingRoom(_KEEP)
 
     def routes(self) -> list[Route]:
         """Where they are."""
@@ -96,14 +88,14 @@ class PricePages:
 
     def close(self) -> None:
         """The house closes: what is being counted is left."""
-        for lane in self._lanes:
-            lane.close()
+        for room in (self._prices, self._plays, self._sweeps, self._costs, self._files):
+            room.close()
 
     # --- the page ---------------------------------------------------------------------------
 
     async def page(self, request: Request) -> Response:
         """The whole page, with whatever is known by now."""
-        choice, who = self._choice(request), visitor_of(request)
+        choice, who = self._choice(request), asker_of(request)
         shown: dict[str, Markup | None] = {}
         for name in PARTS:
             try:
@@ -134,12 +126,12 @@ class PricePages:
             raise HTTPException(404, f'a price page has no part "{name[:40]}"')
         headers = {"Cache-Control": "no-store"}
         try:
-            shown = await self._part(found, self._choice(request), visitor_of(request), _POLL)
+            shown = await self._part(found, self._choice(request), asker_of(request), _POLL)
         except Unfinished as count:
             return HTMLResponse(count.so_far, 202, headers=headers | {"Retry-After": "1"})
         return HTMLResponse(shown, headers=headers)
 
-    async def _part(self, name: PartName, choice: Choice, who: str, seconds: float) -> Markup:
+    async def _part(self, name: PartName, choice: Choice, who: Asker, seconds: float) -> Markup:
         """A part as HTML. A refusal is shown as its sentence."""
         # The price first: the rest goes by what it has counted.
         by_choice = name in ("play", "cost")
@@ -149,7 +141,7 @@ class PricePages:
         except Refusal as refusal:
             return self._render("refused", says=refusal.says)
 
-    async def _shown(self, name: PartName, choice: Choice, who: str, seconds: float) -> Markup:
+    async def _shown(self, name: PartName, choice: Choice, who: Asker, seconds: float) -> Markup:
         filing = choice.filing
         match name:
             case "figures":
@@ -179,14 +171,14 @@ class PricePages:
         asked = list(request.query_params.multi_items())
         strategy = ("strategy", "on") in asked
         choice = chosen(self._priced(request), [one for one in asked if one != ("strategy", "on")])
-        who = visitor_of(request)
+        who = asker_of(request)
         count = self._price(choice.filing, who, strategy=strategy)
         text = price_json((await done(count)).result, strategy=strategy) + b"\n"
         return file_answer(text, _file_name(choice, "json"), "application/json")
 
     async def pdf(self, request: Request) -> Response:
         """Figures, best play, cost and findings on paper."""
-        choice, who = self._choice(request), visitor_of(request)
+        choice, who = self._choice(request), asker_of(request)
         await done(self._price(choice.filing, who))
         found = self._price(choice.filing, who, strategy=True)
         usual = self._price(choice.usual, who)
@@ -208,9 +200,10 @@ class PricePages:
 
     async def card(self, request: Request) -> Response:
         """The best play in tables, drawn to be carried."""
-        choice, who = self._choice(request), visitor_of(request)
-        found = await done(self._price(choice.filing, who, strategy=True))
-        return Response(strategy_svg(choice.filing, found.result), media_type="image/svg+xml")
+        choice, who = self._choice(request), asker_of(request)
+        found = (await done(self._price(choice.filing, who, strategy=True))).result
+        key = (*self._of(choice.filing), "card")
+        return await self._drawn(key, lambda: strategy_svg(choice.filing, found), request)
 
     async def every_option(self, request: Request) -> Response:
         """The same for all options of a game, or those that `?option=` names."""
@@ -226,7 +219,7 @@ class PricePages:
     async def _drawn(
         self, key: tuple[object, ...], draw: Callable[[], str], request: Request
     ) -> Response:
-        count = self._files.ask(key, lambda heard: draw().encode(), visitor_of(request))
+        count = self._files.ask(key, lambda heard: draw().encode(), asker_of(request))
         return Response((await done(count)).result, media_type="image/svg+xml")
 
     # --- at a table -------------------------------------------------------------------------
@@ -241,7 +234,7 @@ class PricePages:
         if "text/html" in request.headers.get("accept", ""):
             return RedirectResponse(_address_of(table), 303)
         try:
-            count = await done(self._price(filing, visitor_of(request)), _POLL)
+            count = await done(self._price(filing, asker_of(request)), _POLL)
         except Unfinished as unfinished:
             return json_answer({"counting": unfinished.so_far}, 202)
         told = figures(filing, count.result, table.felt.limits)
@@ -272,17 +265,17 @@ class PricePages:
             )
         return filing
 
-    def _price(self, filing: Filing, who: str, *, strategy: bool = False) -> Count[GamePrice]:
+    def _price(self, filing: Filing, who: Asker, *, strategy: bool = False) -> Count[GamePrice]:
         room = self._plays if strategy else self._prices
         key = (filing.id, filing.in_force)
         return room.ask(
             key, lambda heard: price(filing, strategy=strategy, soon=True, progress=heard), who
         )
 
-    def _sweep(self, filing: Filing, who: str) -> Count[Swept]:
+    def _sweep(self, filing: Filing, who: Asker) -> Count[Swept]:
         return self._sweeps.ask(self._of(filing), lambda heard: sweep(filing, self._folder), who)
 
-    def _cost(self, choice: Choice, who: str) -> Count[costs.CostFigures]:
+    def _cost(self, choice: Choice, who: Asker) -> Count[costs.CostFigures]:
         key = (*self._of(choice.usual), choice.query)
         return self._costs.ask(key, lambda heard: costs.costs_of(choice, self._folder), who)
 

@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.errors import Refusal
 from houseway.families import library
+from houseway.house.answers import Texts
 from houseway.house.diff_page.pages import DiffPages
 from houseway.house.equity_page.pages import EquityPages
 from houseway.house.expiry import Expiry
@@ -80,12 +81,13 @@ def create_house(
     floor, door, pages = Floor(store, filings_folder), Door(store, limits, metrics), Pages(metrics)
     metrics.watch("tables", "Tables that run in this process", lambda: len(floor.running))
     passage = Passage(floor, store)
-    site, visits = Site(floor, door, pages), Visits(floor, passage, door, limits, metrics)
+    texts = Texts()
+    site, visits = Site(floor, door, pages, texts), Visits(floor, passage, door, limits, metrics)
     prices = PricePages(pages.templates, pages.page, site.filing, site.table_of, filings_folder)
     diffs = DiffPages(pages.templates, pages.page, site.named, filings_folder)
     equities = EquityPages(pages.templates, pages.page, site.filing)
     trainer = TrainerPages(pages.page, site.filing, site.table_of)
-    ledgers = LedgerPages(store, pages.page)
+    ledgers = LedgerPages(store, pages.page, texts)
     operator = OperatorPages(floor, door, pages, metrics)
     proof, hours = Proof(floor), limits.hours_unplayed
     expiry = None if hours is None else Expiry(floor, passage, timedelta(hours=hours))
@@ -110,7 +112,7 @@ def create_house(
         routes=[
             *site.routes(),
             *visits.routes(),
-            *Api(floor, door, site.filing, proof).routes(),
+            *Api(floor, door, site.filing, texts, proof).routes(),
             *door.limited("exports", prices.routes(), only=prices.FILES),
             *door.limited("exports", diffs.routes(), only=diffs.FILES),
             *door.limited("hints", trainer.routes(), only=trainer.COUNTED),
@@ -126,4 +128,4 @@ def create_house(
         },
         lifespan=lifespan,
     )
-    return House(Front(app, pages.error, metrics, hosts or Hosts()), store, proof)
+    return House(Front(app, pages.refused, door, metrics, hosts or Hosts()), store, proof)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -12,9 +13,10 @@ from starlette.routing import Route
 from houseway.families import library
 from houseway.felt.collection import post_collection
 from houseway.filings.fees.library import broken_sheets, schedules_for
+from houseway.filings.fees.sheet import FeeSheet
 from houseway.filings.filing import Filing
 from houseway.filings.listing import listed_all
-from houseway.house.answers import json_answer
+from houseway.house.answers import Text, Texts, json_answer, text_answer
 from houseway.house.floor import Floor
 from houseway.house.gate.door import Door
 from houseway.house.posted import posted, posted_fees, posted_schedules
@@ -22,15 +24,24 @@ from houseway.house.readiness import Proof
 
 
 class Api:
-    """The house as JSON; `filing` finds the filing that an address names."""
+    """The house as JSON; `filing` finds the filing that an address names.
+
+    What is the same for everybody is kept in `texts` by the files that it is of.
+    """
 
     def __init__(
-        self, floor: Floor, door: Door, filing: Callable[[Request], Filing], proof: Proof
+        self,
+        floor: Floor,
+        door: Door,
+        filing: Callable[[Request], Filing],
+        texts: Texts,
+        proof: Proof,
     ) -> None:
         self._floor = floor
         self._door = door
         self._filing = filing
         self._proof = proof
+        self._texts = texts
 
     def routes(self) -> list[Route]:
         """Where everything is."""
@@ -45,10 +56,9 @@ class Api:
         ]
 
     async def games(self, request: Request) -> Response:
-        """Every filing."""
-        folder = self._floor.folder
-        filings = await asyncio.to_thread(library.load_all, folder)
-        return json_answer(listed_all(filings))
+        """List every filing."""
+        filings = await asyncio.to_thread(library.load_all, self._floor.folder)
+        return self._answer(request, ("games", filings), lambda: listed_all(filings))
 
     async def left_out(self, request: Request) -> Response:
         """Broken files of the house's own folder, each with its fault."""
@@ -57,22 +67,37 @@ class Api:
         return json_answer([*shelf.left_out, *await asyncio.to_thread(broken_sheets, folder)])
 
     async def game(self, request: Request) -> Response:
-        """One filing."""
+        """Tell one filing."""
         filing, asked = self._filing(request), request.query_params
-        option = asked.get("option")
-        taken = post_collection(
-            filing,
-            schedule=asked.get("schedule"),
-            fee_option=asked.get("fee_option"),
-            limits=option,
-        )
-        fees = posted_fees(taken.posted, self._floor.folder)
-        return json_answer(posted(filing, taken.limits(option), fees))
+        option, schedule, fee_option = map(asked.get, ("option", "schedule", "fee_option"))
+
+        def told() -> msgspec.Raw:
+            taken = post_collection(filing, schedule=schedule, fee_option=fee_option, limits=option)
+            fees = posted_fees(taken.posted, self._floor.folder)
+            return posted(filing, taken.limits(option), fees)
+
+        key = ("game", filing, *self._sheets(filing), option, schedule, fee_option)
+        return self._answer(request, key, told)
 
     async def collections(self, request: Request) -> Response:
-        """The schedules that a table of this filing may collect by, each with its options."""
-        found = schedules_for(self._filing(request).id, self._floor.folder)
-        return json_answer(posted_schedules(found))
+        """Tell the schedules that a table of this filing may collect by, with their options."""
+        filing = self._filing(request)
+        key = ("collections", filing, *self._sheets(filing))
+        folder = self._floor.folder
+        return self._answer(
+            request, key, lambda: posted_schedules(schedules_for(filing.id, folder))
+        )
+
+    def _sheets(self, filing: Filing) -> Iterator[FeeSheet]:
+        """Yield the collection rates that serve a filing; a file that changes is another sheet."""
+        return (posted.sheet for posted in schedules_for(filing.id, self._floor.folder))
+
+    def _answer(self, request: Request, key: Hashable, told: Callable[[], object]) -> Response:
+        """Answer with what is the same for everybody, written once."""
+        found = self._texts.find(key)
+        if found is None:
+            found = self._texts.keep(key, Text.of(msgspec.json.encode(told())))
+        return text_answer(request, found, "application/json", private=False)
 
     async def tables(self, request: Request) -> Response:
         """Where this person sits."""

@@ -144,6 +144,17 @@ class Store:
         rows = self._read(select(TABLES.c.head_seq).where(TABLES.c.id == id))
         return rows[0].head_seq if rows else 0
 
+    def head(self, id: str) -> tuple[int, str | None] | None:
+        """Return the number and the hash of a table's last event, or None without a table."""
+        wanted = select(TABLES.c.head_seq, TABLES.c.head_hash).where(TABLES.c.id == id)
+        rows = self._read(wanted)
+        return (rows[0].head_seq, rows[0].head_hash) if rows else None
+
+    def hash_at(self, id: str, seq: int) -> str | None:
+        """Return the hash of one of a table's events, or None without it."""
+        rows = self._read(_event(id, seq))
+        return rows[0].hash if rows else None
+
     def last_seqs(self, ids: Collection[str]) -> dict[str, int]:
         """The numbers of the last events of these tables."""
         rows = self._read(select(TABLES.c.id, TABLES.c.head_seq).where(TABLES.c.id.in_(ids)))

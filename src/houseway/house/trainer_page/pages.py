@@ -20,9 +20,10 @@ from houseway.cards.card import parse_cards
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
 from houseway.house.answers import json_answer
+from houseway.house.fair import asker_of
 from houseway.house.live import LiveTable
 from houseway.house.price_page.choice import after
-from houseway.house.price_page.counting import CountingRoom, Lane, Unfinished, done, visitor_of
+from houseway.house.price_page.counting import CountingRoom, Unfinished, done
 
 _POLL: Final = 2.0
 """Seconds that a page waits before it is told how far the count is."""
@@ -46,8 +47,7 @@ class TrainerPages:
         self._page = page
         self._find = find
         self._table = table
-        self._lane = Lane("lessons")
-        self._lessons: CountingRoom[Lesson] = CountingRoom(self._lane, [self._lane], _KEEP)
+        self._lessons: CountingRoom[Lesson] = CountingRoom(_KEEP, "count")
 
     def routes(self) -> list[Route]:
         """Where they are."""
@@ -61,7 +61,7 @@ class TrainerPages:
 
     def close(self) -> None:
         """The house closes: what is being counted is left."""
-        self._lane.close()
+        self._lessons.close()
 
     async def page(self, request: Request) -> Response:
         """The page, which asks for a hand of its own."""
@@ -85,7 +85,7 @@ class TrainerPages:
             raise Refusal(f"{filing.id}: name a hand by its cards, and a choice to set it by")
         key = filing.id, filing.in_force, tuple(sorted(hand.cards))
         count = self._lessons.ask(
-            key, lambda heard: teach(filing, hand.cards, heard), visitor_of(request)
+            key, lambda heard: teach(filing, hand.cards, heard), asker_of(request)
         )
         try:
             lesson = (await done(count, _POLL)).result
