@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import Final
 
 from alembic import command
@@ -39,6 +40,8 @@ _MIGRATING: Final = 0x686F757365  # any number: who holds it migrates, the other
 _WRITES: Final = "houseway_writes"
 _PATIENCE: Final = {"connect_timeout": "3", "keepalives_idle": "5", "tcp_user_timeout": "10000"}
 """How long a PostgreSQL that does not answer is waited for; the address may say otherwise."""
+_LONGEST_NAME: Final = 63
+"""Bytes that PostgreSQL keeps of a connection's name."""
 _AWAY: Final = (OperationalError, InterfaceError, InternalError, TimeoutError)
 
 _log = logging.getLogger("houseway.store")
@@ -49,6 +52,8 @@ class Database:
 
     def __init__(self, database: str, clock: Callable[[], float] = time.monotonic) -> None:
         url = database_url(database)
+        self.name: Final = token_hex(8)
+        """Tells the connections of this process from those of others."""
         self.sqlite = url.get_backend_name() == "sqlite"
         self._clock = clock
         self._away_since: float | None = None
@@ -56,7 +61,7 @@ class Database:
         self._told = -QUIET
         self._failed = 0
         try:
-            self._writes = _engine(url)
+            self._writes = _engine(url, self.name)
         except (ArgumentError, ImportError) as error:
             raise Refusal(f'"{database}" is no database that can be used here: {error}') from None
         # One statement after another sees one state: SQLite's transactions do so by themselves.
@@ -169,9 +174,10 @@ def _config() -> Config:
     return config
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, name: str) -> Engine:
     if url.get_backend_name() != "sqlite":
-        url = url.set(query={**_PATIENCE, **url.query})
+        named = f"{url.query.get('application_name', 'houseway')}/{name}"[-_LONGEST_NAME:]
+        url = url.set(query={**_PATIENCE, **url.query, "application_name": named})
         # A connection that died with the server is replaced before it is used.
         return create_engine(url, pool_pre_ping=True, pool_timeout=10)
     if not url.database or url.database == ":memory:":

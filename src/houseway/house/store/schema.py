@@ -12,6 +12,7 @@ TABLES: Final = table(
     *map(column, ("id", "game", "document", "secret", "opened", "closed")),
     column("head_seq", Integer),
     column("head_hash"),
+    column("epoch", Integer),
 )
 EVENTS: Final = table(
     "events",

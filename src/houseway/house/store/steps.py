@@ -37,6 +37,7 @@ _MOVE_HEAD: Final = (
     )
     .values(head_seq=bindparam("seq"), head_hash=bindparam("hash"))
 )
+_MOVE_OWNED_HEAD: Final = _MOVE_HEAD.where(TABLES.c.epoch == bindparam("ticket"))
 _INSERT_EVENTS: Final = insert(EVENTS)
 
 
@@ -53,8 +54,13 @@ class Steps:
         events: Sequence[AnyEvent],
         sitters: Mapping[str, str],
         cause: Cause | None,
+        ticket: int | None = None,
     ) -> Newest:
-        """Write down what is next; the head that the table has then."""
+        """Write down what is next; return the head that the table has then.
+
+        A step with a ticket is refused if another process has taken the table since: that is seen
+        by the same statement that moves the head, so nothing comes between the two.
+        """
         seq = events[0].seq
         head = self._heads.pop(id, None)
         if head is None or head.seq != seq - 1:
@@ -78,9 +84,12 @@ class Steps:
             )
         moved = Newest(events[-1].seq, hash)
         values = {"of": id, "at": head.seq, "with": head.hash, "seq": moved.seq, "hash": moved.hash}
-        if not connection.execute(_MOVE_HEAD, values).rowcount:
+        move = _MOVE_HEAD
+        if ticket is not None:
+            move, values = _MOVE_OWNED_HEAD, values | {"ticket": ticket}
+        if not connection.execute(move, values).rowcount:
             self._head(connection, id, seq, cause)
-            raise Conflict(f"table {id} was brought back otherwise")
+            raise Conflict(f"table {id} was taken by another process, or brought back otherwise")
         try:
             connection.execute(_INSERT_EVENTS, rows)
         except IntegrityError as error:

@@ -175,14 +175,16 @@ class Store:
         sitters: Mapping[str, str] | None = None,
         *,
         cause: Cause | None = None,
+        ticket: int | None = None,
     ) -> None:
         """Keep a table's next events, with who stands behind each new name: all or none.
 
         A step that a message caused is kept with it, and :class:`Repeated` says that the message
-        was done before, by whatever process.
+        was done before, by whatever process. With a `ticket` it is kept only while this process
+        owns the table under that number.
         """
         with self.database.writing() as connection:
-            head = self._steps.append(connection, id, events, sitters or {}, cause)
+            head = self._steps.append(connection, id, events, sitters or {}, cause, ticket)
         self._steps.remember(id, head)
 
     def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
@@ -193,7 +195,7 @@ class Store:
                 with self.database.writing() as connection:
                     for one in sorted(steps, key=lambda step: step.id):  # none waits for another's
                         heads[one.id] = self._steps.append(
-                            connection, one.id, one.events, one.sitters, one.cause
+                            connection, one.id, one.events, one.sitters, one.cause, one.ticket
                         )
                 for id, head in heads.items():
                     self._steps.remember(id, head)
@@ -201,7 +203,9 @@ class Store:
         faults: list[Exception | None] = []
         for step in steps:
             try:
-                self.append(step.id, step.events, step.sitters, cause=step.cause)
+                self.append(
+                    step.id, step.events, step.sitters, cause=step.cause, ticket=step.ticket
+                )
                 faults.append(None)
             except (Conflict, StoreAway) as fault:
                 faults.append(fault)
@@ -298,9 +302,25 @@ class Store:
         """Whether a table is this process's, as far as it knows."""
         return self._desk.owns(id)
 
+    def ticket(self, id: str) -> int | None:
+        """Return the number under which this process owns a table, or None if it does not.
+
+        Each time a table is taken its number grows, so a process that was taken for dead and comes
+        back holds a number that stands no longer.
+        """
+        return self._desk.ticket(id)
+
     def disown(self, id: str) -> None:
         """Let a table go."""
         self._desk.disown(id)
+
+    def beat(self) -> None:
+        """Tell the other processes that this one is at work."""
+        self._desk.beat()
+
+    def evict_hung(self, ids: Collection[str]) -> None:
+        """Cut off every process that owns one of these and has been silent for too long."""
+        self._desk.evict_hung(ids)
 
     def send(self, id: str, letter: bytes) -> None:
         """Write to every other process that listens, about a table."""
