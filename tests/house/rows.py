@@ -15,6 +15,15 @@ def edit(database: str, statement: str, **values: object) -> int:
     return changed
 
 
+def rows(database: str, wanted: str) -> list[object]:
+    """Return the first column of what a statement finds."""
+    engine = create_engine(database_url(database))
+    with engine.connect() as connection:
+        found = list(connection.execute(text(wanted)).scalars())
+    engine.dispose()
+    return found
+
+
 def chain_anew(database: str) -> None:
     """Make every chain hold again, as if another edition had written the rows so."""
     engine = create_engine(database_url(database))
