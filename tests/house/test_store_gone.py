@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -155,7 +156,7 @@ def test_whichever_write_of_a_shuffle_fails_the_table_goes_on_by_itself(
     reads: int,
     keeps_it: bool,
 ) -> None:
-    async def story(room: Room, write: int) -> None:
+    async def story(write: int, room: Room) -> None:
         await room.pledge()
         room.store.fail(write, reads, keeps_it=keeps_it)
         taken = [await room.say(person, Deal()) for person in (ADA, BEA)]
@@ -170,9 +171,7 @@ def test_whichever_write_of_a_shuffle_fails_the_table_goes_on_by_itself(
     folder = write_games(tmp_path)
     for write in (1, 2):  # the call for what was pledged, and the deal
         with _hasty(monkeypatch) as settings:
-            _play(
-                f"{database}{write}", folder, game, lambda room, n=write: story(room, n), settings
-            )
+            _play(f"{database}{write}", folder, game, partial(story, write), settings)
 
 
 @pytest.mark.parametrize("game", [BANKED, POT], ids=["banked", "pot"])

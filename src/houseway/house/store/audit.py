@@ -188,8 +188,8 @@ class Audit:
             connection.execute(update(CHECKPOINTS).where(*same).values(hash=hash))
         head_hash = links[-1].hash if links else begin
         is_this = TABLES.c.id == table.id
-        values = {"head_hash": head_hash, "chain": chain.name}
-        connection.execute(update(TABLES).where(is_this).values(values))
+        row_values = {"head_hash": head_hash, "chain": chain.name}
+        connection.execute(update(TABLES).where(is_this).values(row_values))
         self.seal_row(connection, table.id)
         return True
 

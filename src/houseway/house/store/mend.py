@@ -208,9 +208,9 @@ def _replace(connection: Connection, store: Store, saved: _Saved, following: _Fo
     for name, (person, sits) in following.sitters.items():
         row = {"table_id": table.id, "name": name, "person_id": person, "seated": sits}
         connection.execute(insert(SITTERS).values(row))
-    for row in connection.execute(checkpoints(table.id)).all():
-        if not store.audit.holds(row):  # going on without one only takes longer
-            same = CHECKPOINTS.c.table_id == table.id, CHECKPOINTS.c.seq == row.seq
+    for point in connection.execute(checkpoints(table.id)).all():
+        if not store.audit.holds(point):  # going on without one only takes longer
+            same = CHECKPOINTS.c.table_id == table.id, CHECKPOINTS.c.seq == point.seq
             connection.execute(delete(CHECKPOINTS).where(*same))
     store.audit.seal_row(connection, table.id)
 
