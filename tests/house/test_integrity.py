@@ -293,15 +293,16 @@ def test_a_store_of_the_edition_before_opens_and_holds(
         keys = (OWN, f"{OTHER} {OWN}")  # a key that is changed at the same time
     monkeypatch.setenv(KEY, keys[0] or "")
     with closing(Store(any_database)) as store:
-        good, bad = _open(store), _open(store)
+        good, bad, worse = _open(store), _open(store), _open(store)
         events = store.events(good)
     _make_old(any_database, keys[0])
     edit(any_database, "update events set event = '{}' where seq = 3 and table_id = :id", id=bad)
+    edit(any_database, "update tables set secret = 'nonsense' where id = :id", id=worse)
     if keys[1]:
         monkeypatch.setenv(KEY, keys[1])
     with closing(Store(any_database)) as store:
-        [damage] = store.damaged(whole=True)
-        assert (damage.id, damage.changed) == (bad, ((3, 3),)), "it was damaged before"
+        damaged = {damage.id: damage.changed for damage in store.damaged(whole=True)}
+        assert damaged == {bad: ((3, 3),), worse: ((1, 1),)}, "they were damaged before"
         assert store.events(good) == events
         assert store.checkpoint(good) is not None
         edit(any_database, "update sitters set seated = not seated where table_id = :id", id=good)

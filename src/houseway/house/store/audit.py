@@ -168,15 +168,19 @@ class Audit:
 
     def rechain(self, connection: Connection, table: AnyRow, former: Chain) -> bool:
         """Chain a table with the house's key if it holds in its former chain; return whether."""
+        try:
+            chain, kept = self._seal.chain, self.kept(table)
+        except Damaged:
+            return False  # told when somebody looks, and left as it is
         _, damage = self._look(connection, table, 0, former)
         if damage is not None:
-            return False  # told when somebody looks, and left as it is
-        chain, kept = self._seal.chain, self.kept(table)
+            return False
         begin = chain.start(table.id, table.game, table.document, kept.secret)
         bound = [
             row
             for row in connection.execute(checkpoints(table.id)).all()
-            if row.hash == former.checkpoint(row.event_hash, row.seq, bytes(row.data))
+            if row.event_hash is not None
+            and row.hash == former.checkpoint(row.event_hash, row.seq, bytes(row.data))
         ]
         links = chain.relinked(all_links(connection, table.id, 0), begin)
         if links:
