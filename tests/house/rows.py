@@ -3,7 +3,8 @@
 from sqlalchemy import create_engine, text
 
 from houseway.house.store import database_url
-from houseway.house.store.chain import link, start
+from houseway.house.store.audit import Audit, all_links
+from houseway.house.store.seal import Seal
 
 
 def edit(database: str, statement: str, **values: object) -> int:
@@ -15,19 +16,31 @@ def edit(database: str, statement: str, **values: object) -> int:
     return changed
 
 
-def chain_anew(database: str) -> None:
-    """Make every chain hold again, as if another edition had written the rows so."""
+def rows(database: str, wanted: str) -> list[object]:
+    """Return the first column of what a statement finds."""
+    engine = create_engine(database_url(database))
+    with engine.connect() as connection:
+        found = list(connection.execute(text(wanted)).scalars())
+    engine.dispose()
+    return found
+
+
+def chain_anew(database: str, key: str | None = None) -> None:
+    """Make every chain and seal hold again, as whoever has this key, or none, would write them."""
+    seal = Seal(key)
     engine = create_engine(database_url(database))
     with engine.begin() as connection:
         for table in connection.execute(text("select * from tables")).all():
-            hash = start(table.id, table.game, table.document, bytes.fromhex(table.secret))
-            rows = text("select seq, event from events where table_id = :id order by seq")
-            for row in connection.execute(rows, {"id": table.id}).all():
-                hash = link(hash, row.event)
-                values = {"id": table.id, "seq": row.seq, "hash": hash}
-                for statement in (
-                    "update events set hash = :hash where table_id = :id and seq = :seq",
-                    "update tables set head_seq = :seq, head_hash = :hash where id = :id",
-                ):
-                    connection.execute(text(statement), values)
+            secret = bytes.fromhex(table.secret) if len(table.secret) == 64 else b"unknown"
+            begin = seal.chain.start(table.id, table.game, table.document, secret)
+            hash = begin
+            for one in seal.chain.relinked(all_links(connection, table.id, 0), begin):
+                hash = one.hash or ""
+                values = {"id": table.id, "seq": one.seq, "hash": hash}
+                update = "update events set hash = :hash where table_id = :id and seq = :seq"
+                connection.execute(text(update), values)
+            values = {"id": table.id, "hash": hash, "chain": seal.chain.mark}
+            update = "update tables set head_hash = :hash, chain = :chain where id = :id"
+            connection.execute(text(update), values)
+            Audit(seal).seal_row(connection, table.id)
     engine.dispose()

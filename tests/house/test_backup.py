@@ -109,6 +109,9 @@ def test_a_back_up_under_play_is_one_moment_of_every_table(
     def play(store: Store, id: str, table: BankTable) -> None:
         try:
             while not stop.is_set():
+                for name, purse in table.purses.items():
+                    if purse < 50_000:  # however long the back-ups take
+                        store.append(id, table.buy_in(name, 100_000))
                 _play(store, id, table)
                 played.set()
         except Exception as error:

@@ -10,7 +10,9 @@ from queue import SimpleQueue
 import pytest
 from sqlalchemy import create_engine, text
 
-from houseway.house.store import Store, StoreAway, database_url
+from houseway.analysis.opening import open_table
+from houseway.families.library import load
+from houseway.house.store import Conflict, Step, Store, StoreAway, database_url, desk
 from postgresql import PostgreSQL
 
 SOON = 10.0
@@ -38,6 +40,50 @@ def test_a_table_has_one_owner_at_a_time(postgresql_database: str) -> None:
     assert one.own("a"), "what closes lets go"
     assert one.own("b")
     one.close()
+
+
+def test_whoever_lost_a_table_writes_nothing_more_to_it(postgresql_database: str) -> None:
+    one, two = Store(postgresql_database), Store(postgresql_database)
+    filing = load("oceana/ez-baccarat")
+    table = open_table(filing, b"s" * 32)
+    table.sit(1, "Ada", 100_000)
+    id = one.open_table(filing, b"s" * 32, table.events, {}).id
+    assert one.own(id)
+    first, step = one.ticket(id), table.sit(2, "Bea", 100_000)
+    one.disown(id)
+    assert (one.ticket(id), two.own(id)) == (None, True)
+    assert first is not None
+    with pytest.raises(Conflict, match="taken by another process"):
+        one.append(id, step, ticket=first)
+    [fault] = one.append_all([Step(id, step, ticket=first)])
+    assert isinstance(fault, Conflict)
+    assert two.last_seq(id) == step[0].seq - 1, "the other has written nothing yet either"
+    two.append(id, step, ticket=two.ticket(id))
+    one.close()
+    two.close()
+
+
+def test_whoever_is_silent_is_cut_off_and_whoever_beats_is_not(
+    postgresql_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "SILENCE", 0.0)
+    one, two, three = (Store(postgresql_database) for _ in range(3))
+    (_, at_one), (_, at_two) = _listening(one), _listening(two)
+    letters, _ = _listening(three)
+    assert one.own("a")
+    assert two.own("b")
+    for number in range(3 * desk.LOOKS):
+        one.beat()
+        one.send("c", b"%d" % number)
+        assert letters.get(timeout=SOON) == ("c", b"%d" % number), "the beat has come before it"
+        three.evict_hung({"a", "b", "c"})
+    assert at_two.wait(SOON), "its line was cut, and stands again"
+    assert not two.owns("b")
+    assert one.owns("a")
+    assert not at_one.is_set()
+    assert three.own("b")
+    for store in (one, two, three):
+        store.close()
 
 
 def test_one_file_has_one_house(database: str) -> None:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import groupby
 from pathlib import Path
 
 import httpx
@@ -19,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from houseway.errors import Refusal
 from houseway.house.serve import Settings, serve
 from houseway.house.store import Store
+from tests.house.rows import edit, rows
 from tests.house.visitor import Line
 
 GAME = "oceana/ez-baccarat"
@@ -135,17 +137,21 @@ def _until(true: Callable[..., bool], *about: object) -> None:
         time.sleep(0.05)
 
 
+def _open_table(served: Served) -> tuple[str, list[str]]:
+    """Open a table; return its address and the cookies of two visitors."""
+    with httpx.Client(base_url=f"http://{served.address}", timeout=SOON) as client:
+        cookies = [client.get("/", headers={"Cookie": ""}).cookies["houseway"] for _ in range(2)]
+        client.cookies.clear()
+        headers = {"Cookie": f"houseway={cookies[0]}"}
+        opened = client.post("/tables", json={"game": GAME}, headers=headers)
+    return opened.headers["location"], cookies
+
+
 def test_a_worker_killed_under_play_loses_nothing_and_nobodys_seat(
     postgresql_database: str,
 ) -> None:
     served = Served(postgresql_database)
-    with httpx.Client(base_url=f"http://{served.address}", timeout=SOON) as client:
-        cookies = [client.get("/", headers={"Cookie": ""}).cookies["houseway"] for _ in range(2)]
-        client.cookies.clear()
-        opened = client.post(
-            "/tables", json={"game": GAME}, headers={"Cookie": f"houseway={cookies[0]}"}
-        )
-    table = opened.headers["location"]
+    table, cookies = _open_table(served)
     players = [Player(served, table, cookie) for cookie in cookies]
     for player in players:
         player.start()
@@ -164,6 +170,63 @@ def test_a_worker_killed_under_play_loses_nothing_and_nobodys_seat(
     served.close()
     assert sum(player.came for player in players) >= 4, "one of the two had the table"
     assert [len(player.seats) for player in players] == [1, 1], "each has kept his seat"
+    store = Store(postgresql_database)
+    [id] = store.last_seqs([table.rpartition("/")[2]])
+    assert [event.seq for event in store.events(id)] == list(range(1, store.last_seq(id) + 1))
+    assert not store.damaged(whole=True)
+    store.close()
+
+
+NOTE_WRITERS = """
+    create table writers (seq integer primary key, name text);
+    create function note_writer() returns trigger language plpgsql as $$ begin
+        insert into writers values (new.seq, current_setting('application_name'));
+        return new;
+    end $$;
+    create trigger note_writer before insert on events for each row execute function note_writer()
+"""
+
+
+def test_a_worker_that_hangs_keeps_no_table_standing_and_writes_nothing_when_it_wakes(
+    postgresql_database: str,
+) -> None:
+    """The worker that runs the table is stopped under play, and wakes when another runs it."""
+    served = Served(postgresql_database)
+    table, cookies = _open_table(served)
+    edit(postgresql_database, NOTE_WRITERS)
+    at_home = [Player(served, table, cookie) for cookie in cookies]
+    for player in at_home:
+        player.start()
+        _until(lambda player: bool(player.seats), player)
+    _until(lambda: min(player.round for player in at_home) >= 1)
+    hung = served.workers()[served.visits().index(2)]
+    os.kill(hung, signal.SIGSTOP)
+    # Their lines hang with the worker: they come anew, as a page does that gets no answer.
+    players = [Player(served, table, cookie) for cookie in cookies]
+    try:
+        for player in players:
+            player.start()
+        _until(lambda: all(player.seats for player in players))
+        before = max(player.round for player in players)
+        _until(lambda before: min(p.round for p in players) > before + 2, before)
+    finally:
+        os.kill(hung, signal.SIGCONT)
+    # What was said to it meanwhile it now hears, and hands on: everybody plays, on both lines.
+    everybody = (*at_home, *players)
+    before = max(player.round for player in everybody)
+    _until(lambda before: min(p.round for p in everybody) > before + 2, before)
+    for player in everybody:
+        player.ends = True
+    for player in everybody:
+        player.join(SOON)
+    assert hung in served.workers(), "it serves on"
+    served.close()
+    for one, same in zip(at_home, players, strict=True):
+        assert one.seats == same.seats, "each has kept the seat"
+        assert len(one.seats) == 1
+    written = rows(postgresql_database, "select name from writers order by seq")
+    names = [name for name, _ in groupby(written)]
+    assert len(names) == 2, "one wrote, then the other, and the first never again"
     store = Store(postgresql_database)
     [id] = store.last_seqs([table.rpartition("/")[2]])
     assert [event.seq for event in store.events(id)] == list(range(1, store.last_seq(id) + 1))

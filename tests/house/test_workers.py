@@ -282,6 +282,7 @@ def test_two_that_believe_they_own_a_table_never_both_append(
     async def story(one: Process, two: Process, id: str, ada: Looker, bea: Looker) -> None:
         monkeypatch.setattr(Store, "own", lambda self, id: True)
         monkeypatch.setattr(Store, "owns", lambda self, id: True)
+        monkeypatch.setattr(Store, "ticket", lambda self, id: 1)
         two.passage.leave(bea, id)
         hers = Looker(BEA)
         await two.passage.join(hers, id)

@@ -121,7 +121,7 @@ class Floor:
         posted(table.filing, table.limits, posted_fees(table.collection, self.folder))
 
     async def table(self, id: str) -> LiveTable:
-        """The table of that id, from the store if it does not run yet."""
+        """Return the table of that id as the store has it, read from there if need be."""
         found = self._tables.get(id)
         if found is None:
             async with self._loading:
@@ -132,6 +132,7 @@ class Floor:
                     self._put_away()
         if self._news is None:
             self._news = asyncio.create_task(self._look_around())
+        await found.settle()
         return found
 
     async def current(self, id: str) -> LiveTable:
@@ -163,9 +164,12 @@ class Floor:
             watched = [id for id, table in self._tables.items() if table.visits]
             if not watched:
                 continue
-            with contextlib.suppress(Refusal):  # the store is away for a moment
+            try:
                 news = await asyncio.to_thread(self.store.last_seqs, watched)
-                for id, seq in news.items():
+            except Refusal:
+                continue  # the store is away for a moment
+            for id, seq in news.items():
+                with contextlib.suppress(Refusal):  # away again, or this table alone is damaged
                     if id in self._tables:
                         await self._tables[id].look_for_news(seq)
 

@@ -36,10 +36,16 @@ class Restored(NamedTuple):
     """The messages done lately."""
     keeping: Keeping | None
     """What the house knew at the checkpoint that the table goes on from."""
+    ticket: int | None
+    """The number under which this process owned the table when it was read; None if it did not."""
 
 
 def restore(store: Store, id: str, folder: str | None) -> Restored:
-    """The table as the store has it; bots go on with what is theirs to do."""
+    """Return the table as the store has it.
+
+    Where this process owns the table, bots go on with what is theirs to do, and a table that cannot
+    go on is closed. Where another process may own it, nothing is written.
+    """
     for _ in range(3):
         try:
             return _restore(store, id, folder)
@@ -49,6 +55,7 @@ def restore(store: Store, id: str, folder: str | None) -> Restored:
 
 
 def _restore(store: Store, id: str, folder: str | None) -> Restored:
+    ticket = store.ticket(id)
     kept = store.table(id)
     if kept is None:
         raise NoTable("there is no such table")
@@ -66,22 +73,30 @@ def _restore(store: Store, id: str, folder: str | None) -> Restored:
             "a round in progress is void, and its stakes and its collection went back "
             f"({refusal.says})"
         )
-        if kept.closed is None:
-            store.append(id, [Closed(store.last_seq(id) + 1, why)])
+        if kept.closed is None and ticket is not None:
+            store.append(id, [Closed(store.last_seq(id) + 1, why)], ticket=ticket)
         raise NoTable(why) from None
     bots = bots_of(table, kept.secret)
     closed = kept.closed
     if closed is None:
         closed = _why_changed(kept, filing, table.opened, folder)
-        known = table.seq
-        if closed:
-            table.close(closed)
-        else:
-            bots.people = store.sitters(id)
-            bots.act()
-        if table.seq > known:
-            store.append(id, table.since(known))
-    return Restored(table, bots, store.sitters(id), closed, store.caused(id), keeping)
+        if ticket is not None:
+            _go_on(store, id, table, bots, closed, ticket)
+    return Restored(table, bots, store.sitters(id), closed, store.caused(id), keeping, ticket)
+
+
+def _go_on(
+    store: Store, id: str, table: Table, bots: Company, closed: str | None, ticket: int
+) -> None:
+    """Close the table, or let its bots act, and keep what came of it."""
+    known = table.seq
+    if closed:
+        table.close(closed)
+    else:
+        bots.people = store.sitters(id)
+        bots.act()
+    if table.seq > known:
+        store.append(id, table.since(known), ticket=ticket)
 
 
 def _rebuilt(store: Store, kept: Kept, filing: Filing) -> tuple[Table, Keeping | None]:

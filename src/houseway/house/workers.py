@@ -1,4 +1,4 @@
-"""Several processes behind one listening socket; one that dies is replaced."""
+"""Several processes behind one listening socket; one that dies or hangs is replaced."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final
 
 from houseway.errors import Refusal
-from houseway.house.gate.homes import LONGEST, Homes
+from houseway.house.gate.homes import BEAT, LONGEST, Homes
 from houseway.house.store import database_url
 from houseway.house.watchdog import notify, send_alive, watchdog_seconds
 
@@ -27,6 +27,11 @@ _LOOK: Final = 0.05
 """Seconds between two looks whether all are open."""
 _SECONDS_TO_START: Final = 60.0
 """Seconds that a worker may take to say for the first time that it is alive."""
+_HUNG: Final = 60
+"""Looks, a second apart, in which a worker has not counted, after which it is ended.
+
+The others have had its tables for long then; what ends with it are the lines that it still holds.
+"""
 _SECONDS_TO_CLOSE: Final = 10.0
 BEATS: Final = 4
 """How often a worker says that it is alive in the time that systemd waits for it."""
@@ -59,6 +64,7 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
     beats = _spawning.Array("d", workers, lock=False)
     watchdog = watchdog_seconds()
     beat_every = watchdog / BEATS if watchdog else None
+    born = [0.0] * workers
 
     def start(number: int) -> BaseProcess:
         up[number] = 0  # until it is open the others keep its visits
@@ -66,6 +72,7 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
         homes = Homes(number, doors, up, beats, beat_every)
         process = _spawning.Process(target=_work, args=(work, homes), name=f"worker {number}")
         process.start()
+        born[number] = time.monotonic()
         return process
 
     def stop(number: int, frame: object) -> None:
@@ -78,9 +85,10 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
         for number in range(workers):
             running.append(start(number))  # one by one: whatever happens, each is ended
         said = False
+        still = [(0, 0)] * workers
         while True:
-            began = time.monotonic()
-            gone = wait([process.sentinel for process in running], beat_every if said else _LOOK)
+            pause = min(BEAT, beat_every or BEAT) if said else _LOOK
+            gone = wait([process.sentinel for process in running], pause)
             if watchdog and min(beats) > time.monotonic() - watchdog:
                 send_alive()
             if not said and all(up):
@@ -88,13 +96,16 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
                 said = True
             if gone and not said:
                 raise Refusal("a worker could not start: the line above says why")
+            if said:
+                _end_hung(running, up, still)
             for number, process in enumerate(running):
                 if process.sentinel in gone:
                     process.join()
                     _log.error("worker %d ended (%s): another is started", number, process.exitcode)
-                    if time.monotonic() - began < _PAUSE:
+                    if time.monotonic() - born[number] < _PAUSE:
                         time.sleep(_PAUSE)
                     running[number] = start(number)
+                    still[number] = (0, 0)
     except KeyboardInterrupt:
         pass  # how a house is closed
     finally:
@@ -102,6 +113,18 @@ def run(work: Work, workers: int, opened: Callable[[], None]) -> None:
         for told in (signal.SIGTERM, signal.SIGINT):
             signal.signal(told, signal.SIG_IGN)
         _close(running)
+
+
+def _end_hung(
+    running: Sequence[BaseProcess], up: Iterable[int], still: list[tuple[int, int]]
+) -> None:
+    """End workers that have not counted for a minute; `still` is kept from look to look."""
+    for number, count in enumerate(up):
+        before, looks = still[number]
+        still[number] = count, looks + 1 if count and count == before else 0
+        if still[number][1] == _HUNG:
+            _log.error("worker %d has hung for %d s: it is ended", number, _HUNG)
+            running[number].kill()
 
 
 def _close(running: list[BaseProcess]) -> None:

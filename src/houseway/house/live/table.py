@@ -3,14 +3,20 @@
 Nothing is told before the store has it, and what the store has is enough to go on: a table is
 rebuilt from its events when the house starts again, or when another process was quicker to
 continue it.
+
+Whatever reaches a table goes through one gate, :meth:`LiveTable._entered`. A table that ran ahead
+of its store, because a step could not be kept or was cut short, is stale, and so is one that was
+read before this process took it or lost it. The gate lets nobody look at a stale table: it is read
+again first, and if the store is away, the table tries again by itself until it is back.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Final, TypeAlias
 
 from houseway.analysis.hints import Hint, question_of
@@ -37,7 +43,17 @@ from houseway.house.live.writing import Writing
 from houseway.house.offers import Offers
 from houseway.house.posted import posted, posted_fees
 from houseway.house.restore import Restored, restore
-from houseway.house.store import Cause, Conflict, Person, Repeated, Step, Store, StoreAway
+from houseway.house.store import (
+    Cause,
+    Conflict,
+    NoTable,
+    NotRunHere,
+    Person,
+    Repeated,
+    Step,
+    Store,
+    StoreAway,
+)
 from houseway.house.visit import Visit
 
 _REMEMBERED: Final = 1_000
@@ -50,6 +66,8 @@ _AGAIN: Final = 1.0
 
 Act: TypeAlias = "Callable[[Table], object]"
 """Something done at a table."""
+
+_log = logging.getLogger("houseway.house")
 
 
 class LiveTable:
@@ -70,6 +88,8 @@ class LiveTable:
         self._writing = writing
         self._folder = folder
         self._kept = 0
+        self._ahead = False
+        """Whether the felt may hold what the store does not."""
         self._lock = asyncio.Lock()
         self._checkpoint: Checkpoint | None = None
         self._kept_rounds = 0
@@ -87,6 +107,41 @@ class LiveTable:
         self._done: dict[Cause, int] = {}
         self._take(restored)
         self._see()
+
+    # --- the gate -------------------------------------------------------------------------
+
+    @contextlib.asynccontextmanager
+    async def _entered(self) -> AsyncIterator[None]:
+        """Let one in at a time, to a table that is as the store has it; then see to the clock.
+
+        Raises StoreAway if the table has to be read again and cannot be.
+        """
+        async with self._lock:
+            try:
+                await self._catch_up()
+                try:
+                    yield
+                finally:
+                    with contextlib.suppress(Refusal):  # the clock tries again
+                        await self._catch_up()
+            finally:
+                if self._look_at_clock():
+                    self._tell()
+
+    @property
+    def _is_stale(self) -> bool:
+        return self._ahead or self._ticket != self._store.ticket(self.id)
+
+    async def _catch_up(self) -> None:
+        if self._is_stale:
+            await self._read_on()
+            if self.felt.phase == "called" and self._fairness.missing(self.felt):
+                self._show_anew()  # a page reveals once more what may have been refused meanwhile
+
+    async def settle(self) -> None:
+        """Wait until the table is as the store has it, with no step under way."""
+        async with self._entered():
+            pass
 
     # --- what others ask ------------------------------------------------------------------
 
@@ -126,7 +181,7 @@ class LiveTable:
 
     async def hint(self, person: Person | None, asker: Asker = NOBODY) -> Hint:
         """The best play for whoever is asked, by the cards he sees and no others."""
-        async with self._lock:
+        async with self._entered():
             name = self.name_of(person)
             question = question_of(with_bank(self.felt), self._kept, name)
         return await hint_for(question, asker)
@@ -134,10 +189,8 @@ class LiveTable:
     # --- visits ---------------------------------------------------------------------------
 
     async def join(self, visit: Visit, last_seen: int = 0, eyes: str | None = None) -> None:
-        """Somebody looks on: the felt, or what he missed of it; then everything as it happens."""
-        async with self._lock:
-            if self.felt.seq != self._kept:
-                await self._reload()  # nobody is offered what was not kept
+        """Show a visit the felt, or what it missed of it; then everything as it happens."""
+        async with self._entered():
             audience, self._offered = self._enter(visit), None  # what is due may be by the clock
             changed = self._look_at_clock()
             self.audiences.show(visit, self._offers()(audience), last_seen, eyes)
@@ -150,7 +203,8 @@ class LiveTable:
         self.audiences.leave(visit)
         if name is not None and not self.audiences.is_here(name):
             self._waiting.left(name)
-        if self._look_at_clock() and not self._lock.locked():
+        # Whoever is at the table sees to the clock on the way out; until then nobody may look.
+        if not self._lock.locked() and self._look_at_clock():
             self._tell()
 
     def hang_up(self) -> None:
@@ -185,7 +239,7 @@ class LiveTable:
         """One input of somebody's: refused, and nothing changes; or done, kept and told, once."""
         if person is None:
             raise Refusal("this browser keeps no cookies: without one you can only look on")
-        async with self._lock:
+        async with self._entered():
             if said.id and Cause(person.id, said.id) in self._done:
                 return
             if isinstance(said, messages.Deal) and not self._is_ready(person):
@@ -264,39 +318,38 @@ class LiveTable:
     # --- steps ----------------------------------------------------------------------------
 
     async def _step(self, act: Act, person: Person | None = None, id: str = "") -> None:
-        """Do it, let bots act, keep the events, tell everybody: or nothing of it."""
+        """Do it, let bots act, keep the events, tell everybody: or nothing of it.
+
+        From the first change until it is kept the felt is ahead of the store. Whatever ends the
+        step in between leaves it so, and the gate reads the table again.
+        """
         if self.closed:
             raise Refusal(self.closed)
-        if self.felt.seq != self._kept:
-            await self._reload()  # an earlier step was cut short
+        if self._ticket is None:
+            raise NotRunHere
         table = self.felt
         try:
             act(table)
             self._bots.act(self._between_rounds)
-        except BaseException:
-            if table.seq != self._kept:
-                await self._reload()
-            raise
-        events = table.since(self._kept)
-        if not events:
+        finally:
+            self._ahead = table.seq != self._kept
+        if not self._ahead:
             return
+        events = table.since(self._kept)
         people = self._who_came(events, person)
         cause = Cause(person.id, id) if person and id else None
         try:
-            await self._writing.append(Step(self.id, events, people, cause))
+            await self._writing.append(Step(self.id, events, people, cause, self._ticket))
         except Repeated:
             await self._read_on()  # another process did it, and its answer was lost
             return
         except Conflict:
-            await self._read_on()
             raise Refusal("the table has moved on meanwhile: look again, and repeat it") from None
         except StoreAway:
-            with contextlib.suppress(StoreAway):
-                await self._read_on()
-            self._look_at_clock()
+            self._waiting.start_anew()  # nobody's time runs while nobody can act
             raise
         self._sitters |= people
-        self._kept = table.seq
+        self._kept, self._ahead = table.seq, False
         if cause is not None:
             self._done[cause] = events[0].seq
             if len(self._done) > _REMEMBERED:
@@ -325,8 +378,8 @@ class LiveTable:
                 self._kept_rounds = table.rounds
 
     async def look_for_news(self, seq: int) -> None:
-        """Another process may have continued the table: the store has events up to this one."""
-        async with self._lock:
+        """Read on if another process has continued the table up to this event."""
+        async with self._entered():
             if seq > self._kept:
                 await self._read_on()
 
@@ -343,7 +396,8 @@ class LiveTable:
 
     def _take(self, restored: Restored) -> bool:
         """Go on with a table; whether everybody has missed so much that he has to see it anew."""
-        self.felt, self._bots, self._sitters, self.closed, self._done, keeping = restored
+        self.felt, self._bots, self._sitters, self.closed, self._done, keeping, ticket = restored
+        self._ticket, self._ahead = ticket, False
         self._kept, self._checkpoint, self._offered = self.felt.seq, None, None
         self._kept_rounds = keeping.table.rounds if keeping else 0
         missed = keeping is not None and self.audiences.seq < self.felt.before
@@ -402,8 +456,11 @@ class LiveTable:
     # --- the clock ------------------------------------------------------------------------
 
     def _look_at_clock(self) -> bool:
-        """Have it ring when somebody's time is up; whether it goes otherwise than before."""
-        if self.felt.seq != self._kept:  # ahead of the store, which was away
+        """Have it ring when somebody's time is up; return whether it goes otherwise than before.
+
+        A table that is stale is not looked at: the clock rings soon, to have it read again.
+        """
+        if self._is_stale:
             self._alarm.set(_AGAIN)
             return False
         changed = self._waiting.look(self.felt)
@@ -411,19 +468,18 @@ class LiveTable:
         return changed
 
     async def keep_time(self) -> None:
-        """Act for whoever's time is up."""
-        async with self._lock:
-            self._look_at_clock()
-            if self.felt.seq != self._kept:  # what could not be kept is taken back first
-                with contextlib.suppress(Refusal):
-                    await self._read_on()
-                return
-            if self.closed or self._waiting.until(self.felt) != 0.0:
-                return
-            if not self._store.owns(self.id):  # another process does, or this one will in a moment
-                self._alarm.set(_AGAIN if self.visits else None)
-                return
-            try:
-                await self._step(self._waiting.act_for_them)
-            except Refusal:
-                self._alarm.set(_AGAIN)  # somebody was quicker, or the store is away
+        """Act for whoever's time is up; what cannot be done now is tried again."""
+        try:
+            async with self._entered():
+                self._look_at_clock()
+                if not self.closed and self._waiting.until(self.felt) == 0.0:
+                    await self._step(self._waiting.act_for_them)
+        except NoTable:
+            self._alarm.set(None)  # damaged: it is set aside until the operator brings it back
+        except NotRunHere:  # another process runs it, or this one will in a moment
+            self._alarm.set(_AGAIN if self.visits else None)
+        except Refusal:
+            self._alarm.set(_AGAIN)  # somebody was quicker, or the store is away
+        except Exception:
+            _log.exception("table %s: what its clock called for failed", self.id)
+            self._alarm.set(_AGAIN)

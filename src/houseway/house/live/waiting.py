@@ -102,6 +102,10 @@ class Waiting:
             if isinstance(event, TimeTaken) and event.name in self._full:
                 self._full[event.name] -= event.seconds
 
+    def start_anew(self) -> None:
+        """Give whoever the table waits for the whole time again, from the next look on."""
+        self._turn = None
+
     def left(self, name: str) -> None:
         """Somebody's line was cut."""
         self._last_here[name] = self._clock()
@@ -152,7 +156,7 @@ class Waiting:
         if turn.what == "reveal":
             return True
         if turn.what == "deal":
-            return bool(self.ready & here and turn.whom and table.may_deal)
+            return bool(self.ready & here and table.may_deal)
         return bool(here - {*turn.whom}) and (turn.what != "floor" or len(_people(table)) > 1)
 
     def say_ready(self, table: Table, name: str) -> bool:
@@ -186,6 +190,8 @@ class Waiting:
         turn = self._turn
         if turn is None or not self._counts:
             return None
+        if turn.what in ("deal", "reveal") and not turn.whom:
+            return 0.0  # nobody is missing: what should have followed could not be kept
         ends = self._since + self._to_act(turn) + self._bank_of(table, turn)
         gone = [name for name in turn.whom if not self._is_here(name)]
         if turn.whom and len(gone) == len(turn.whom):

@@ -29,7 +29,13 @@ class Writing:
         self._gathered.append((step, kept))
         if self._at_it is None or self._at_it.done():
             self._at_it = asyncio.create_task(self._write())
-        await kept
+        try:
+            await asyncio.shield(kept)
+        except asyncio.CancelledError:
+            # Nothing calls off what is being written: the table reads on once it is known.
+            await asyncio.wait([kept])
+            kept.exception()
+            raise
 
     async def _write(self) -> None:
         while self._gathered:
@@ -39,11 +45,13 @@ class Writing:
             try:
                 append = partial(self._store.append_all, steps)
                 faults = await asyncio.get_running_loop().run_in_executor(self._thread, append)
+            except asyncio.CancelledError:  # the house ends
+                for _, kept in gathered:
+                    kept.cancel()
+                raise
             except Exception as fault:
                 faults = [fault] * len(steps)
             for (_, kept), why in zip(gathered, faults, strict=True):
-                if kept.done():
-                    continue  # who waited for it was called off
                 if why is None:
                     kept.set_result(None)
                 else:

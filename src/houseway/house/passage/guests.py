@@ -11,6 +11,7 @@ from houseway.errors import Refusal
 from houseway.house.live import LiveTable
 from houseway.house.messages import Hello, heard
 from houseway.house.passage.letters import Answered, Come, Go, Outbox, Say
+from houseway.house.store import NotRunHere
 from houseway.house.visit import Visit
 
 _log = logging.getLogger("houseway.house")
@@ -87,6 +88,8 @@ class Guests:
             if not isinstance(wish, Hello):
                 await table.do(guest.person, wish)
             return Answered(said.asked, "done")
+        except NotRunHere:
+            return Answered(said.asked, "stranger")  # who asks says hello to whoever runs it now
         except Refusal as refusal:
             says = guest.audience.plain(refusal.says) if guest.audience else refusal.says
             return Answered(said.asked, "refused", says, refusal.rule)

@@ -4,9 +4,10 @@ A table is run by the process that owns it; the first with a visitor there takes
 has it, what the visitor says goes there by letter, and so come the tellings, each written once for
 all with the same eyes. There the visitor counts as any other: he is at the table.
 
-A process that dies lets its tables go by itself. Once a second whoever has visitors at a table of
-another looks whether it is free, and goes on from the store with whoever is left. No letter keeps a
-table right: of two that believe they own one the number of the next event decides, and what is said
+A process that dies lets its tables go by itself, and one that hangs is cut off by the others. Once
+a second whoever has visitors at a table of another looks whether it is free, and goes on from the
+store with whoever is left. No letter keeps a table right: of two that believe they own one the
+number of the next event decides, a process that was cut off continues nothing, and what is said
 twice under one id is done once.
 """
 
@@ -28,7 +29,7 @@ from houseway.house.live import LiveTable
 from houseway.house.messages import Input
 from houseway.house.passage.guests import Guest, Guests
 from houseway.house.passage.letters import Answered, Come, Go, Mine, Outbox, Say, Tell, read
-from houseway.house.store import Store
+from houseway.house.store import NotRunHere, Store
 from houseway.house.visit import Visit
 
 LOOK_AROUND: Final = 1.0
@@ -108,8 +109,11 @@ class Passage:
         for _ in range(_TRIES):
             away = self._away.get(visit)
             if away is None:
-                await (await self._tables.table(id)).do(visit.person, said)
-                return
+                with contextlib.suppress(NotRunHere):
+                    await (await self._tables.table(id)).do(visit.person, said)
+                    return
+                await self._move(visit, id)
+                continue
             asked = next(self._numbers)
             answer = await self._ask(id, asked, Say(away.number, asked, visit.person, raw))
             if answer is not None and answer.came != "stranger":
@@ -152,6 +156,20 @@ class Passage:
             await self._come(visit, id)
         except Refusal:
             visit.hang_up()  # he comes back by himself
+
+    async def _move(self, visit: Visit, id: str) -> None:
+        """Take the visit's table again, or follow the table to whoever runs it now."""
+        async with self._lock(id):
+            if await self._own(id):
+                return
+        if table := self._tables.running.get(id):
+            self._send_elsewhere(visit, table)
+        await self._come(visit, id)
+
+    @staticmethod
+    def _send_elsewhere(visit: Visit, table: LiveTable) -> None:
+        table.leave(visit)
+        visit.audience, visit.elsewhere = None, True
 
     def _forget(self, visit: Visit) -> _Away | None:
         away = self._away.pop(visit, None)
@@ -245,7 +263,10 @@ class Passage:
         self._outbox.put(id, Mine())
         for visit in self._away_at(id):
             self._forget(visit)
-            await table.join(visit)
+            try:
+                await table.join(visit)
+            except Refusal:
+                visit.hang_up()  # the store went away: whoever it was comes back by themselves
             if visit.gone:  # meanwhile
                 table.leave(visit)
         return True
@@ -260,10 +281,15 @@ class Passage:
                 await self.look()
 
     async def look(self) -> None:
-        """Take tables that were let go, drop who came from a dead process, and let go of tables
-        where nobody is."""
+        """Tell the others that this process is at work, and see to tables without an owner.
+
+        Takes tables that were let go, or whose process hangs, drops guests of a process that is
+        gone, and lets go of tables where nobody is.
+        """
+        await asyncio.to_thread(self._store.beat)
         tables, processes = {away.table for away in self._away.values()}, self._guests.processes
         if tables or processes:
+            await asyncio.to_thread(self._store.evict_hung, tables | processes)
             free = await asyncio.to_thread(self._store.free, tables | processes)
             for process in free & processes:
                 self._guests.drop(process)
@@ -311,8 +337,7 @@ class Passage:
         if table := self._tables.running.get(id):
             for visit in table.visits:
                 if not isinstance(visit, Guest):
-                    table.leave(visit)
-                    visit.audience, visit.elsewhere = None, True
+                    self._send_elsewhere(visit, table)
                     self._start(self._come_back(visit, id))
         for visit in self._away_at(id):
             self._start(self._come_back(visit, id))

@@ -8,7 +8,14 @@ WAL mode) and PostgreSQL run the same statements.
 from houseway.house.store.chain import Damage
 from houseway.house.store.database import Database, database_url
 from houseway.house.store.records import Cause, Head, Kept, Person, Step
-from houseway.house.store.refusals import Conflict, Damaged, NoTable, Repeated, StoreAway
+from houseway.house.store.refusals import (
+    Conflict,
+    Damaged,
+    NoTable,
+    NotRunHere,
+    Repeated,
+    StoreAway,
+)
 from houseway.house.store.store import Store
 
 __all__ = [
@@ -20,6 +27,7 @@ __all__ = [
     "Head",
     "Kept",
     "NoTable",
+    "NotRunHere",
     "Person",
     "Repeated",
     "Step",

@@ -115,6 +115,7 @@ def restore_all(store: Store, back_up: BackUp) -> Held:
             batch.append(row)
         put(connection, known, batch)
         store.check_keys(connection)
+        store.seal_in(connection)
         damaged = store.damaged_in(connection)
     return Held(dict(counts), tuple(damaged))
 

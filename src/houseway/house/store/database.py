@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from secrets import token_hex
 from threading import Lock
 from typing import Final
 
@@ -50,6 +51,8 @@ _WAIT: Final = "houseway_wait"
 _WAIT_FOR_WRITER: Final = 10_000
 _WAIT_BRIEFLY: Final = 500
 """Milliseconds for which SQLite waits until another writer is done."""
+_LONGEST_NAME: Final = 63
+"""Bytes that PostgreSQL keeps of a connection's name."""
 _AWAY: Final = (OperationalError, InterfaceError, InternalError, TimeoutError)
 
 _INSERT_PROBE: Final = text("insert into mail (body, sent) values (:body, :sent) returning id")
@@ -63,6 +66,8 @@ class Database:
 
     def __init__(self, database: str, clock: Callable[[], float] = time.monotonic) -> None:
         url = database_url(database)
+        self.name: Final = token_hex(8)
+        """Tells the connections of this process from those of others."""
         self.sqlite = url.get_backend_name() == "sqlite"
         self._clock = clock
         self._unreached = Absence("the store cannot be reached", "the store is back", clock)
@@ -71,7 +76,7 @@ class Database:
         self._probed: float | None = None
         self._refused: float | None = None
         try:
-            self._writes = _engine(url)
+            self._writes = _engine(url, self.name)
         except (ArgumentError, ImportError) as error:
             raise Refusal(f'"{database}" is no database that can be used here: {error}') from None
         # One statement after another sees one state: SQLite's transactions do so by themselves.
@@ -199,9 +204,10 @@ def _config() -> Config:
     return config
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, name: str) -> Engine:
     if url.get_backend_name() != "sqlite":
-        url = url.set(query={**_PATIENCE, **url.query})
+        named = f"{url.query.get('application_name', 'houseway')}/{name}"[-_LONGEST_NAME:]
+        url = url.set(query={**_PATIENCE, **url.query, "application_name": named})
         # A connection that died with the server is replaced before it is used.
         return create_engine(url, pool_pre_ping=True, pool_timeout=10)
     if not url.database or url.database == ":memory:":

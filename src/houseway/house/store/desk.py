@@ -5,6 +5,13 @@ Letters go by NOTIFY, one that is too long for it through the table `mail`. Both
 of their own, so that a lost line loses both at once, and is noticed at once. None of it is what
 keeps a table right: of two that believe they own it, the number of the next event decides.
 
+A process that hangs keeps its lines, and so its locks. Each process therefore beats: it notifies
+the others once a second. One that owns a table and is silent for :data:`SILENCE` seconds is cut
+off: PostgreSQL ends all its connections, which frees its tables. Whoever takes a table raises the
+table's `epoch`, and a step is kept only under the epoch by which its process owns the table. So a
+process that wakes up again continues nothing that another has taken, whatever it was about to
+write.
+
 On SQLite one process serves the house: it owns every table, and there is nobody to write to.
 """
 
@@ -12,13 +19,13 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from hashlib import sha256
 from queue import Empty, SimpleQueue
-from secrets import token_hex
 from selectors import EVENT_READ, DefaultSelector
 from socket import socketpair
 from typing import Final, TypeAlias
@@ -34,6 +41,25 @@ _CHANNEL: Final = "houseway"
 _KEPT: Final = timedelta(minutes=1)
 _PAUSE: Final = 0.25
 """Seconds between two tries to get a lost line back."""
+_LOCK_PATIENCE: Final = "3s"
+"""How long a row that another process holds is waited for."""
+SILENCE: Final = 6.0
+"""Seconds without a beat after which a process counts as hung,"""
+LOOKS: Final = 4
+"""and so many looks, so that a machine that slept as a whole finds nobody hung when it wakes."""
+_NAMED: Final = 16
+"""Digits of a process's name."""
+_HOLDERS: Final = """
+    select distinct right(application_name, %s) from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and objsubid = 1 and granted
+    and ((classid::bigint << 32) | objid::bigint) = any(%s)
+    and pg_locks.database = (select oid from pg_database where datname = current_database())
+    and application_name ~ '/[0-9a-f]{16}$'
+"""
+_CUT_OFF: Final = """
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and right(application_name, %s) = %s
+"""
 _HELD: Final = """
     select (classid::bigint << 32) | objid::bigint from pg_locks
     where locktype = 'advisory' and objsubid = 1
@@ -52,10 +78,13 @@ class Desk:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._name = token_hex(8)
+        self._name = database.name
         self._lock = threading.RLock()
         self._line: Line | None = None
-        self._owned: set[str] = set()
+        self._owned: dict[str, int] = {}
+        """What this process owns, and the epoch under which it does."""
+        self._silent: dict[str, tuple[float, int]] = {}
+        """By process: since when it was not heard of, and in how many looks."""
         self._letters: SimpleQueue[tuple[str, str, str]] = SimpleQueue()
         self._heard: Heard | None = None
         self._interrupted: Callable[[], None] | None = None
@@ -92,8 +121,22 @@ class Desk:
             if id not in self._owned:
                 got = line.execute("select pg_try_advisory_lock(%s)", [_key(id)]).fetchone()
                 if got and got[0]:
-                    self._owned.add(id)
+                    self._begin_epoch(line, id)
             return id in self._owned
+
+    def _begin_epoch(self, line: Line, id: str) -> None:
+        """Make whatever the owner before still writes come too late."""
+        raised = "update tables set epoch = epoch + 1 where id = %s returning epoch"
+        try:
+            row = line.execute(raised, [id]).fetchone()
+        except psycopg.errors.LockNotAvailable:  # a step of the owner before is half written
+            line.execute("select pg_advisory_unlock(%s)", [_key(id)])
+            return
+        self._owned[id] = row[0] if row and isinstance(row[0], int) else 0
+
+    def ticket(self, id: str) -> int | None:
+        """Return the epoch under which this process owns a table, or None if it does not."""
+        return 0 if self._database.sqlite else self._owned.get(id)
 
     def owns(self, id: str) -> bool:
         """Whether a table is this process's, as far as it knows."""
@@ -116,8 +159,45 @@ class Desk:
         """Let a table go."""
         if self.owns(id) and not self._database.sqlite:
             with self._talking() as line:
-                self._owned.discard(id)
+                self._owned.pop(id, None)
                 line.execute("select pg_advisory_unlock(%s)", [_key(id)])
+
+    # --- who hangs ------------------------------------------------------------------------
+
+    def beat(self) -> None:
+        """Tell the others that this process is at work."""
+        if self._database.sqlite:
+            return
+        with self._talking() as line:
+            line.execute("select pg_notify(%s, %s)", [_CHANNEL, f"{self._name}::"])
+
+    def evict_hung(self, ids: Collection[str]) -> None:
+        """Cut off every other process that owns one of these and is silent; called once a look."""
+        if self._database.sqlite or not ids:
+            return
+        with self._talking() as line:
+            keys = [_key(id) for id in ids]
+            rows = line.execute(_HOLDERS, [_NAMED, keys]).fetchall()
+            holders = {str(name) for (name,) in rows} - {self._name}
+            now = time.monotonic()
+            silent = {name: self._silent.get(name, (now, 0)) for name in holders}
+            self._silent = {name: (since, looks + 1) for name, (since, looks) in silent.items()}
+            for name, (since, looks) in self._silent.items():
+                if looks >= LOOKS and now - since >= SILENCE:
+                    self._cut_off(line, name, now - since)
+
+    def _cut_off(self, line: Line, name: str, silent: float) -> None:
+        said = "process %s has been silent for %.0f s: "
+        try:
+            line.execute(_CUT_OFF, [_NAMED, name])
+            _log.warning(said + "its tables are taken over", name, silent)
+        except psycopg.errors.InsufficientPrivilege:
+            _log.error(
+                said + "its tables stand still until it is ended, since it uses another role "
+                "of PostgreSQL: give all processes the same one",
+                name,
+                silent,
+            )
 
     # --- letters --------------------------------------------------------------------------
 
@@ -179,6 +259,7 @@ class Desk:
         assert isinstance(line, psycopg.Connection)
         line.autocommit = True
         line.add_notify_handler(lambda notice: self._take(notice.payload))
+        line.execute(f"set lock_timeout = '{_LOCK_PATIENCE}'")
         line.execute(f"listen {_CHANNEL}")
         self._line = line
         if self._thread is None:
@@ -194,6 +275,7 @@ class Desk:
                 self._line.close()
         self._line = None
         self._owned.clear()
+        self._silent.clear()  # nobody was heard while there was no line
         self._wake()
 
     def _wake(self) -> None:
@@ -205,7 +287,10 @@ class Desk:
         sender, _, rest = notice.partition(":")
         if sender == self._name:
             return
+        self._silent.pop(sender, None)
         id, _, text = rest.partition(":")
+        if not id:  # a beat
+            return
         self._letters.put((id, text[:1], text[1:]))
         if self._thread is not threading.current_thread():
             self._wake()

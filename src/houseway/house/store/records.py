@@ -41,12 +41,17 @@ class Cause(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What one input came to at a table: events, who took a seat, and the message that it was."""
+    """What one input came to at a table: events, who took a seat, and the message that it was.
+
+    `ticket` is the number under which this process owns the table: the step is kept only if that
+    number still stands. None asks for no such check.
+    """
 
     id: str
     events: Sequence[AnyEvent]
     sitters: Mapping[str, str] = {}
     cause: Cause | None = None
+    ticket: int | None = None
 
 
 class Head(NamedTuple):

@@ -14,6 +14,13 @@ class Repeated(Conflict):
     """This very message was done already: read on, and do not try again."""
 
 
+class NotRunHere(Refusal):
+    """Another process runs this table, so this one must not continue it."""
+
+    def __init__(self) -> None:
+        super().__init__("the table is run by another process now: try again in a moment")
+
+
 class NoTable(Refusal):
     """There is no such table, or it can be shown no more."""
 

@@ -11,7 +11,8 @@ TABLES: Final = table(
     "tables",
     *map(column, ("id", "game", "document", "secret", "opened", "closed")),
     column("head_seq", Integer),
-    column("head_hash"),
+    *map(column, ("head_hash", "chain", "seal")),
+    column("epoch", Integer),
 )
 EVENTS: Final = table(
     "events",

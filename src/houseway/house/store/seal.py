@@ -4,12 +4,16 @@ Who has a table's secret knows its shoes to come, so a copy of the database, or 
 not be enough. A sealed secret is AES-GCM's, bound to its table's id, and names the key by a few
 digits of its hash. Several keys may be given: the first seals, all of them open, so that a key is
 changed by putting the new one before the old one and starting the house.
+
+The same key makes the chains of hashes (:mod:`houseway.house.store.chain`), by a key of their own
+that is derived from it.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import hmac
 import secrets
 from hashlib import sha256
 from typing import Final
@@ -18,6 +22,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from houseway.errors import Refusal
+from houseway.house.store.chain import Chain, OldChain
 from houseway.house.store.refusals import NoTable
 
 KEY: Final = "HOUSEWAY_KEY"
@@ -25,6 +30,7 @@ MARK: Final = "aes-gcm:"
 NAMED: Final = 8
 """Digits by which a key is named."""
 _NONCE: Final = 12
+_CHAINS: Final = b"houseway chains"
 
 
 class Sealed(NoTable):
@@ -38,6 +44,15 @@ class Seal:
         self._keys = {
             sha256(key).hexdigest()[:NAMED]: key for key in map(_key, (keys or "").split())
         }
+
+        chains = [Chain(hmac.digest(key, _CHAINS, "sha256"), n) for n, key in self._keys.items()]
+        self.chain: Final = chains[0] if chains else Chain()
+        """How this house makes its hashes."""
+        self._chains = {chain.name: chain for chain in (Chain(), *chains)}
+
+    def chain_of(self, name: str | None) -> Chain | None:
+        """Return the chain of that name: None for a key that is not at hand."""
+        return OldChain() if name is None else self._chains.get(name)
 
     @property
     def mark(self) -> str:

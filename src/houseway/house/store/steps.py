@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Select, TableClause, bindparam, insert, selec
 from sqlalchemy.exc import IntegrityError
 
 from houseway.felt.events import AnyEvent, Closed, Sat, SeatPromised, StoodUp
-from houseway.house.store.chain import link
+from houseway.house.store.chain import Chain, Link, Sitters, TableRow
 from houseway.house.store.records import Cause
 from houseway.house.store.refusals import Conflict, NoTable, Repeated
 from houseway.house.store.schema import EVENTS, SITTERS, TABLES
@@ -20,30 +20,44 @@ _HEADS_KNOWN: Final = 4_096
 
 
 class Newest(NamedTuple):
-    """The newest event of a table: its number and its hash."""
+    """How a table stands: its newest event by number and hash, and what else its seal covers."""
 
     seq: int
     hash: str
+    seal: str | None
+    opened: str
+    closed: str | None
+    sitters: Sitters
 
 
 # Written once: every step runs them.
-_HEAD: Final = select(TABLES.c.head_seq, TABLES.c.head_hash).where(TABLES.c.id == bindparam("of"))
+_HEAD: Final = select(
+    TABLES.c.head_seq, TABLES.c.head_hash, TABLES.c.seal, TABLES.c.opened, TABLES.c.closed
+).where(TABLES.c.id == bindparam("of"))
 _MOVE_HEAD: Final = (
     update(TABLES)
     .where(
         TABLES.c.id == bindparam("of"),
         TABLES.c.head_seq == bindparam("at"),
         TABLES.c.head_hash == bindparam("with"),
+        TABLES.c.seal == bindparam("sealed"),
     )
-    .values(head_seq=bindparam("seq"), head_hash=bindparam("hash"))
+    .values(
+        head_seq=bindparam("seq"),
+        head_hash=bindparam("hash"),
+        seal=bindparam("seal"),
+        closed=bindparam("closed"),
+    )
 )
+_MOVE_OWNED_HEAD: Final = _MOVE_HEAD.where(TABLES.c.epoch == bindparam("ticket"))
 _INSERT_EVENTS: Final = insert(EVENTS)
 
 
 class Steps:
     """Writes steps in transactions of the caller's, and knows how far each table has come."""
 
-    def __init__(self) -> None:
+    def __init__(self, chain: Chain) -> None:
+        self._chain = chain
         self._heads: dict[str, Newest] = {}
 
     def append(
@@ -53,8 +67,13 @@ class Steps:
         events: Sequence[AnyEvent],
         sitters: Mapping[str, str],
         cause: Cause | None,
+        ticket: int | None = None,
     ) -> Newest:
-        """Write down what is next; the head that the table has then."""
+        """Write down what is next; return the head that the table has then.
+
+        A step with a ticket is refused if another process has taken the table since: that is seen
+        by the same statement that moves the head, so nothing comes between the two.
+        """
         seq = events[0].seq
         head = self._heads.pop(id, None)
         if head is None or head.seq != seq - 1:
@@ -63,24 +82,19 @@ class Steps:
         rows: list[dict[str, object]] = []
         for one in events:
             text = msgspec.json.encode(one).decode()
-            hash = link(hash, text)
-            of_step = cause if one.seq == seq else None
-            rows.append(
-                {
-                    "table_id": id,
-                    "seq": one.seq,
-                    "event": text,
-                    "hash": hash,
-                    "kept": now,
-                    "person_id": of_step and of_step.person_id,
-                    "message_id": of_step and of_step.message_id,
-                }
-            )
-        moved = Newest(events[-1].seq, hash)
-        values = {"of": id, "at": head.seq, "with": head.hash, "seq": moved.seq, "hash": moved.hash}
-        if not connection.execute(_MOVE_HEAD, values).rowcount:
+            said = (cause.person_id, cause.message_id) if cause and one.seq == seq else (None, None)
+            linked = Link(one.seq, text, None, now, *said)
+            hash = self._chain.link(hash, linked)
+            rows.append({"table_id": id, **linked._replace(hash=hash)._asdict()})
+        moved = self._moved(id, head, events, sitters, hash)
+        values = {"of": id, "at": head.seq, "with": head.hash, "sealed": head.seal}
+        values |= {"seq": moved.seq, "hash": moved.hash, "seal": moved.seal, "closed": moved.closed}
+        move = _MOVE_HEAD
+        if ticket is not None:
+            move, values = _MOVE_OWNED_HEAD, values | {"ticket": ticket}
+        if not connection.execute(move, values).rowcount:
             self._head(connection, id, seq, cause)
-            raise Conflict(f"table {id} was brought back otherwise")
+            raise Conflict(f"table {id} was taken by another process, or brought back otherwise")
         try:
             connection.execute(_INSERT_EVENTS, rows)
         except IntegrityError as error:
@@ -98,22 +112,33 @@ class Steps:
                         .where(SITTERS.c.table_id == id, SITTERS.c.name == one.name)
                         .values(seated=False)
                     )
-                case Closed():
-                    connection.execute(
-                        update(TABLES)
-                        .where(TABLES.c.id == id)
-                        .values(closed=one.why or "the table is closed")
-                    )
                 case _:
                     pass
         return moved
 
+    def _moved(
+        self,
+        id: str,
+        head: Newest,
+        events: Sequence[AnyEvent],
+        sitters: Mapping[str, str],
+        hash: str,
+    ) -> Newest:
+        """Return how the table stands after these events."""
+        closed, seated = head.closed, dict(head.sitters)
+        for one in events:
+            closed = closed_by(one) or closed
+            seat_by(one, seated, sitters)
+        row = TableRow(id, head.opened, closed, events[-1].seq, hash)
+        seal = self._chain.seal(row, seated)
+        return Newest(events[-1].seq, hash, seal, head.opened, closed, seated)
+
     def _head(self, connection: Connection, id: str, seq: int, cause: Cause | None) -> Newest:
-        """A table's head, if that is the next event; who comes too late is told."""
-        found = connection.execute(_HEAD, {"of": id}).one_or_none()
-        if found is None:
+        """Return a table's head, if that is the next event; who comes too late is told."""
+        row = connection.execute(_HEAD, {"of": id}).one_or_none()
+        if row is None:
             raise NoTable("there is no such table any more: nobody had played at it")
-        head = Newest(*found)
+        head = Newest(*row, sitters=sitters_of(connection, id))
         if head.seq == seq - 1:
             return head
         if cause and connection.execute(_caused(id, cause)).first():
@@ -125,6 +150,31 @@ class Steps:
         if len(self._heads) >= _HEADS_KNOWN:
             self._heads.clear()
         self._heads[id] = head
+
+
+def closed_by(event: AnyEvent) -> str | None:
+    """Return why a table is closed by an event, or None if it is not."""
+    return (event.why or "the table is closed") if isinstance(event, Closed) else None
+
+
+def seat_by(
+    event: AnyEvent, seated: dict[str, tuple[str, bool]], people: Mapping[str, str]
+) -> None:
+    """Note who sits down by an event, whose name is one of these people's, or gets up."""
+    match event:
+        case Sat() | SeatPromised() if event.name in people:
+            seated[event.name] = people[event.name], isinstance(event, Sat)
+        case StoodUp() if event.name in seated:
+            seated[event.name] = seated[event.name][0], False
+        case _:
+            pass
+
+
+def sitters_of(connection: Connection, id: str) -> dict[str, tuple[str, bool]]:
+    """Return who has which name at a table, and whether they sit there."""
+    wanted = select(SITTERS.c.name, SITTERS.c.person_id, SITTERS.c.seated)
+    rows = connection.execute(wanted.where(SITTERS.c.table_id == id))
+    return {row.name: (row.person_id, row.seated) for row in rows}
 
 
 def _caused(id: str, cause: Cause) -> Select[*tuple[object, ...]]:

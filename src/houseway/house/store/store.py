@@ -13,7 +13,6 @@ import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -27,6 +26,7 @@ from sqlalchemy import (
     func,
     insert,
     not_,
+    or_,
     select,
     update,
 )
@@ -36,7 +36,8 @@ from houseway.errors import Refusal
 from houseway.families import family_word
 from houseway.felt.events import AnyEvent
 from houseway.filings.filing import Filing
-from houseway.house.store.chain import Damage, Link, broken, start
+from houseway.house.store.audit import Audit, checkpoints, event_at, tables_in
+from houseway.house.store.chain import Damage, TableRow
 from houseway.house.store.database import Database
 from houseway.house.store.desk import Desk, Heard
 from houseway.house.store.records import Cause, Head, Kept, Person, Step
@@ -48,6 +49,7 @@ from houseway.house.store.steps import Steps, put
 CAUSES: Final = 2_000
 """Events back from the newest whose messages are told; older ones only the store remembers."""
 CHECKPOINTS_KEPT: Final = 2
+_SEALING: Final = 0x7365616C  # any number: who holds it seals, the others wait
 _ROWS: Final = func.count(EVENTS.c.seq).label("rows")
 
 _log = logging.getLogger("houseway.store")
@@ -61,7 +63,8 @@ class Store:
         self.database: Final = Database(database)
         self._desk = Desk(self.database)
         self._damage: set[Damage] = set()
-        self._steps = Steps()
+        self._steps = Steps(self.seal.chain)
+        self.audit: Final = Audit(self.seal)
         try:
             self._seal_all()
         except Refusal:
@@ -98,6 +101,9 @@ class Store:
         """Keep a new table with its first events. Its id cannot be guessed."""
         kept = Kept(secrets.token_urlsafe(15), filing.id, filing.document, secret, None)
         document = msgspec.json.encode(kept.document).decode()
+        chain = self.seal.chain
+        begin = chain.start(kept.id, kept.game, document, secret)
+        row = TableRow(kept.id, datetime.now(UTC).isoformat(timespec="seconds"), None, 0, begin)
         with self.database.writing() as connection:
             connection.execute(
                 insert(TABLES).values(
@@ -105,9 +111,11 @@ class Store:
                     game=kept.game,
                     document=document,
                     secret=self.seal.close(secret, kept.id),
-                    opened=datetime.now(UTC).isoformat(timespec="seconds"),
-                    head_seq=0,
-                    head_hash=start(kept.id, kept.game, document, secret),
+                    opened=row.opened,
+                    head_seq=row.head_seq,
+                    head_hash=row.head_hash,
+                    chain=chain.name,
+                    seal=chain.seal(row, {}),
                 )
             )
             head = self._steps.append(connection, kept.id, events, sitters, None)
@@ -118,7 +126,7 @@ class Store:
         """The table of that id."""
         rows = self._read(_table(id))
         with self._noting():
-            return self._kept(rows[0]) if rows else None
+            return self.audit.kept(rows[0]) if rows else None
 
     def game(self, id: str) -> str | None:
         """The game of a table, whatever else is wrong with it."""
@@ -132,8 +140,8 @@ class Store:
             if not rows:
                 return ()
             [table] = rows
-            links = self._links(connection, table, after)
-        reader = event_reader(family_word(self._kept(table).document, table.game))
+            links = self.audit.links(connection, table, after)
+        reader = event_reader(family_word(self.audit.kept(table).document, table.game))
         try:
             return tuple(reader.decode(one.event) for one in links)
         except msgspec.MsgspecError as error:
@@ -186,14 +194,16 @@ class Store:
         sitters: Mapping[str, str] | None = None,
         *,
         cause: Cause | None = None,
+        ticket: int | None = None,
     ) -> None:
         """Keep a table's next events, with who stands behind each new name: all or none.
 
         A step that a message caused is kept with it, and :class:`Repeated` says that the message
-        was done before, by whatever process.
+        was done before, by whatever process. With a `ticket` it is kept only while this process
+        owns the table under that number.
         """
         with self.database.writing() as connection:
-            head = self._steps.append(connection, id, events, sitters or {}, cause)
+            head = self._steps.append(connection, id, events, sitters or {}, cause, ticket)
         self._steps.remember(id, head)
 
     def append_all(self, steps: Sequence[Step]) -> list[Exception | None]:
@@ -204,7 +214,7 @@ class Store:
                 with self.database.writing() as connection:
                     for one in sorted(steps, key=lambda step: step.id):  # none waits for another's
                         heads[one.id] = self._steps.append(
-                            connection, one.id, one.events, one.sitters, one.cause
+                            connection, one.id, one.events, one.sitters, one.cause, one.ticket
                         )
                 for id, head in heads.items():
                     self._steps.remember(id, head)
@@ -212,7 +222,9 @@ class Store:
         faults: list[Exception | None] = []
         for step in steps:
             try:
-                self.append(step.id, step.events, step.sitters, cause=step.cause)
+                self.append(
+                    step.id, step.events, step.sitters, cause=step.cause, ticket=step.ticket
+                )
                 faults.append(None)
             except (Conflict, NoTable, StoreAway) as fault:
                 faults.append(fault)
@@ -250,14 +262,14 @@ class Store:
     def keep_checkpoint(self, id: str, seq: int, data: bytes) -> None:
         """Keep how a table stood after that event; the newest two are kept."""
         with self.database.writing() as connection:
-            at = connection.execute(_event(id, seq)).one_or_none()
+            at = connection.execute(event_at(id, seq)).one_or_none()
             if at is None:
                 raise Conflict(f"table {id} has no event {seq} to stand at")
             put(
                 connection,
                 CHECKPOINTS,
                 {"table_id": id, "seq": seq},
-                hash=_bound(at.hash, data),
+                hash=self.seal.chain.checkpoint(at.hash, seq, data),
                 data=data,
             )
             known = select(CHECKPOINTS.c.seq).where(CHECKPOINTS.c.table_id == id)
@@ -268,22 +280,16 @@ class Store:
             )
 
     def checkpoint(self, id: str) -> tuple[int, bytes] | None:
-        """The newest checkpoint that belongs to the table's events, and after which of them."""
-        wanted = (
-            select(CHECKPOINTS, EVENTS.c.hash.label("event_hash"))
-            .join(
-                EVENTS,
-                and_(
-                    EVENTS.c.table_id == CHECKPOINTS.c.table_id, EVENTS.c.seq == CHECKPOINTS.c.seq
-                ),
-            )
-            .where(CHECKPOINTS.c.table_id == id)
-            .order_by(CHECKPOINTS.c.seq.desc())
-        )
-        for row in self._read(wanted):
-            if row.hash == _bound(row.event_hash, row.data):
-                return row.seq, row.data
-        return None
+        """Return a table's newest checkpoint, and after which event it is; None without one.
+
+        Raises Damaged if a checkpoint is not what was written.
+        """
+        with self._noting(), self.database.reading() as connection:
+            rows = connection.execute(checkpoints(id)).all()
+            if not all(map(self.audit.holds, rows)):
+                [damage] = self.damaged_in(connection, [id])
+                raise Damaged(damage)
+        return (rows[0].seq, rows[0].data) if rows else None
 
     # --- several processes ----------------------------------------------------------------
 
@@ -309,9 +315,25 @@ class Store:
         """Whether a table is this process's, as far as it knows."""
         return self._desk.owns(id)
 
+    def ticket(self, id: str) -> int | None:
+        """Return the number under which this process owns a table, or None if it does not.
+
+        Each time a table is taken its number grows, so a process that was taken for dead and comes
+        back holds a number that stands no longer.
+        """
+        return self._desk.ticket(id)
+
     def disown(self, id: str) -> None:
         """Let a table go."""
         self._desk.disown(id)
+
+    def beat(self) -> None:
+        """Tell the other processes that this one is at work."""
+        self._desk.beat()
+
+    def evict_hung(self, ids: Collection[str]) -> None:
+        """Cut off every process that owns one of these and has been silent for too long."""
+        self._desk.evict_hung(ids)
 
     def send(self, id: str, letter: bytes) -> None:
         """Write to every other process that listens, about a table."""
@@ -331,9 +353,9 @@ class Store:
     def damaged(self, *, whole: bool = False) -> list[Damage]:
         """Every table whose rows are not those that were written.
 
-        Of all tables it is seen whether rows are missing, and whether the last is right; a row
-        changed in the middle is seen in those that somebody opened, and with `whole`, which reads
-        every event there is.
+        Of all tables it is seen whether events are missing, and whether the last event, the
+        table's own row and who sits there are right. An event changed in the middle, or a
+        checkpoint, is seen in tables that somebody opened, and with `whole`, which reads all.
         """
         with self.database.reading() as connection:
             if whole:
@@ -343,7 +365,7 @@ class Store:
             wrong = wrong.where(EVENTS.c.hash.is_distinct_from(TABLES.c.head_hash))
             rows = select(func.count()).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
             short = select(TABLES.c.id).where(TABLES.c.head_seq != rows)
-            found = {damage.id for damage in self._damage}
+            found = {damage.id for damage in self._damage} | self.audit.unsealed(connection)
             for wanted in (wrong, short):
                 found.update(connection.execute(wanted).scalars())
             return self.damaged_in(connection, found)
@@ -352,52 +374,18 @@ class Store:
         self, connection: Connection, among: Collection[str] | None = None
     ) -> list[Damage]:
         """What is damaged among these tables, or among all, in a transaction of the caller's."""
-        ids = connection.execute(select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.id))
-        looked_at = [id for id in ids.scalars() if among is None or id in among]
-        found = (self.damage_of(connection, id) for id in looked_at)
+        found = (self.audit.damage(connection, row) for row in tables_in(connection, among))
         return [damage for damage in found if damage]
 
     def damage_of(self, connection: Connection, id: str) -> Damage | None:
-        """What is damaged of a table, if anything is."""
-        try:
-            self._links(connection, connection.execute(_table(id)).one(), 0)
-        except Damaged as damaged:
-            return damaged.damage
-        return None
+        """Return what is damaged of a table, or None if nothing is."""
+        return next(iter(self.damaged_in(connection, [id])), None)
 
     # --- reading --------------------------------------------------------------------------
 
     def _read(self, wanted: Executable) -> Sequence[Row[*tuple[object, ...]]]:
         with self.database.reading() as connection:
             return connection.execute(wanted).all()
-
-    def _kept(self, row: Row[*tuple[object, ...]]) -> Kept:
-        try:
-            document = msgspec.json.decode(row.document, type=dict[str, object])
-            secret = self.seal.open(row.secret, row.id)
-        except ValueError:
-            raise Damaged(Damage(row.id, row.game, (), ((1, 1),))) from None
-        return Kept(row.id, row.game, document, secret, row.closed)
-
-    def _links(
-        self, connection: Connection, table: Row[*tuple[object, ...]], after: int
-    ) -> list[Link]:
-        """A table's rows behind that number, which hold."""
-        if after:
-            at = connection.execute(_event(table.id, after)).one_or_none()
-            before = at.hash if at else None
-        else:
-            before = start(table.id, table.game, table.document, self._kept(table).secret)
-        rows = connection.execute(
-            select(EVENTS.c.seq, EVENTS.c.event, EVENTS.c.hash)
-            .where(EVENTS.c.table_id == table.id, EVENTS.c.seq > after)
-            .order_by(EVENTS.c.seq)
-        )
-        links = [Link(*row) for row in rows]
-        missing, changed = broken(links, after, before, (table.head_seq, table.head_hash))
-        if missing or changed:
-            raise Damaged(Damage(table.id, table.game, missing, changed))
-        return links
 
     @contextmanager
     def _noting(self) -> Iterator[None]:
@@ -414,22 +402,35 @@ class Store:
     # --- writing --------------------------------------------------------------------------
 
     def _seal_all(self) -> None:
-        """Seal what is kept unsealed, or with a former key."""
+        """Seal what is kept unsealed or with a former key, and chain it with the key of now."""
         with self.database.reading() as connection:
             self.check_keys(connection)
+            if self._is_up_to_date(connection):
+                return
+        with self.database.writing() as connection:
+            if not self.database.sqlite:  # one process does it, and the others find it done
+                connection.execute(select(func.pg_advisory_xact_lock(_SEALING)))
+            self.seal_in(connection)
+
+    def _is_up_to_date(self, connection: Connection) -> bool:
+        other = or_(TABLES.c.chain.is_(None), TABLES.c.chain != self.seal.chain.name)
+        if self.seal.mark:
+            other = or_(other, not_(TABLES.c.secret.startswith(self.seal.mark)))
+        return connection.execute(select(TABLES.c.id).where(other).limit(1)).first() is None
+
+    def seal_in(self, connection: Connection) -> None:
+        """Do so in a transaction of the caller's."""
+        self.audit.adopt(connection)
         if not self.seal.mark:
             return
         others = not_(TABLES.c.secret.startswith(self.seal.mark))
-        if not self._read(select(TABLES.c.id).where(others).limit(1)):
-            return
-        with self.database.writing() as connection:
-            for row in connection.execute(select(TABLES.c.id, TABLES.c.secret).where(others)).all():
-                try:
-                    sealed = self.seal.close(self.seal.open(row.secret, row.id), row.id)
-                except ValueError:
-                    continue  # damaged: told when somebody looks, and left as it is
-                same = (TABLES.c.id == row.id, TABLES.c.secret == row.secret)
-                connection.execute(update(TABLES).where(*same).values(secret=sealed))
+        for row in connection.execute(select(TABLES.c.id, TABLES.c.secret).where(others)).all():
+            try:
+                sealed = self.seal.close(self.seal.open(row.secret, row.id), row.id)
+            except ValueError:
+                continue  # damaged: told when somebody looks, and left as it is
+            same = (TABLES.c.id == row.id, TABLES.c.secret == row.secret)
+            connection.execute(update(TABLES).where(*same).values(secret=sealed))
 
     def check_keys(self, connection: Connection) -> None:
         """Refuse a store with secrets that were sealed with a key that is not here."""
@@ -441,12 +442,3 @@ class Store:
 
 def _table(id: str) -> Select[*tuple[object, ...]]:
     return select(TABLES).where(TABLES.c.id == id)
-
-
-def _event(id: str, seq: int) -> Select[*tuple[object, ...]]:
-    return select(EVENTS.c.hash).where(EVENTS.c.table_id == id, EVENTS.c.seq == seq)
-
-
-def _bound(hash: str | None, data: bytes) -> str:
-    """What binds a checkpoint to the event that it follows."""
-    return sha256((hash or "").encode() + data).hexdigest()

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from houseway.house.store.chain import link, start
+from houseway.house.store.chain import Link, OldChain
 
 revision = "0002"
 down_revision = "0001"
@@ -39,14 +39,15 @@ def upgrade() -> None:
         # Sealed, a secret is longer; SQLite minds no length.
         op.alter_column("tables", "secret", type_=sa.String(200))
     for row in connection.execute(sa.text("select id, game, document, secret from tables")).all():
-        _chain(connection, row.id, start(row.id, row.game, row.document, bytes.fromhex(row.secret)))
+        secret = bytes.fromhex(row.secret)
+        _chain(connection, row.id, OldChain().start(row.id, row.game, row.document, secret))
 
 
 def _chain(connection: sa.Connection, id: str, hash: str) -> None:
     select = sa.text("select seq, event from events where table_id = :id order by seq")
     links = [{"id": id, "seq": 0, "hash": hash}]
     for row in connection.execute(select, {"id": id}):
-        hash = link(hash, row.event)
+        hash = OldChain().link(hash, Link(row.seq, row.event, None))
         links.append({"id": id, "seq": row.seq, "hash": hash})
     update = "update events set hash = :hash where table_id = :id and seq = :seq"
     connection.execute(sa.text(update), links)

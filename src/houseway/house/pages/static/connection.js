@@ -4,6 +4,7 @@ export const VERSION = 5;
 export const ASIDE = "aside-";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const UNANSWERED = 12000; // a house that owes an answer for so long hangs: another of its processes may not
 const STILL_MEANT = 15000; // what was said so long ago is said again when the line is back
 
 export class Connection {
@@ -20,6 +21,7 @@ export class Connection {
     this.wait = FIRST_WAIT;
     this.over = false;
     this.open();
+    setInterval(() => this.doubt(), 1000);
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
   }
@@ -31,8 +33,8 @@ export class Connection {
     socket.addEventListener("open", () => {
       socket.send(JSON.stringify({ v: VERSION, do: "hello", seq: this.seq, eyes: this.eyes }));
     });
-    socket.addEventListener("message", (message) => this.receive(JSON.parse(message.data)));
-    socket.addEventListener("close", () => this.lost());
+    socket.addEventListener("message", (message) => socket === this.socket && this.receive(JSON.parse(message.data)));
+    socket.addEventListener("close", () => socket === this.socket && this.lost());
   }
 
   receive(message) {
@@ -59,14 +61,24 @@ export class Connection {
 
   // What got no answer before the line was lost: under its own id it is done once, however often said.
   repeat() {
-    for (const [id, { text, at }] of this.unanswered) {
-      if (performance.now() - at < STILL_MEANT) this.socket.send(text);
-      else this.unanswered.delete(id);
+    for (const [id, said] of this.unanswered) {
+      if (performance.now() - said.at < STILL_MEANT) {
+        said.sent = performance.now();
+        this.socket.send(said.text);
+      } else this.unanswered.delete(id);
     }
   }
 
+  // A line that is open and says nothing any more is given up: the next one may reach another process.
+  doubt() {
+    const now = performance.now();
+    if (!this.opened || ![...this.unanswered.values()].some(({ sent }) => now - sent > UNANSWERED)) return;
+    this.socket.close();
+    this.lost();
+  }
+
   lost() {
-    if (this.over) return;
+    if (this.over || this.timer !== null) return;
     this.opened = false;
     this.changed("lost");
     this.timer = setTimeout(() => this.open(), this.wait * (0.8 + Math.random() * 0.4));
@@ -86,7 +98,7 @@ export class Connection {
     this.said += 1;
     const id = `${aside}${this.page}-${this.said}`;
     const text = JSON.stringify({ v: VERSION, id, ...message });
-    this.unanswered.set(id, { text, at: performance.now() });
+    this.unanswered.set(id, { text, at: performance.now(), sent: performance.now() });
     this.socket.send(text);
     return true;
   }
