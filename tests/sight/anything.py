@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import suppress
 from random import Random
 
 from houseway.analysis.opening import open_felt
 from houseway.cards.generator import pledge_of
 from houseway.errors import Refusal
+from houseway.felt import events as on
 from houseway.felt.bank.table import BankTable
 from houseway.felt.pot.table import PotTable
 from houseway.felt.setting import FLOOR, Ask
@@ -20,12 +21,16 @@ from tests.logs import by_chance
 SECRET = b"anything may happen here"
 
 
-def open_any(filing: Filing, chance: Random) -> Table:
-    """Return a fresh table under random readings that posts any collection, with players."""
+def open_any(filing: Filing, chance: Random, unseen: Set[type[on.AnyEvent]]) -> Table:
+    """Return a fresh table under random readings that posts any collection, with players.
+
+    It collects by time, if it can, as long as nobody was seen to leave owing for it.
+    """
+    often = chance.choice((0.0, 0.8))
     readings = {
         name: chance.choice(sorted(reading.values))
         for name, reading in filing.reading_texts.items()
-        if chance.random() < 0.3
+        if chance.random() < often
     }
     with suppress(Refusal):  # two values that contradict each other are refused by their key
         filing = filing.read(readings)
@@ -35,31 +40,37 @@ def open_any(filing: Filing, chance: Random) -> Table:
         for option in posted.options
     ]
     secret = SECRET + chance.randbytes(4)
-    schedule, option = chance.choice(offered or [(None, None)])
-    try:
-        table = open_felt(filing, secret, schedule=schedule, fee_option=option)
-    except Refusal:  # an option that no table of these limits posts
-        table = open_felt(filing, secret)
+    table = open_felt(filing, secret)
+    for schedule, option in chance.sample(offered, len(offered)):
+        with suppress(Refusal):  # an option that no table of these limits posts
+            table = open_felt(filing, secret, schedule=schedule, fee_option=option)
+            if table.fees.by_time or on.Leaving not in unseen:
+                break
     for seat in range(1, min(table.seats, chance.randint(3, 5)) + 1):
         _sit(table, seat, f"p{seat}", chance)
     return table
 
 
-def try_anything(table: Table, chance: Random) -> None:
-    """Try one input: mostly what the table waits for, else anything; a refusal is fine."""
+def try_anything(table: Table, chance: Random, unseen: Set[type[on.AnyEvent]]) -> None:
+    """Try one input: mostly what the table waits for, else anything, sooner what is unseen.
+
+    A refusal is fine: nothing has changed then.
+    """
     ask = table.round.ask if table.round and table.phase == "round" else None
+    inputs = COMMON | (OF_A_BANK if isinstance(table, BankTable) else OF_A_POT)
+    wanted = [act for kind, act in inputs.items() if kind in unseen]
     with suppress(Refusal):
-        if ask and chance.random() < 0.7:
+        if wanted and chance.random() < 0.2:
+            chance.choice(wanted)(table, chance)
+        elif ask and chance.random() < 0.7:
             table.answer(ask.bettor, _answer(ask, chance))
         elif ask and table.irregularities() and chance.random() < 0.5:
             one = chance.choice(table.irregularities())
             table.declare(one.name, chance.choice(one.seats) if one.needs_seat else None)
-        elif ask is None and chance.random() < 0.5:
+        elif ask is None and chance.random() < 0.6:
             _go_on(table, chance)
         else:
-            chance.choice([*_COMMON, *(_BANKED if isinstance(table, BankTable) else _FOR_A_POT)])(
-                table, chance
-            )
+            chance.choice([*inputs.values()])(table, chance)
 
 
 def _answer(ask: Ask, chance: Random) -> str:
@@ -76,7 +87,7 @@ def _go_on(table: Table, chance: Random) -> None:
     elif isinstance(table, BankTable) and table.phase == "wagers":
         for _ in range(2 * len(table.names)):
             with suppress(Refusal):
-                chance.choice((_stake, _stake, _stake, _bank))(table, chance)
+                chance.choice((_stake, _stake, _stake, _share, _join, _decide))(table, chance)
         if chance.random() < 0.3:
             with suppress(Refusal):
                 _pledge(table, chance)
@@ -123,11 +134,6 @@ def _promise(table: Table, chance: Random) -> None:
     table.promise(chance.randint(1, table.seats), taken)
 
 
-def _take_promised(table: Table, chance: Random) -> None:
-    for seat, name in sorted(table.promised.items()):
-        _sit(table, seat, name, chance)
-
-
 def _buy(table: Table, chance: Random) -> None:
     table.buy_in(_anybody(table, chance), 40 * table.limits.table.min)
 
@@ -145,8 +151,19 @@ def _time(table: Table, chance: Random) -> None:
 
 
 def _half_hour(table: Table, chance: Random) -> None:
-    for _ in range(chance.choice((1, 1, 20))):  # so many that some owe for their time
-        table.half_hour("2026-01-01T12:30:00+00:00")
+    table.half_hour("2026-01-01T12:30:00+00:00")
+    if table.fees.by_time and chance.random() < 0.3:
+        _leave_owing(table, chance)
+
+
+def _leave_owing(table: Table, chance: Random) -> None:
+    """Owe for time with no chips left, buy some, and leave with what is left of them."""
+    name = _anybody(table, chance)
+    for _ in range(60):
+        if not table.till.owed_by(name):
+            table.half_hour("2026-01-01T12:30:00+00:00")
+    table.buy_in(name, 40 * table.limits.table.min)
+    table.stand_up(name)
 
 
 def _contribute(table: Table, chance: Random) -> None:
@@ -177,53 +194,102 @@ def _stake(table: Table, chance: Random) -> None:
     table.stake(name, seat, wager, chance.choice((limit.min, 2 * limit.min, limit.max + 7)))
 
 
-def _bank(table: Table, chance: Random) -> None:
+def _pass_bank(table: Table, chance: Random) -> None:
+    assert isinstance(table, BankTable)
+    table.pass_bank(table.offered_to or "")
+
+
+def _stop(table: Table, chance: Random) -> None:
+    assert isinstance(table, BankTable)
+    while table.offered_to:
+        table.pass_bank(table.offered_to)
+
+
+def _join(table: Table, chance: Random) -> None:
+    assert isinstance(table, BankTable)
+    table.join_bank(_anybody(table, chance), chance.choice((0, 10_000)))
+
+
+def _share(table: Table, chance: Random) -> None:
     assert isinstance(table, BankTable)
     name = _anybody(table, chance)
-    kinds = ("join", "kum-kum", "decide")
-    match chance.choice(kinds if table.phase == "wagers" else ("pass", "stop")):
-        case "pass":
-            table.pass_bank(table.offered_to or name)
-        case "join":
-            table.join_bank(name, chance.choice((0, 10_000)))
-        case "kum-kum":
-            partners = {name, _anybody(table, chance)}
-            least = table.limits.table.min
-            wager = table.filing.rules.wager[0].name
-            table.kum_kum(name, table.seat_of(name), wager, dict.fromkeys(sorted(partners), least))
-        case "decide":
-            table.declare_decision(name, chance.randint(1, table.seats))
-        case "stop":
-            while table.offered_to:
-                table.pass_bank(table.offered_to)
+    shares = dict.fromkeys(sorted({name, _anybody(table, chance)}), table.limits.table.min)
+    wager = table.filing.rules.wager[0].name
+    table.kum_kum(name, table.seat_of(name), wager, shares)
 
 
-def _seat(table: Table, chance: Random) -> None:
+def _decide(table: Table, chance: Random) -> None:
+    assert isinstance(table, BankTable)
+    stake = chance.choice(table.stakes or [None])
+    if stake is not None:
+        table.declare_decision(stake.bettor, stake.seat)
+
+
+def _sit_out(table: Table, chance: Random) -> None:
     assert isinstance(table, PotTable)
-    name = _anybody(table, chance)
-    match chance.choice(("out", "in", "straddle", "move", "draw")):
-        case "out":
-            table.sit_out(name)
-        case "in":
-            table.come_in(name, chance.choice(("wait", "post", "straddle")))
-        case "straddle":
-            table.straddle(name, chance.random() < 0.7)
-        case "move":
-            table.move(name, chance.randint(1, table.seats))
-        case "draw":
-            table.draw_button()
+    table.sit_out(_anybody(table, chance))
+
+
+def _come_in(table: Table, chance: Random) -> None:
+    assert isinstance(table, PotTable)
+    table.come_in(_anybody(table, chance), chance.choice(("wait", "post", "straddle")))
+
+
+def _straddle(table: Table, chance: Random) -> None:
+    assert isinstance(table, PotTable)
+    table.straddle(_anybody(table, chance), chance.random() < 0.7)
+
+
+def _move(table: Table, chance: Random) -> None:
+    assert isinstance(table, PotTable)
+    table.move(_anybody(table, chance), chance.randint(1, table.seats))
+
+
+def _draw_button(table: Table, chance: Random) -> None:
+    assert isinstance(table, PotTable)
+    table.draw_button()
 
 
 def _act(table: Table, chance: Random) -> None:
-    """Act out of turn, or put chips in without a word."""
-    words = ("fold", "check", "call", "raise", "bet", "chips 500", "chip 2500")
+    """Act out of turn."""
+    words = ("fold", "check", "call", "raise", "bet")
     table.answer(_anybody(table, chance), chance.choice(words))
 
 
-_Input = Callable[[Table, Random], None]
-_COMMON: tuple[_Input, ...] = (
-    *(_sit_anew, _stand, _promise, _take_promised, _buy, _watch, _time, _half_hour),
-    *(_contribute, _pledge),
-)
-_BANKED: tuple[_Input, ...] = (_bank, _bank, _bank)
-_FOR_A_POT: tuple[_Input, ...] = (_seat, _seat, _act)
+def _push(table: Table, chance: Random) -> None:
+    """Put chips in without a word."""
+    if table.round and table.round.ask:
+        table.answer(table.round.ask.bettor, chance.choice(("chip 500", "push 2500")))
+
+
+Input = Callable[[Table, Random], None]
+COMMON: dict[type[on.AnyEvent], Input] = {
+    on.Sat: _sit_anew,
+    on.StoodUp: _stand,
+    on.SeatPromised: _promise,
+    on.BoughtIn: _buy,
+    on.Watched: _watch,
+    on.TimeTaken: _time,
+    on.TimeUp: _time,
+    on.HalfHour: _half_hour,
+    on.Leaving: _leave_owing,
+    on.Contributed: _contribute,
+    on.PledgesCalled: _pledge,
+}
+OF_A_BANK: dict[type[on.AnyEvent], Input] = {
+    on.BankPassed: _pass_bank,
+    on.GameStopped: _stop,
+    on.BankJoined: _join,
+    on.KumKum: _share,
+    on.DecisionDeclared: _decide,
+}
+OF_A_POT: dict[type[on.AnyEvent], Input] = {
+    on.SatOut: _sit_out,
+    on.ComesIn: _come_in,
+    on.Straddling: _straddle,
+    on.MovedSeat: _move,
+    on.ButtonDrawn: _draw_button,
+    on.OutOfTurn: _act,
+    on.Said: _push,
+}
+"""Inputs, each by the event that comes of it."""

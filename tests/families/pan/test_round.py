@@ -372,6 +372,14 @@ def test_a_foreign_card_is_replaced_in_any_hand_that_was_dealt() -> None:
         declare(r, "foreign-card")
 
 
+def test_no_card_of_a_hand_that_is_dead_is_replaced() -> None:
+    """Rules 17 and 35: it has no cards any more."""
+    r = dealt({3: NOTHING, 2: NOTHING, 1: NOTHING})
+    declare(r, "dead-hand", 2)
+    with pytest.raises(Refusal, match="there is none to be ruled on"):
+        declare(r, "foreign-card-dealt", 2)
+
+
 def test_who_is_alone_in_cannot_pass() -> None:
     """Line 328, and the tops: the floor calls the other hand dead while the last one is asked."""
     r = dealt({2: NOTHING, 1: NOTHING})

@@ -262,6 +262,7 @@ class Hand:
             return
         places = tuple(range(len(self.held(seat))))
         r.hands[str(seat)] = []  # out of play, and nobody sees them
+        r.replaceable.discard(str(seat))
         r.note(Fouled(r.next_seq(), seat, places))
         for other, cents in self._collected.pop(seat, {}).items():
             broke = r.behind(other) < self.chip
