@@ -1,9 +1,10 @@
 """The store's rows, handled as no house would: edited, deleted, and chained anew."""
 
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, select, text, update
 
 from houseway.house.store import database_url
 from houseway.house.store.chain import link, start
+from houseway.house.store.schema import EVENTS, TABLES
 
 
 def edit(database: str, statement: str, **values: object) -> int:
@@ -21,13 +22,12 @@ def chain_anew(database: str) -> None:
     with engine.begin() as connection:
         for table in connection.execute(text("select * from tables")).all():
             hash = start(table.id, table.game, table.document, bytes.fromhex(table.secret))
-            rows = text("select seq, event from events where table_id = :id order by seq")
-            for row in connection.execute(rows, {"id": table.id}).all():
+            of_table = EVENTS.c.table_id == table.id
+            rows = select(EVENTS.c.seq, EVENTS.c.event).where(of_table).order_by(EVENTS.c.seq)
+            for row in connection.execute(rows).all():
                 hash = link(hash, row.event)
-                values = {"id": table.id, "seq": row.seq, "hash": hash}
-                for statement in (
-                    "update events set hash = :hash where table_id = :id and seq = :seq",
-                    "update tables set head_seq = :seq, head_hash = :hash where id = :id",
-                ):
-                    connection.execute(text(statement), values)
+                here = (of_table, EVENTS.c.seq == row.seq)
+                connection.execute(update(EVENTS).where(*here).values(hash=hash))
+                head = update(TABLES).where(TABLES.c.id == table.id)
+                connection.execute(head.values(head_seq=row.seq, head_hash=hash))
     engine.dispose()

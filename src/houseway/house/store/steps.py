@@ -71,7 +71,7 @@ class Steps:
                     "seq": one.seq,
                     "event": text,
                     "hash": hash,
-                    "kept": now,
+                    "kept": now if one.seq == seq else None,
                     "person_id": of_step and of_step.person_id,
                     "message_id": of_step and of_step.message_id,
                 }
