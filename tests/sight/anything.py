@@ -26,7 +26,7 @@ def open_any(filing: Filing, chance: Random, unseen: Set[type[on.AnyEvent]]) -> 
 
     It collects by time, if it can, as long as nobody was seen to leave owing for it.
     """
-    often = chance.choice((0.0, 0.8))
+    often = chance.choice((0.0, 0.8, 1.0 if on.Straddling in unseen else 0.8))
     readings = {
         name: chance.choice(sorted(reading.values))
         for name, reading in filing.reading_texts.items()

@@ -128,7 +128,7 @@ class Oracle:
         ]
         match event:
             case pan.Spread():
-                option = list(event.added)
+                option: list[str] = list(event.added)
                 for piece in gone:
                     option.remove(piece.card)
                     piece.eyes = None

@@ -118,10 +118,11 @@ class Positions:
         self, seat: int, name: str, *, private: bool, fouls: bool
     ) -> Generator[Ask, str, HandSetting]:
         """How somebody sets a hand; a foul is refused with its reason where it is not played."""
-        choice = AGAIN
-        while choice == AGAIN:  # a card of it may be replaced while its player thinks
+        while True:  # asked anew if a card of it is replaced while its player thinks
             ways = Ways(self.r.hands[str(seat)], self.way)
             choice = yield self._ask(seat, name, ways, private=private, fouls=fouls)
+            if choice != AGAIN:
+                break
         if choice == HOUSE_WAY:
             self.r.left_to_the_house.add(seat)
         return ways.named(choice)  # a hand that is out lies as the house has it

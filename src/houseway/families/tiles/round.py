@@ -85,8 +85,7 @@ class Positions:
         r, rules = self.r, self.rules
         about = "set two hands: name the two tiles of the low one"
         cited = r.filing.cite(rules.lines)
-        choice = AGAIN
-        while choice == AGAIN:  # a tile of it may be replaced while its player thinks
+        while True:  # asked anew if a tile of it is replaced while its player thinks
             tiles = r.hands[str(seat)]
             settings = {one.name: one for one in settings_of(tiles, self.order)}
             house_way, _ = self.way.set_hand(tiles)
@@ -100,6 +99,8 @@ class Positions:
                 private=private,
                 of_cards=True,
             )
+            if choice != AGAIN:
+                break
         if choice == HOUSE_WAY:
             r.left_to_the_house.add(seat)
         return settings.get(choice, house_way)  # a hand that is out lies as the house has it
