@@ -93,21 +93,27 @@ _SHARES: Kinds = {on.BankJoined, on.KumKum}
 NOT_PLAYED: dict[str, Kinds] = {
     "baccarat": {on.Raised, on.Folded, on.TakenIn, on.HandSplit, on.HandSet},
     "showdown": {
-        *(*_SHARES, on.DecisionDeclared, on.Rolled, on.TakenIn, on.HandSplit, on.HandSet),
+        *_SHARES,
+        *(on.DecisionDeclared, on.Rolled, on.TakenIn, on.HandSplit, on.HandSet),
         on.CardExposed,
     },
     "pai-gow": {on.DecisionDeclared, on.Burned, on.Raised, on.Folded, on.HandSplit, on.CardExposed},
     "tiles": {
-        *(*_SHARES, on.DecisionDeclared, on.Burned, on.Raised, on.Folded, on.HandSplit),
+        *_SHARES,
+        *(on.DecisionDeclared, on.Burned, on.Raised, on.Folded, on.HandSplit),
         *(on.CardExposed, on.CardDied, on.PlayedFor, on.RoundVoided, on.Said),
     },
     "blackjack": {
-        *(*_SHARES, *_RULED, on.DecisionDeclared, on.Folded, on.Rolled, on.TakenIn, on.HandSet),
+        *_SHARES,
+        *_RULED,
+        *(on.DecisionDeclared, on.Folded, on.Rolled, on.TakenIn, on.HandSet),
         on.CardExposed,
     },
     "poker": {on.Paid},
     "pan": {
-        *(*_BLINDS, *_TIME, on.Burned, on.TurnedUp, on.ThrownAway, on.TopBurned, on.Said),
+        *_BLINDS,
+        *_TIME,
+        *(on.Burned, on.TurnedUp, on.ThrownAway, on.TopBurned, on.Said),
         *(on.RoundVoided, on.Reshuffled),
     },
 }
