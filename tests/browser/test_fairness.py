@@ -58,10 +58,8 @@ def play_round(visitor: Visitor) -> None:
     visitor.until("wagers", lambda: None)
     visitor.stake("ante")
     rounds = visitor.page.locator("#log li.round-closed").count()
-    visitor.press("deal")
-    choice = visitor.page.locator("#controls [data-choice]").first
-    if choice.is_visible():
-        choice.click()
+    if visitor.press("deal") == "ask":
+        visitor.press_first("#controls [data-choice]")
     visitor.played(rounds + 1)
 
 

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import House
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, play_together
 
 PAN = "comstock/pan"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "lying phone": (844, 390)}
@@ -36,15 +36,8 @@ def player(page: Page, pan_house: House) -> Iterator[Visitor]:
 
 def decide(visitor: Visitor) -> str:
     """In, take, spread and lay what can be, else discard; what is offered then."""
-    page = visitor.page
-    for choice in ("in", "take", "let"):
-        if page.locator(f'#controls [data-choice="{choice}"]').count():
-            return visitor.choose(choice)
-    lays = page.locator("#controls .lay")
-    button = lays.first if lays.count() else page.locator("#controls .card-button").first
-    found = button.get_attribute("data-choice")
-    assert found is not None
-    return visitor.choose(found)
+    first = [f'#controls [data-choice="{choice}"]' for choice in ("in", "take", "let")]
+    return visitor.press_first(*first, "#controls .lay", "#controls .card-button")
 
 
 def play_hand(visitor: Visitor) -> None:
@@ -123,20 +116,7 @@ def test_two_people_and_bots_at_one_table(
     bea.page.goto(player.page.url)
     bea.page.locator("[data-do=sit]").click()
     bea.wait()
-    for _ in range(200):
-        for visitor in (player, bea):
-            page = visitor.page
-            if visitor.offered == "between" and not page.locator("[data-do=deal]").is_disabled():
-                page.locator("[data-do=deal]").click()
-            elif visitor.offered == "ask":
-                button = page.locator("#controls [data-choice]").first
-                if button.count() and not button.is_disabled():
-                    button.click()
-        player.page.wait_for_timeout(150)
-        if player.page.locator("#log li.round-closed").count() >= 2:
-            break
-    player.played(2)
-    bea.played(2)
+    play_together([player, bea], 2, "#controls [data-choice]")
     assert bea.errors == []
     own = {player: set[str](), bea: set[str]()}
     for visitor, seen in own.items():
@@ -154,17 +134,18 @@ def test_everything_fits_the_screen_and_axe_finds_nothing(player: Visitor, size:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     player.sit(PAN)
-    if player.wait() == "between":
-        player.press("deal")
+    offered = player.wait()
+    if offered == "between":
+        offered = player.press("deal")
     for _ in range(6):
-        if player.offered == "ask":
+        if offered == "ask":
             assert player.sideways() == 0
-            decide(player)
+            offered = decide(player)
     page.wait_for_timeout(400)
     found = Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"][:160]) for one in found] == []
-    while player.offered == "ask":
-        decide(player)
+    while offered == "ask":
+        offered = decide(player)
     assert player.sideways() == 0
 
 

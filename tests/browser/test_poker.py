@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import House
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, play_together
 from tests.house.pots import GAMES, write_games
 
 HOLDEM, STUD, LOWBALL = (f"my-room/{game}" for game in GAMES)
@@ -61,11 +61,8 @@ def until_asked(visitor: Visitor) -> None:
 
 def quietly(visitor: Visitor) -> str:
     """Check, or call, or throw nothing away; what is offered then."""
-    page = visitor.page
-    for choice in ("check", "call", "throw"):
-        if page.locator(f'#controls [data-choice="{choice}"]').count():
-            return visitor.choose(choice)
-    return visitor.choose("fold")
+    choices = ("check", "call", "throw", "fold")
+    return visitor.press_first(*(f'#controls [data-choice="{one}"]' for one in choices))
 
 
 def play_hand(visitor: Visitor) -> None:
@@ -205,21 +202,8 @@ def test_two_people_and_bots_at_one_table(
     bea.page.goto(player.page.url)
     bea.page.locator("[data-do=sit]").click()
     bea.wait()
-    for _ in range(60):
-        for visitor in (player, bea):
-            page = visitor.page
-            if visitor.offered == "between" and not page.locator("[data-do=deal]").is_disabled():
-                page.locator("[data-do=deal]").click()
-            elif visitor.offered == "ask":
-                page.wait_for_timeout(350)
-                button = page.locator('#controls [data-choice="check"], [data-choice="call"]')
-                if button.count() and not button.first.is_disabled():
-                    button.first.click()
-        player.page.wait_for_timeout(120)
-        if player.page.locator("#log li.round-closed").count() >= 2:
-            break
-    player.played(2)
-    bea.played(2)
+    quiet = '#controls [data-choice="check"], #controls [data-choice="call"]'
+    play_together([player, bea], 2, quiet)
     assert bea.errors == []
     names = {player.name, bea.name}
     closed = [frame["event"] for frame in bea.frames if frame.get("type") == "event"]
@@ -241,11 +225,12 @@ def test_a_killed_house_goes_on_in_mid_hand(page: Page, tmp_path: Path) -> None:
     page.wait_for_function("() => document.body.dataset.line === 'lost'")
     house.start()
     page.wait_for_function("() => document.body.dataset.line === 'open'")
-    assert visitor.wait() == "ask"
+    offered = visitor.wait()
+    assert offered == "ask"
     assert page.locator("#actions").get_attribute("data-offer") == question
     assert page.locator(".plate.own").text_content() == held
-    while visitor.offered == "ask":
-        quietly(visitor)
+    while offered == "ask":
+        offered = quietly(visitor)
     visitor.played(1)
     assert visitor.errors == []
     house.kill()

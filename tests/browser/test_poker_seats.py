@@ -41,8 +41,8 @@ def hand(visitor: Visitor) -> None:
     """A hand to its end, folded if it is the visitor's."""
     offered = visitor.press("deal")
     while offered == "ask":
-        fold = visitor.page.locator('#controls [data-choice="fold"]').count()
-        offered = visitor.choose("fold" if fold else "check")
+        choices = ("fold", "check")
+        offered = visitor.press_first(*(f'#controls [data-choice="{one}"]' for one in choices))
 
 
 def test_sit_out_and_come_back_with_the_blinds_that_were_missed(player: Visitor) -> None:

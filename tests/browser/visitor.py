@@ -1,7 +1,7 @@
 """Somebody at a table's page, doing what a person does: chips, spots, buttons."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page
 
@@ -10,6 +10,20 @@ from tests.house.visitor import Message, after
 Frame = dict[str, object]
 YOURS = ["bank", "wagers", "banking", "ask", "floor", "between", "broke"]
 """What the page offers when it is for the visitor to act."""
+PRESS = """(buttons) => {
+    const { line, busy } = document.body.dataset;
+    if (line !== 'open' || busy !== 'false') return null;
+    for (const button of buttons) {
+        const found = document.querySelector(button);
+        if (found && !found.disabled && found.getClientRects().length) {
+            const { offer } = document.getElementById('actions').dataset;
+            found.click();
+            return { offer };
+        }
+    }
+    return null;
+}"""
+"""Press the first of these buttons that can be pressed, and say on which offer it was."""
 
 
 class Visitor:
@@ -48,21 +62,17 @@ class Visitor:
     # --- what there is to do ----------------------------------------------------------------
 
     def wait(self, after: str = "") -> str:
-        """Until it is for the visitor to act, and not on that offer again; what is offered then."""
-        self.page.wait_for_function(
+        """Wait until it is for the visitor to act, on another offer; return what is offered."""
+        found = self.page.wait_for_function(
             """([after, yours]) => {
                 const { offer, offers } = document.getElementById('actions').dataset;
                 const { line, busy } = document.body.dataset;
-                return line === 'open' && busy === 'false'
-                    && offer !== after && yours.includes(offers);
+                const ready = line === 'open' && busy === 'false';
+                return ready && offer !== after && yours.includes(offers) && offers;
             }""",
             arg=[after, YOURS],
         )
-        return self.offered
-
-    @property
-    def offered(self) -> str:
-        return self.page.locator("#actions").get_attribute("data-offers") or ""
+        return str(found.json_value())
 
     @property
     def name(self) -> str:
@@ -72,16 +82,24 @@ class Visitor:
         return str(you["name"])
 
     def press(self, button: str) -> str:
-        """Press one of the offered buttons, and wait for the next."""
-        before = self.page.locator("#actions").get_attribute("data-offer") or ""
-        self.page.locator(f"#controls [data-do={button}]").first.click()
-        return self.wait(before)
+        """Press one of the offered buttons, and wait for the next offer."""
+        return self.press_first(f"#controls [data-do={button}]")
 
     def choose(self, choice: str) -> str:
-        """Decide a hand, and wait for what comes then."""
-        before = self.page.locator("#actions").get_attribute("data-offer") or ""
-        self.page.locator(f'#controls [data-choice="{choice}"]').click()
-        return self.wait(before)
+        """Decide a hand, and wait for the next offer."""
+        return self.press_first(f'#controls [data-choice="{choice}"]')
+
+    def press_first(self, *buttons: str) -> str:
+        """Wait until one of these can be pressed, press the first, and wait for the next offer."""
+        pressed = self.page.wait_for_function(PRESS, arg=buttons)
+        return self.wait(str(pressed.json_value()["offer"]))
+
+    def press_if_offered(self, *buttons: str) -> bool:
+        """Press the first of these that can be pressed at this moment; return whether one could.
+
+        The page looks and presses at once: it may change at any moment when others play, too.
+        """
+        return self.page.evaluate(PRESS, buttons) is not None
 
     def until(self, wanted: str, stake: Callable[[], None], rounds: int = 60) -> None:
         """Pass the bank, stake, deal and answer until this is offered."""
@@ -123,6 +141,10 @@ class Visitor:
     def lines(self) -> Locator:
         return self.page.locator("li.line")
 
+    def has_played(self, rounds: int) -> bool:
+        """Return whether so many rounds are in the log."""
+        return self.page.locator("#log li.round-closed").count() >= rounds
+
     def played(self, rounds: int) -> None:
         """Wait until so many rounds are in the log."""
         self.page.wait_for_function(
@@ -136,3 +158,14 @@ class Visitor:
             "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
         return wide
+
+
+def play_together(visitors: Sequence[Visitor], rounds: int, *buttons: str) -> None:
+    """Let several people play rounds at one table: each presses whatever they are offered first."""
+    for _ in range(2_000):
+        pressed = [visitor.press_if_offered("[data-do=deal]", *buttons) for visitor in visitors]
+        if all(visitor.has_played(rounds) for visitor in visitors):
+            return
+        if not any(pressed):
+            visitors[0].page.wait_for_timeout(20)  # somebody else is to act, or a message is on
+    raise AssertionError(f"{rounds} rounds were not played")

@@ -1,9 +1,10 @@
 """The store's rows, handled as no house would: edited, deleted, and chained anew."""
 
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, text, update
 
 from houseway.house.store import database_url
-from houseway.house.store.audit import Audit, all_links
+from houseway.house.store.audit import RELINK, Audit, all_links
+from houseway.house.store.schema import TABLES
 from houseway.house.store.seal import Seal
 
 
@@ -36,11 +37,8 @@ def chain_anew(database: str, key: str | None = None) -> None:
             hash = begin
             for one in seal.chain.relinked(all_links(connection, table.id, 0), begin):
                 hash = one.hash or ""
-                values = {"id": table.id, "seq": one.seq, "hash": hash}
-                update = "update events set hash = :hash where table_id = :id and seq = :seq"
-                connection.execute(text(update), values)
-            values = {"id": table.id, "hash": hash, "chain": seal.chain.mark}
-            update = "update tables set head_hash = :hash, chain = :chain where id = :id"
-            connection.execute(text(update), values)
+                connection.execute(RELINK, {"of": table.id, "at": one.seq, "with": hash})
+            row = update(TABLES).where(TABLES.c.id == table.id)
+            connection.execute(row.values(head_hash=hash, chain=seal.chain.mark))
             Audit(seal).seal_row(connection, table.id)
     engine.dispose()

@@ -50,6 +50,29 @@ def filings(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_two_players_with_nobody_at_the_rail_are_sent_only_their_own(
+    enter: Enter, database: str, filings: str, game: str
+) -> None:
+    ada = enter(filings)
+    address = ada.open_table(game)
+    bea = ada.another()
+    with ada.visit(address) as hers, bea.visit(address) as other:
+        other.say(do="sit")
+        play_hands([hers, other], 2, "check", "call", "up", "in", "take")
+        before = hers.seq
+        names = [line.you["name"] for line in (hers, other)]
+    with ada.visit(address, before - 20, hers) as again:  # resumed where the line was lost
+        assert again.hello["type"] == "resumed"
+        again.listen()
+        log = list(Store(database).events(address.rsplit("/", 1)[1]))
+        shown = [shown_to(name, log) for name in names]
+        assert frames_beyond(hers, shown[0]) == []
+        assert frames_beyond(again, shown[0]) == []
+        assert frames_beyond(other, shown[1]) == []
+        assert frames_beyond(hers, shown[1]), "what Ada saw would be found in Bea's hands"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_sent_names_only_cards_that_its_reader_was_shown(
     enter: Enter, database: str, filings: str, game: str
 ) -> None:

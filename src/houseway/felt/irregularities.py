@@ -100,6 +100,7 @@ def declare(
         r.rulings.dead_cards += 1
         r.rulings.to_replace.pop(hand, None)
         r.replace_last(hand, next_card, shown=irregularity.turned_up)
+        r.ask_anew(hand)
     _rule(r, irregularity, seat, who, hand)
 
 

@@ -43,7 +43,7 @@ from houseway.felt.events import (
     TurnedUp,
 )
 from houseway.felt.rulings import OUT, Rulings
-from houseway.felt.setting import FLOOR, Ask, Seating, told_amounts, who_at
+from houseway.felt.setting import AGAIN, FLOOR, Ask, Seating, told_amounts, who_at
 from houseway.filings.filing import Filing
 from houseway.filings.irregularity import Irregularity, Moment
 from houseway.filings.model import Rules
@@ -176,6 +176,11 @@ class Round:
         """Go on where a ruling has taken the decision from whoever was asked."""
         if self.ask is not None and (ruled := self._ruled(self.ask)) is not None:
             self._advance(ruled)
+
+    def ask_anew(self, hand: str) -> None:
+        """Ask again about cards of which one was replaced: what may be chosen has changed."""
+        if self.ask is not None and self.ask.of_cards and str(self.ask.seat) == hand:
+            self._advance(AGAIN)
 
     def _ruled(self, ask: Ask) -> str | None:
         if ask.bettor == FLOOR or not self.rulings.declared:

@@ -7,6 +7,9 @@ from typing import Final, Protocol
 
 import msgspec
 
+AGAIN: Final = "again"
+"""Instead of a choice: a ruling has changed what may be chosen, and who is asked is asked anew."""
+
 FLOOR: Final = "floor"
 """Who is asked to verify a payout: nobody at the table has this name."""
 
@@ -45,6 +48,8 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     """The hand that it is about, where a spot can have several."""
     amounts: Mapping[str, tuple[int, int]] = {}
     """Choices that may cost any amount between two, and not only the one listed: `double 500`."""
+    of_cards: bool = False
+    """Whether the choices are made of the seat's own cards: asked anew if one is replaced."""
 
     def amount(self, choice: str) -> tuple[str, int] | None:
         """A choice and what it costs, with its amount if one is named; nothing if it is none."""

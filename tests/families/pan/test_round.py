@@ -9,7 +9,7 @@ from houseway.errors import Refusal
 from houseway.families.pan.events import Begins, DrawnForFirst, OptionTaken, Released, WentOut
 from houseway.families.pan.practice import practised
 from houseway.families.pan.round import play
-from houseway.felt.events import Dealt, Paid, PotAwarded, RoundClosed
+from houseway.felt.events import Dealt, Paid, PotAwarded, Reshuffled, Retaken, RoundClosed
 from houseway.felt.irregularities import declare
 from houseway.felt.pot.round import PotRound, PotSetting
 from tests.families.pan.dealt import CHIP, answer, dealt, everybody_in, pan, spreads
@@ -324,17 +324,69 @@ def test_a_hand_is_dead_until_its_own_first_draw() -> None:
     assert 1 not in {payer for payer, _, _ in paid(r)[2:]}
 
 
-@pytest.mark.parametrize(("name", "dealt_anew"), [("nine-cards", 0), ("eleven-cards", 1)])
-def test_a_hand_of_nine_or_eleven_plays_with_ten(name: str, dealt_anew: int) -> None:
+@pytest.mark.parametrize(("name", "excess"), [("nine-cards", 0), ("eleven-cards", 1)])
+def test_a_hand_of_nine_or_eleven_plays_with_ten(name: str, excess: int) -> None:
     """Rule 17, and comstock 8, test vectors: nine are dealt one, of eleven one is taken."""
     r = dealt({3: NOTHING, 2: NOTHING, 1: NOTHING}, "Ks Kc")
+    ten = list(r.hands["2"])
     declare(r, name, 2)
-    assert len(r.hands["2"]) == 10
-    assert ("Ks" in r.hands["2"]) is bool(dealt_anew)
+    assert r.hands["2"] == ten, "nothing replaces what is withdrawn"
+    withdrawn = [event for event in r.events if isinstance(event, Retaken)]
+    assert [event.cards for event in withdrawn] == [("Ks",)] * excess
+    assert all(event.seen_by == ("P2",) for event in withdrawn)
     everybody_in(r)
-    assert released(r)[0] == (3, "Kc" if dealt_anew else "Ks")
+    assert released(r)[0] == (3, "Kc" if excess else "Ks")
+
+
+@pytest.mark.parametrize("name", ["nine-cards", "eleven-cards"])
+def test_a_wrong_number_is_put_right_until_the_players_own_first_draw(name: str) -> None:
+    """Rule 17: seat 3 has drawn, and seat 1 has not."""
+    r = everybody_in(dealt({3: "5s 5s 2h 4h 6s Jc 2d 4d 6h Jh", 2: NOTHING, 1: NOTHING}, "5s"))
+    assert r.ask is not None
+    assert r.ask.seat == 3
+    with pytest.raises(Refusal, match=f"{name} comes before the first draw of seat 3"):
+        declare(r, name, 3)
+    declare(r, name, 1)
+    assert len(r.hands["1"]) == 10
+    assert r.hands["drawn card"] == ["5s"]
+
+
+def test_a_withdrawn_card_is_not_among_the_discards_that_are_shuffled_in() -> None:
+    """Rule 17: it lies with the discarded hands of those who passed."""
+    r = dealt({3: NOTHING, 2: NOTHING, 1: NOTHING}, "Kd Ks")
+    declare(r, "eleven-cards", 2)
+    everybody_in(r)
+    while r.ask:
+        answer(r, "draw" if "draw" in r.ask.choices else r.ask.house_way)
+    [again] = [event for event in r.events if isinstance(event, Reshuffled)]
+    assert "Ks" in again.cards
+    assert "Kd" not in again.cards
+
+
+def test_a_foreign_card_is_replaced_in_any_hand_that_was_dealt() -> None:
+    """Rule 35: on the deal in a player's hand, whoever's; on the draw the card just drawn."""
+    r = dealt({3: NOTHING, 2: NOTHING, 1: NOTHING}, "Ks")
+    declare(r, "foreign-card-dealt", 2)
+    assert r.hands["2"][-1] == "Ks"
     with pytest.raises(Refusal, match="not now"):
-        declare(r, name, 2)
+        declare(r, "foreign-card")
+
+
+def test_no_card_of_a_hand_that_is_dead_is_replaced() -> None:
+    """Rules 17 and 35: it has no cards any more."""
+    r = dealt({3: NOTHING, 2: NOTHING, 1: NOTHING})
+    declare(r, "dead-hand", 2)
+    with pytest.raises(Refusal, match="there is none to be ruled on"):
+        declare(r, "foreign-card-dealt", 2)
+
+
+def test_who_is_alone_in_cannot_pass() -> None:
+    """Line 328, and the tops: the floor calls the other hand dead while the last one is asked."""
+    r = dealt({2: NOTHING, 1: NOTHING})
+    declare(r, "dead-hand", 1)
+    answer(r, "pass")
+    assert r.result is not None
+    assert r.playing == (2,)
 
 
 def test_nothing_is_forced_on_a_hand_that_was_called_foul_meanwhile() -> None:

@@ -22,7 +22,7 @@ from houseway.families.pai_gow.settings import HandSetting, Ways, house_set, mad
 from houseway.felt.bank.piles import deal_piles
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
-from houseway.felt.setting import Ask
+from houseway.felt.setting import AGAIN, Ask
 
 HOUSE_WAY: Final = "house-way"
 
@@ -118,21 +118,32 @@ class Positions:
         self, seat: int, name: str, *, private: bool, fouls: bool
     ) -> Generator[Ask, str, HandSetting]:
         """How somebody sets a hand; a foul is refused with its reason where it is not played."""
-        r, rules = self.r, self.rules
-        ways = Ways(r.hands[str(seat)], self.way)
+        while True:  # asked anew if a card of it is replaced while its player thinks
+            ways = Ways(self.r.hands[str(seat)], self.way)
+            choice = yield self._ask(seat, name, ways, private=private, fouls=fouls)
+            if choice != AGAIN:
+                break
+        if choice == HOUSE_WAY:
+            self.r.left_to_the_house.add(seat)
+        return ways.named(choice)  # a hand that is out lies as the house has it
+
+    def _ask(self, seat: int, name: str, ways: Ways, *, private: bool, fouls: bool) -> Ask:
         refused = frozenset() if fouls else ways.fouls
         choices = {name: 0 for name in ways.names if name not in refused}
         barred = {name: ways.named(name).says_foul() for name in refused}
-        if private and rules.house_way_asked:
+        if private and self.rules.house_way_asked:
             choices[HOUSE_WAY] = 0
-        about = "set two hands: name the two cards in front"
-        ask = Ask(
-            seat, name, about, choices, self._cited, ways.house_choice, barred, private=private
+        return Ask(
+            seat,
+            name,
+            "set two hands: name the two cards in front",
+            choices,
+            self._cited,
+            ways.house_choice,
+            barred,
+            private=private,
+            of_cards=True,
         )
-        choice = yield ask
-        if choice == HOUSE_WAY:
-            r.left_to_the_house.add(seat)
-        return ways.named(choice)  # a hand that is out lies as the house has it
 
     # --- hand against hand ----------------------------------------------------------------------
 

@@ -229,13 +229,18 @@ class Hand:
     # --- what goes wrong ------------------------------------------------------------------------
 
     def check(self, irregularity: Irregularity, seat: int | None) -> None:
-        """Refuse to foul who is not in, or the last one in; or to call dead a hand that drew."""
-        if irregularity.effect != "foul":
+        """Refuse a ruling on a hand that is not in with others, or that has drawn too early for it.
+
+        A wrong number of cards is put right, or makes a hand dead, before its first draw only.
+        """
+        if irregularity.effect not in ("foul", "completed", "withdrawn"):
             return
         rule = self.r.filing.cite(irregularity.lines)
         if seat not in self.r.playing or self._alone:
             raise Refusal(f"seat {seat} is not in the hand with others", rule=rule)
-        if _is_dead(irregularity) and seat in self.drew:
+        if irregularity.effect == "withdrawn" and not self._in_pack:
+            raise Refusal("the pack is empty: no card too many was dealt from it", rule=rule)
+        if (irregularity.effect != "foul" or _is_dead(irregularity)) and seat in self.drew:
             raise Refusal(
                 f"{irregularity.name} comes before the first draw of seat {seat}", rule=rule
             )
@@ -251,10 +256,13 @@ class Hand:
         goes back: his hand is dead.
         """
         r = self.r
+        if irregularity.effect == "withdrawn" and seat is not None:
+            self._withdraw(seat)
         if irregularity.effect != "foul" or seat is None:
             return
         places = tuple(range(len(self.held(seat))))
         r.hands[str(seat)] = []  # out of play, and nobody sees them
+        r.replaceable.discard(str(seat))
         r.note(Fouled(r.next_seq(), seat, places))
         for other, cents in self._collected.pop(seat, {}).items():
             broke = r.behind(other) < self.chip
@@ -265,6 +273,14 @@ class Hand:
         if _is_dead(irregularity):
             self.payers = tuple(other for other in self.payers if other != seat)
             r.give_back(seat, r.put[seat], "the hand is dead")
+
+    def _withdraw(self, seat: int) -> None:
+        """Take back the eleventh card that a player was dealt: it lies with hands that passed."""
+        r, last = self.r, self.r.last_hand
+        seen_by = (r.setting.names[seat],)
+        self._dealt(str(seat), seen_by)
+        r.retake(str(seat), len(self.held(seat)) - 1, seen_by=seen_by)
+        r.last_hand = last
 
     def stands(self, ask: Ask, motion: str, cents: int) -> Stands:
         """Nobody bets in pan."""

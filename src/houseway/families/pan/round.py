@@ -39,7 +39,7 @@ def declare(hand: Hand) -> Generator[Ask, str, None]:
             "pass",
         )
         choice = yield ask
-        if choice == "pass":
+        if choice == "pass" and len(r.playing) > 1:  # the floor may have left nobody else
             r.put_in(seat, cents, "passes")
             r.fold(seat)
     hand.payers = tuple(seat for seat in hand.order if seat in r.playing)

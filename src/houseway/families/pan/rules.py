@@ -139,7 +139,7 @@ class PanRules(Rules, frozen=True, tag_field="family", tag="pan", kw_only=True):
     """A filing of the pan family."""
 
     family_name: ClassVar[str] = "pan"
-    effects: ClassVar[tuple[Effect, ...]] = (*WITHOUT_BANK, "foul", "completed")
+    effects: ClassVar[tuple[Effect, ...]] = (*WITHOUT_BANK, "foul", "completed", "withdrawn")
 
     deck: PanDeck
     """What is shuffled."""

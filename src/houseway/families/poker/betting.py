@@ -13,10 +13,9 @@ from functools import lru_cache
 
 from houseway.bank.money import dollars
 from houseway.families.poker.rules import PokerPlay, Stakes, Street
-from houseway.felt.pot.floor import AGAIN
 from houseway.felt.pot.round import PotRound
 from houseway.felt.rulings import OUT
-from houseway.felt.setting import Ask
+from houseway.felt.setting import AGAIN, Ask
 
 
 class Betting:

@@ -20,7 +20,7 @@ from houseway.families.tiles.settings import TileSetting, settings_of
 from houseway.felt.bank.piles import deal_piles
 from houseway.felt.bank.round import BankRound
 from houseway.felt.bank.spots import by_say
-from houseway.felt.setting import Ask
+from houseway.felt.setting import AGAIN, Ask
 from houseway.hands.meeting import Meeting
 from houseway.hands.tiles import made_of
 
@@ -83,17 +83,24 @@ class Positions:
     def _setting(self, seat: int, name: str, *, private: bool) -> Generator[Ask, str, TileSetting]:
         """How somebody sets a hand; one that can be set one way only is not asked about."""
         r, rules = self.r, self.rules
-        tiles = r.hands[str(seat)]
-        settings = {one.name: one for one in settings_of(tiles, self.order)}
-        house_way, _ = self.way.set_hand(tiles)
-        if len(settings) == 1:
-            return house_way
-        choices = dict.fromkeys(settings, 0)
-        if private and rules.house_way_asked:
-            choices[HOUSE_WAY] = 0
         about = "set two hands: name the two tiles of the low one"
         cited = r.filing.cite(rules.lines)
-        choice = yield Ask(seat, name, about, choices, cited, house_way.name, private=private)
+        while True:  # asked anew if a tile of it is replaced while its player thinks
+            tiles = r.hands[str(seat)]
+            settings = {one.name: one for one in settings_of(tiles, self.order)}
+            house_way, _ = self.way.set_hand(tiles)
+            if len(settings) == 1:
+                return house_way
+            choices = dict.fromkeys(settings, 0)
+            if private and rules.house_way_asked:
+                choices[HOUSE_WAY] = 0
+            choice = yield Ask(
+                *(seat, name, about, choices, cited, house_way.name),
+                private=private,
+                of_cards=True,
+            )
+            if choice != AGAIN:
+                break
         if choice == HOUSE_WAY:
             r.left_to_the_house.add(seat)
         return settings.get(choice, house_way)  # a hand that is out lies as the house has it

@@ -13,9 +13,6 @@ import msgspec
 from houseway.felt.setting import Ask
 from houseway.filings.irregularity import Irregularity
 
-AGAIN: Final = "again"
-"""Instead of a choice: a ruling has changed what may be chosen, and who is asked is asked anew."""
-
 MOTIONS: Final = ("chip", "push")
 """Chips put in without a word: one of them, or several together."""
 

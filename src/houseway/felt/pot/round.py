@@ -25,9 +25,9 @@ from houseway.felt.events import (
     TakenBack,
 )
 from houseway.felt.pot.dropping import Drop
-from houseway.felt.pot.floor import AGAIN, OnTheFelt, motion_of
+from houseway.felt.pot.floor import OnTheFelt, motion_of
 from houseway.felt.round import Round
-from houseway.felt.setting import FLOOR, Ask
+from houseway.felt.setting import AGAIN, FLOOR, Ask
 from houseway.filings.irregularity import Irregularity
 
 Play: TypeAlias = "Callable[[PotRound], Generator[Ask, str, None]]"

@@ -46,17 +46,19 @@ RAIL: Final = Eyes()
 
 
 class Spoken(NamedTuple):
-    """An event as it is said, and in words."""
+    """An event as it is said, in words, and as a line of the log."""
 
     event: AnyEvent
     told: str
+    line: msgspec.Raw
 
 
-class Written(NamedTuple):
-    """An event as a message has it, and the fields of the view that it changes."""
-
-    text: msgspec.Raw
-    names: tuple[str, ...]
+def speak(teller: Teller, event: AnyEvent) -> Spoken:
+    """Return an event, redacted already, in the words of this teller."""
+    told = teller.told(event)
+    kind = str(event.__struct_config__.tag)
+    line = msgspec.Raw(_encode(LogLine(event.seq, kind, told)))
+    return Spoken(teller.spoken(event), told, line)
 
 
 class Audience:
@@ -101,50 +103,32 @@ class Audience:
 
     # --- what happens ---------------------------------------------------------------------
 
-    def see(
-        self,
-        event: AnyEvent,
-        alike: Spoken | None,
-        scoreboard: msgspec.Raw | None,
-        shared: Written | None = None,
-    ) -> Written | None:
-        """One event further: said as `alike` where everybody sees it so, and written as `shared`
-        where it also changes the same for all. What it was written as, if it was.
+    def see(self, event: AnyEvent, words: Spoken | None, scoreboard: msgspec.Raw | None) -> None:
+        """Fold one event as these eyes may see it, and write what it changes for them.
 
-        Nothing is written while nobody is at the rail: who comes gets the felt as it is.
+        `words` are those for the whole event, used only if these eyes see it whole. Nothing is
+        written while nobody is at the rail: whoever comes gets a snapshot.
         """
+        mine = seen(event, self.eyes.name)
         self._teller.see(event)
-        said, told = alike or self._spoken(event)
+        said, told, line = words if words and mine is event else speak(self._teller, mine)
         written = self.eyes.name is not None or bool(self.visits)
         if written and self._before is None:
             self._before = Before(self.view)
         apply(self.view, said)
         self.memory.see(said, self.view)
-        kind = str(event.__struct_config__.tag)
-        self.recent.append(msgspec.Raw(_encode(LogLine(event.seq, kind, told))))
+        self.recent.append(line)
         if not written or self._before is None:
             self._before = None
             self._written.clear()
-            return None
-        if shared is not None:
-            self._before.follow(self.view, shared.names)
-            self._written.append((event.seq, shared.text))
-            return shared
+            return
         differs = self._before.differs(self.view)
         board = msgspec.UNSET if scoreboard is None else scoreboard
+        totals = self._totals(differs.put.get("hands", {}))
         happened = Happened(
-            event.seq,
-            said,
-            told,
-            differs.changes,
-            differs.more,
-            differs.put,
-            board,
-            self._totals(differs.put.get("hands", {})),
+            event.seq, said, told, differs.changes, differs.more, differs.put, board, totals
         )
-        text = msgspec.Raw(_encode(happened))
-        self._written.append((event.seq, text))
-        return Written(text, differs.names)
+        self._written.append((event.seq, msgspec.Raw(_encode(happened))))
 
     def _totals(self, hands: Collection[object]) -> dict[str, int | str]:
         """What these hands count, of those that count points and are all seen."""
@@ -152,10 +136,6 @@ class Audience:
             return {}
         totals = family_of(self._filing).totals(self._filing, self.view)
         return {name: total for name, total in totals.items() if name in hands}
-
-    def _spoken(self, event: AnyEvent) -> Spoken:
-        mine = seen(event, self.eyes.name)
-        return Spoken(self._teller.spoken(mine), self._teller.told(mine))
 
     def tell(self, now: Now) -> None:
         """Tell every visit what has happened since it was last told, and what is offered now."""

@@ -14,35 +14,16 @@ import msgspec
 
 from houseway.analysis.log import event_reader
 from houseway.families import family_of
-from houseway.felt import events as on
 from houseway.felt.checkpoint import Checkpoint
 from houseway.felt.events import AnyEvent
 from houseway.felt.sight import seen
 from houseway.felt.words import Teller
 from houseway.filings.filing import Filing
 from houseway.house.keeping import EDITION, Keeping, fold_of, written
-from houseway.house.live.audience import RAIL, RECENT, Audience, Eyes, Spoken
+from houseway.house.live.audience import RAIL, RECENT, Audience, Eyes, speak
 from houseway.house.messages import Now, Resumed
 from houseway.house.visit import Visit
 
-_ON_OWN_CARDS: Final = (
-    on.BankTaken,
-    on.HandBegun,
-    on.TurnedUp,
-    on.CardExposed,
-    on.CardDied,
-    on.Retaken,
-    on.TakenIn,
-    on.HandSplit,
-    on.ThrownAway,
-    on.Dealt,
-    on.Asked,
-    on.Chose,
-    on.PlayedFor,
-    on.RoundVoided,
-    on.Closed,
-)
-"""These change hands, questions or answers, which each may see otherwise."""
 _NONE: Final = msgspec.Raw(b"null")
 
 
@@ -84,19 +65,20 @@ class Audiences:
         return audience is not None and bool(audience.visits)
 
     def see(self, events: Iterable[AnyEvent]) -> None:
-        """Fold what happened, each as each audience may see it."""
+        """Fold what happened, each as each audience may see it.
+
+        Only the words for an event that the rail sees whole are shared. What an event changes of
+        a view is worked out and written for each audience by itself: the same event can change
+        what one player sees of a hand and what another sees of it differently.
+        """
         for event in events:
-            changed = self.display is not None and self.display.see(seen(event, None))
+            public = seen(event, None)
+            changed = self.display is not None and self.display.see(public)
             board = self.scoreboard if changed else None
             self._teller.see(event)
-            alike = None
-            if seen(event, None) is event:
-                alike = Spoken(self._teller.spoken(event), self._teller.told(event))
-            same = alike is not None and not isinstance(event, _ON_OWN_CARDS)
-            shared = None
+            words = speak(self._teller, event) if public is event else None
             for audience in self:
-                written = audience.see(event, alike, board, shared)
-                shared = written if same else None
+                audience.see(event, words, board)
 
     @property
     def scoreboard(self) -> msgspec.Raw:

@@ -7,7 +7,6 @@ is kept here, copied where an event could change it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -15,7 +14,6 @@ import msgspec
 from houseway.felt.view import Bank, Chair, PotSeen, View
 
 _FIELDS: Final = View.__struct_fields__
-_PLACES: Final = {name: place for place, name in enumerate(_FIELDS)}
 _SEQ: Final = _FIELDS.index("seq")  # an event has its own number
 
 
@@ -25,11 +23,6 @@ class Difference(msgspec.Struct, frozen=True):
     changes: dict[str, object]
     more: dict[str, list[object]]
     put: dict[str, dict[object, object]]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The fields that are other."""
-        return (*self.changes, *self.more, *self.put)
 
 
 class Before:
@@ -56,12 +49,6 @@ class Before:
             else:
                 found.changes[name] = value
         return found
-
-    def follow(self, view: View, names: Iterable[str]) -> None:
-        """Take these fields as they are now: what they changed by is known."""
-        self._fields[_SEQ] = view.seq
-        for name in names:
-            self._fields[_PLACES[name]] = _copied(getattr(view, name))
 
 
 def _copied(value: object) -> object:

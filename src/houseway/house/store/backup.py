@@ -23,6 +23,7 @@ from sqlalchemy import Connection, MetaData, Table, delete, func, insert, select
 
 from houseway.errors import Refusal
 from houseway.house.store.chain import Damage
+from houseway.house.store.schema import EVENTS, TABLES, Digest, Shorthand
 from houseway.house.store.store import Store
 
 VERSION: Final = 1
@@ -181,6 +182,10 @@ def tables_of(connection: Connection) -> dict[str, Table]:
     """Every table that is backed up, those first that others refer to."""
     found = MetaData()
     found.reflect(connection)
+    for known in (TABLES, EVENTS):  # a back-up has them as people read them
+        for one in known.columns:
+            if isinstance(one.type, Digest | Shorthand):
+                found.tables[known.name].columns[one.name].type = one.type
     return {table.name: table for table in found.sorted_tables if table.name not in _LEFT_OUT}
 
 

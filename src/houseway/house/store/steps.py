@@ -82,8 +82,9 @@ class Steps:
         rows: list[dict[str, object]] = []
         for one in events:
             text = msgspec.json.encode(one).decode()
-            said = (cause.person_id, cause.message_id) if cause and one.seq == seq else (None, None)
-            linked = Link(one.seq, text, None, now, *said)
+            first = one.seq == seq  # the time stands beside the first event of a step
+            said = (cause.person_id, cause.message_id) if cause and first else (None, None)
+            linked = Link(one.seq, text, None, now if first else None, *said)
             hash = self._chain.link(hash, linked)
             rows.append({"table_id": id, **linked._replace(hash=hash)._asdict()})
         moved = self._moved(id, head, events, sitters, hash)

@@ -160,7 +160,7 @@ class Store:
 
     def hash_at(self, id: str, seq: int) -> str | None:
         """Return the hash of one of a table's events, or None without it."""
-        rows = self._read(_event(id, seq))
+        rows = self._read(event_at(id, seq))
         return rows[0].hash if rows else None
 
     def last_seqs(self, ids: Collection[str]) -> dict[str, int]:
@@ -169,13 +169,20 @@ class Store:
         return {row.id: row.head_seq for row in rows}
 
     def times(self, id: str, after: int = 0) -> dict[int, str]:
-        """When each event behind that number was kept, in UTC, as far as it was noted."""
-        wanted = (
-            select(EVENTS.c.seq, EVENTS.c.kept)
-            .where(EVENTS.c.table_id == id, EVENTS.c.seq > after, EVENTS.c.kept.is_not(None))
-            .order_by(EVENTS.c.seq)
-        )
-        return {row.seq: row.kept for row in self._read(wanted)}
+        """Return when each event behind that number was kept, in UTC, as far as it was noted.
+
+        The time stands beside the first event of a step, and holds for those that follow.
+        """
+        rows = select(EVENTS.c.seq, EVENTS.c.kept).where(EVENTS.c.table_id == id)
+        noted = rows.where(EVENTS.c.seq <= after, EVENTS.c.kept.is_not(None))
+        before = self._read(noted.order_by(EVENTS.c.seq.desc()).limit(1))
+        kept = before[0].kept if before else None
+        times = {}
+        for row in self._read(rows.where(EVENTS.c.seq > after).order_by(EVENTS.c.seq)):
+            kept = row.kept or kept
+            if kept is not None:
+                times[row.seq] = kept
+        return times
 
     def heads(self) -> list[Head]:
         """Every table there ever was, by game."""
