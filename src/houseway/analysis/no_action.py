@@ -187,9 +187,9 @@ def _companions(
             gone[seat, bettor, name] = why
     for place in before:
         stake, _ = stakes[place]
-        why = gone.get((stake.seat, stake.bettor, stake.wager))
-        if why and acts[place].cents:
-            yield place, why
+        misfit = gone.get((stake.seat, stake.bettor, stake.wager))
+        if misfit and acts[place].cents:
+            yield place, misfit
 
 
 def _first_misfit(filing: Filing, wagers: Mapping[str, int]) -> tuple[str, str] | None:

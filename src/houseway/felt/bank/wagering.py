@@ -13,7 +13,7 @@ import msgspec
 from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE, PUSH
 from houseway.bank.settlement import Decided, Stake
-from houseway.errors import Refusal
+from houseway.errors import OutsideLimits, Refusal
 from houseway.felt.bank.setting import Setting
 from houseway.felt.rulings import Rulings
 from houseway.felt.setting import who_at
@@ -72,7 +72,8 @@ def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> 
     plays = table.amounts is not None and table.amounts.under_minimum == "action"
     if not (1 if plays else limit.min) <= stake.cents <= limit.max:
         takes = f"{dollars(limit.min)} to {dollars(limit.max)}, not {dollars(stake.cents)}"
-        raise filing.refusal(f'wager "{wager.name}" takes {takes}', limits.lines)
+        says = f'{filing.id}: wager "{wager.name}" takes {takes}'
+        raise OutsideLimits(says, rule=filing.cite(limits.lines), cents=stake.cents)
 
 
 def in_action(filing: Filing, limits: Limits, stake: Stake) -> tuple[Stake, int]:
