@@ -61,7 +61,7 @@ class Filing(Filed[Rules]):
 
     def cite(self, lines: Lines) -> str:
         """A source a person can look up: `oceana/ez-baccarat, lines 193-197`, if it has lines."""
-        return f"{self.id}, lines {lines}" if lines else self.id
+        return f"{self.id}, {lines.cited}" if lines else self.id
 
     def refusal(self, says: str, lines: Lines) -> Refusal:
         """What these lines do not allow, under the filing's id."""
