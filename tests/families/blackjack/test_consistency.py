@@ -96,7 +96,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     (BUSTER, {"wager.buster.requires": []}, 'key wager.buster.requires: allowed: "base"'),
     (BUSTER, {"wager.buster.on-fold": "stays"}, 'on-fold: found "stays", allowed: forfeited'),
     # rows
-    (PLAIN, {"wager.base.pays": {**EVEN, "tie": "push"}}, 'pays: "tie" is nothing that decides it'),
+    (PLAIN, {"wager.base.pays": {**EVEN, "tie": "push"}}, 'cannot be paid on "tie"; its rows are'),
     (PLAIN, {"wager.base.pays": {**BASE}}, '"even money" is missing, and it is required'),
     (PLAIN, {"wager.base.pays": {"win": "1:1"}}, '"natural" is missing, and it is required'),
     (
@@ -109,9 +109,9 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
         {"wager.base.pays": {**EVEN, "push": "lose 1:2"}},
         'pays: "push" is "lose 1:2", allowed: odds, push or lose',
     ),
-    (PLAIN, {"wager.double.pays": {"natural": "1:1"}}, 'wager.double.pays: "natural" is nothing'),
+    (PLAIN, {"wager.double.pays": {"natural": "1:1"}}, 'cannot be paid on "natural"; its rows are'),
     (PLAIN, {"wager.double.pays": {"push": "push"}}, '"win" is missing, and it is required'),
-    (PLAIN, {"wager.insurance.pays": {"win": "2:1"}}, 'wager.insurance.pays: "win" is nothing'),
+    (PLAIN, {"wager.insurance.pays": {"win": "2:1"}}, 'cannot be paid on "win"; its rows are'),
     (SPANISH, {"wager.base.pays": {**EVEN}}, 'found "even money", allowed: with play.insurance'),
     # bonus bets
     (BUSTER, {"wager.buster.pays": {"3": "2:1"}}, 'wager.buster.pays: "3" is nothing a bank'),
