@@ -76,7 +76,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
         {"play.count.natural": "two-jokers"},
         'key play.count.natural: found "two-jokers", allowed: ace-ten',
     ),
-    (PLAIN, {"play.count.natural-counts": "20"}, 'natural-counts: found "20", allowed: 21 or more'),
+    (PLAIN, {"play.count.natural-counts": "20"}, 'natural-counts: found "20", which is below 21'),
     (PLAIN, {"play.count.natural-counts": "best"}, 'natural-counts: found "best", allowed'),
     (PLAIN, {"play.count.natural-name": " "}, "key play.count.natural-name: found nothing"),
     (PLAIN, {"play.compare.extra-returned": "two-card-joker"}, 'found "two-card-joker", allowed'),
@@ -123,7 +123,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     (
         SPANISH,
         {"play.side.match-the-dealer.goes-by": "own-hand"},
-        'wager.match-the-dealer.pays: "2 suited" is nothing that cards make',
+        'wager.match-the-dealer.pays: "2 suited" is no row that a side bet knows',
     ),
     (
         SPANISH,
@@ -154,7 +154,11 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     ),
     # the table
     (PLAIN, {"table.kum-kum": {}}, "key table.kum-kum: allowed: none"),
-    (PLAIN, {"table.unoccupied": "backline"}, 'key table.unoccupied: found "backline", allowed'),
+    (
+        PLAIN,
+        {"table.unoccupied": "backline"},
+        'key table.unoccupied: needed here: write "barred" or "own"',
+    ),
     (PLAIN, {"settlement.folded": "at-once"}, 'key settlement.folded: found "at-once", allowed'),
     (
         PLAIN,
