@@ -69,9 +69,17 @@ def test_quantiles_and_bars_of_a_known_spread() -> None:
 def test_a_seed_is_any_text() -> None:
     game = "oceana/ez-baccarat"
     assert hw.simulate(game, rounds=50, seed="abc") == hw.simulate(game, rounds=50, seed="abc")
-    dealt = [hw.equity("oceana/texas-holdem", ["AsAh", "random"], samples=50, seed="abc")] * 2
-    assert dealt[0] == dealt[1]
-    assert "nothing to decide" in str(pytest.raises(Refusal, hw.hint, game, "Qh 6d").value)
+    first, again = (
+        hw.equity("oceana/texas-holdem", ["AsAh", "random"], samples=50, seed="abc")
+        for _ in range(2)
+    )
+    assert first == again
+
+
+def test_the_library_has_the_hints_of_the_command() -> None:
+    assert hw.hint("oceana/three-card-poker-6-card-bonus", "Qh 6d 4c").best == "play"
+    with pytest.raises(Refusal, match="nothing to decide: there is no hint"):
+        hw.hint("oceana/ez-baccarat", "Qh 6d")
 
 
 def test_a_short_bank_reaches_the_error_asked_for() -> None:

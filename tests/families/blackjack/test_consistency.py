@@ -157,7 +157,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     (
         PLAIN,
         {"table.unoccupied": "backline"},
-        'key table.unoccupied: needed here: write "barred" or "own"',
+        'table.unoccupied: needed here: write "barred"',
     ),
     (PLAIN, {"settlement.folded": "at-once"}, 'key settlement.folded: found "at-once", allowed'),
     (
