@@ -155,7 +155,7 @@ def _amount(filing: Filing, limits: Limits, stake: Stake, before: int) -> Action
     acting, excess = in_action(filing, limits, both)
     if excess:
         amounts = filing.rules.table.amounts
-        cited = filing.cite(amounts.lines if amounts else limits.lines)
+        cited = filing.source_of(amounts.lines if amounts else limits.lines)
         most = dollars(limits.of(stake.wager).max)
         says = f"{dollars(excess)} over the maximum of {most} gets no action [{cited}]"
         return Action(acting.cents - before, says, outside=True)
@@ -227,7 +227,7 @@ def _cap_raises(
                 names = joined({one.wager: None for one in acting}, "and")
                 beside = f"what acts of {names}" if names else "no wager that acts"
                 says = f"{dollars(stake.cents - cents)} gets no action beside {beside}"
-                acts[place] = Action(cents, f"{says} [{filing.cite(wager.lines)}]")
+                acts[place] = Action(cents, f"{says} [{filing.source_of(wager.lines)}]")
 
 
 def _none(refusal: Refusal) -> str:

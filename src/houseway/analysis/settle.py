@@ -447,5 +447,5 @@ def _odd_result(filing: Filing, wager: DescribedWager, folded: bool) -> Iterator
     if folded and known.on_fold == "forfeited" and wager.result in ("win", "push"):
         yield (
             f"{filing.id}: a fold forfeits {wager.wager}, and a {wager.result} was described "
-            f"[{filing.cite(known.lines)}]"
+            f"[{filing.source_of(known.lines)}]"
         )

@@ -336,7 +336,7 @@ class Collection:
     def why(self, mark: Mark) -> str:
         """The cell that a charge comes from, and whether it was repaired."""
         where = f"{self.posted.document}, option {self.posted.option}"
-        lines = f", {self._option.lines.cited}" if self._option.lines else ""
+        lines = f", lines {self._option.lines}" if self._option.lines else ""
         return where + lines + _MARK_WORDS[mark]
 
     def _said(self) -> str:

@@ -73,7 +73,7 @@ def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> 
     if not (1 if plays else limit.min) <= stake.cents <= limit.max:
         takes = f"{dollars(limit.min)} to {dollars(limit.max)}, not {dollars(stake.cents)}"
         says = f'{filing.id}: wager "{wager.name}" takes {takes}'
-        raise OutsideLimits(says, rule=filing.cite(limits.lines), cents=stake.cents)
+        raise OutsideLimits(says, rule=filing.source_of(limits.lines), cents=stake.cents)
 
 
 def in_action(filing: Filing, limits: Limits, stake: Stake) -> tuple[Stake, int]:
