@@ -77,7 +77,7 @@ def _slips(line: str, number: int, tables: dict[int, int]) -> Iterator[Slip]:
         yield slip(f'{found[1]}{found[2]}"all of them"', 'found "all of them", allowed: a list')
     if found := _PAY.match(line):
         yield slip(f'{found[1]}{found[2]}"1/1"', '"1/1" is no pay')
-        yield slip(f"zzz{found[2]}{line.rpartition('= ')[2]}", '"zzz" is nothing')
+        yield slip(f"zzz{found[2]}{line.rpartition('= ')[2]}", '"zzz"')
     if found := _DEFAULT.match(line):
         yield slip(f'{found[1]}{found[2]}"nowhere"', 'found "nowhere", allowed: ')
     if found := _SET.match(line):

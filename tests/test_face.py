@@ -152,7 +152,7 @@ def test_prices_costs_and_filings_show_themselves() -> None:
         (lambda: hw.play(THREE_CARD, lambda decision: "raise"), "may choose fold, play"),
         (lambda: hw.play(THREE_CARD, rounds=0), "1 or more rounds"),
         (lambda: hw.play(THREE_CARD, bets={"ante": "10"}), 'write dollars as "$10"'),
-        (lambda: hw.play(THREE_CARD, bets={"ante": 2.5}), "whole cents"),  # type: ignore[dict-item]
+        (lambda: hw.play(THREE_CARD, bets={"ante": 2.5}), "is not an amount"),  # type: ignore[dict-item]
         (lambda: hw.fee(THREE_CARD, {"actoin": 1}, option=1), 'did you mean "action"?'),
         (lambda: hw.fee(THREE_CARD, {"action": 1.5}, option=1), "a whole number"),
         (lambda: hw.settle({"game": 5}), "key game"),

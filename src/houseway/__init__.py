@@ -12,19 +12,18 @@ from importlib import import_module
 # prices take longer to import than everything else to run. Type checkers read __init__.pyi.
 _OFFERED = {
     "analysis.check.filings": "check",
-    "analysis.cost.cost": "cost costs",
     "analysis.cost.picture": "cost_picture",
     "analysis.cost.pot": "pot_cost",
     "analysis.house_way": "arrange",
     "analysis.opening": "open_table",
     "analysis.price": "price",
     "analysis.replay": "replay verify",
-    "analysis.simulate.simulate": "simulate",
     "analysis.strategy": "Decision Played Strategy",
     "errors": "Refusal",
     "families.schema": "schema",
     "face": "diff equity fee fees games ledger load play ruling settle settle_pot showdown table",
     "felt.table": "Table",
+    "figures": "cost costs deal hint rules simulate",
     "filings.fees.hand": "Hand",
     "filings.filing": "Filing",
 }

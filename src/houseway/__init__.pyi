@@ -1,8 +1,6 @@
 # What type checkers read: the names of __init__.py, each from where it is.
 
 from houseway.analysis.check.filings import check as check
-from houseway.analysis.cost.cost import cost as cost
-from houseway.analysis.cost.cost import costs as costs
 from houseway.analysis.cost.picture import cost_picture as cost_picture
 from houseway.analysis.cost.pot import pot_cost as pot_cost
 from houseway.analysis.house_way import arrange as arrange
@@ -10,7 +8,6 @@ from houseway.analysis.opening import open_table as open_table
 from houseway.analysis.price import price as price
 from houseway.analysis.replay import replay as replay
 from houseway.analysis.replay import verify as verify
-from houseway.analysis.simulate.simulate import simulate as simulate
 from houseway.analysis.strategy import Decision as Decision
 from houseway.analysis.strategy import Played as Played
 from houseway.analysis.strategy import Strategy as Strategy
@@ -30,5 +27,11 @@ from houseway.face import showdown as showdown
 from houseway.face import table as table
 from houseway.families.schema import schema as schema
 from houseway.felt.table import Table as Table
+from houseway.figures import cost as cost
+from houseway.figures import costs as costs
+from houseway.figures import deal as deal
+from houseway.figures import hint as hint
+from houseway.figures import rules as rules
+from houseway.figures import simulate as simulate
 from houseway.filings.fees.hand import Hand as Hand
 from houseway.filings.filing import Filing as Filing

@@ -57,6 +57,14 @@ class Refusal(Exception):
         return listed(map(str, self.faults)) if self.faults else (str(self),)
 
 
+class OutsideLimits(Refusal):
+    """A wager outside the posted limits, of so many `cents`."""
+
+    def __init__(self, says: str, *, rule: str, cents: int) -> None:
+        self.cents = cents
+        super().__init__(says, rule=rule)
+
+
 def listed(sentences: Iterable[str]) -> tuple[str, ...]:
     """As many of the sentences as anybody reads, and how many more there are."""
     every = tuple(sentences)

@@ -69,7 +69,7 @@ def table(
     from houseway.analysis.opening import open_felt
 
     opened = open_felt(
-        _filing(game),
+        filing_of(game),
         _secret(seed),
         seats=seats,
         option=limits,
@@ -101,7 +101,7 @@ def play(
     if strategy is not None and not callable(strategy):
         raise Refusal(f"a strategy is a function from a decision to a choice, not {strategy!r}")
     amounts = {name: cents_of(bet, f'the bet "{name}"') for name, bet in (bets or {}).items()}
-    return play_rounds(_filing(game), strategy, rounds=rounds, bets=amounts, seed=_secret(seed))
+    return play_rounds(filing_of(game), strategy, rounds=rounds, bets=amounts, seed=_secret(seed))
 
 
 def settle(
@@ -151,7 +151,7 @@ def ruling(game: Filing | str, motion: str, faced: Faced | Mapping[str, object])
 
     if not isinstance(faced, Faced):
         faced = decoded(dict(faced), Faced, "what is faced")
-    return family_of(_filing(game)).ruling(_filing(game), motion, faced)
+    return family_of(filing_of(game)).ruling(filing_of(game), motion, faced)
 
 
 def equity(
@@ -162,18 +162,19 @@ def equity(
     *,
     samples: int | None = None,
     exact: bool = False,
-    seed: int = 0,
+    seed: int | str = 0,
 ) -> Equity:
     """What hands are worth against each other for a pot: `hw.equity(game, ["AsAh", "QQ+"])`.
 
     Every deal is counted where that takes seconds; else, or if you say how many `samples`, deals
-    are drawn, the same by the same `seed`. `exact` counts them, however long it takes.
+    are drawn, the same by the same `seed`, a number or any text. `exact` counts them, however long
+    it takes.
     """
     from houseway.analysis.equity import equity as told
 
     if isinstance(hands, str):
         raise Refusal(f'hands are a list, such as ["AsAh", "KdKc"], not "{hands}"')
-    return told(_filing(game), hands, board, dead, samples=samples, exact=exact, seed=seed)
+    return told(filing_of(game), hands, board, dead, samples=samples, exact=exact, seed=seed)
 
 
 def ledger(events: Iterable[AnyEvent]) -> Ledger:
@@ -262,7 +263,8 @@ def _day(on: date | str | None) -> date | None:
         raise Refusal(f'a day is written as "2013-09-01", not as "{on}"') from None
 
 
-def _filing(game: Filing | str) -> Filing:
+def filing_of(game: Filing | str) -> Filing:
+    """Return the filing that is given, or the one of that id."""
     from houseway.filings.filing import Filing
 
     return game if isinstance(game, Filing) else load(game)

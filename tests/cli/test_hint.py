@@ -63,7 +63,10 @@ def test_the_only_raise_at_the_river_has_its_wagers_name(
         ((THREE_CARD, "Qh 6d 4c", "--up", "Qh"), "Qh cannot be there so often"),
         ((ULTIMATE, "Qh 6d", "--board", "4c"), "0 or 3 or 5 cards lie in the middle"),
         ((ULTIMATE, "Qh 6d", "--up", "4c"), "no card of the bank lies open"),
-        (("oceana/ez-baccarat", "Qh 6d"), "no best play is worked out for this game"),
+        (
+            ("oceana/ez-baccarat", "Qh 6d"),
+            "EZ Baccarat leaves a bettor nothing to decide: there is no hint",
+        ),
     ],
 )
 def test_what_cannot_be_advised_is_said_in_a_sentence(

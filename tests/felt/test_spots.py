@@ -139,7 +139,7 @@ def test_a_kum_kum_wager_is_refused_with_the_rule_it_breaks() -> None:
         ("Dee", {"Bob": 1_000, "Cy": 1_000}, "who places it among them"),
         ("Bob", {"Bob": 1_000, "Cy": 400}, r"at least \$5 in the wager.*420-422"),
         ("Bob", {"Bob": 6_000, "Cy": 6_000}, r"takes \$5 to \$100, not \$120"),
-        ("Bob", {"Bob": 1_000, "Ann": 1_000}, "no wager against the own bank"),
+        ("Bob", {"Bob": 1_000, "Ann": 1_000}, "cannot bet against their own bank"),
         ("Bob", {"Bob": 1_000, "Zed": 1_000}, "Zed does not sit"),
         ("Bob", {}, "Bob has no kum-kum wager on spot at seat 2"),
     ]

@@ -98,7 +98,7 @@ def test_wagers_are_refused_with_the_rule_they_break() -> None:
     table = table_of(load(EZ), "Ann", "Bob", "Cy", purse=50_000)
     table.take_bank("Ann", 10_000)
     cases: list[tuple[tuple[str, int, str, int], str]] = [
-        (("Ann", 2, "player", 1_000), "no wager against the own bank"),
+        (("Ann", 2, "player", 1_000), "cannot bet against their own bank"),
         (("Bob", 1, "player", 1_000), "holds the bank"),
         (("Bob", 3, "player", 1_000), r"backline bets are not taken \[oceana/ez-baccarat, lines"),
         (("Bob", 2, "player", 50), r"takes \$1 to \$1,000"),

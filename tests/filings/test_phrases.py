@@ -24,17 +24,17 @@ OWN = Phrases(
         (
             "green wins",
             '"green wins" cannot be said in this family yet (the ball on zero); '
-            "what can be said: red wins, black wins",
+            'what can be said: "red wins", "black wins"',
         ),
         (
             "grene wins",
             '"grene wins" cannot be said in this family yet (green wins: the ball on zero); '
-            "what can be said: red wins, black wins",
+            'what can be said: "red wins", "black wins"',
         ),
         (
             "tie red",
             '"tie red" cannot be said in this family, though it knows the words; '
-            "what can be said: red wins, tie",
+            'what can be said: "red wins", "tie"',
         ),
         ("bluck wins", '"bluck wins" is nothing a ball can do: did you mean "black wins"? (such'),
         ("?", '"?" is nothing a ball can do: write it as a filing does (such as: red wins)'),

@@ -146,7 +146,7 @@ def test_who_is_known_by_his_seat_is_not_named_twice(houseway: Houseway, tmp_pat
         "player_dealer": 1,
         "wagers": [
             {"seat": 3, "wager": wager, "stake": stake, "result": "lose"}
-            for wager, stake in (("ante", 9_900_000), ("blind", 9_900_000), ("play", 2_500))
+            for wager, stake in (("ante", 1_000), ("blind", 1_500), ("play", 2_500))
         ],
     }
     file = tmp_path / "table.json"

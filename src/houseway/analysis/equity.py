@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.errors import Refusal
 from houseway.families import family_of
 from houseway.filings.filing import Filing
 from houseway.pricing.equity import Equity, EquityAsked
 from houseway.pricing.model import Progress
+from houseway.pricing.simulate.rounds import seed_number
 
 
 def has_equity(filing: Filing) -> bool:
@@ -24,22 +24,20 @@ def equity(
     *,
     samples: int | None = None,
     exact: bool = False,
-    seed: int = 0,
+    seed: int | str = 0,
     progress: Progress | None = None,
 ) -> Equity:
     """The share of the pot that each hand has on average, nobody folding.
 
     Every deal is counted where that takes seconds or `exact` asks for it; else deals are drawn.
     """
-    if seed < 0:
-        raise Refusal(f"a seed is a whole number from 0 up, not {seed}")
     asked = EquityAsked(
         hands=tuple(hands),
         board=board,
         dead=dead,
         samples=samples,
         exact=exact,
-        seed=seed,
+        seed=seed_number(seed),
         progress=progress,
     )
     return family_of(filing).equity(filing, asked)

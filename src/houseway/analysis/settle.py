@@ -2,8 +2,8 @@
 
 Who banks with how much, where first action is, what is staked, and either what each wager did or
 the hands as they lie. What follows from the filing is worked out: odds, results, first action, the
-order, how far the bank reaches. Money that lies on the felt is settled as it lies; what the sheet
-would not have allowed is said in `notes`.
+order, how far the bank reaches, and what gets no action because the sheet does not take it. What
+else the sheet would not have allowed is settled as it lies and said in `notes`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Container, Iterator, Sequence
 
 import msgspec
 
+from houseway.analysis.no_action import Action, Placed, posted, warnings
 from houseway.bank.action import around
 from houseway.bank.cover import CoverName
 from houseway.bank.money import whole_cents
@@ -45,6 +46,7 @@ class SettledTable(msgspec.Struct, frozen=True):
     """The lines in order, what is left of the bank, what everybody gained, and what was odd.
 
     `hands` says what poker hands make, if they were given, and `qualifies` whether the bank's does.
+    `limits` is the option of the posted limits by which amounts act.
     """
 
     game: str
@@ -60,6 +62,7 @@ class SettledTable(msgspec.Struct, frozen=True):
     notes: tuple[str, ...]
     hands: dict[str, str] = {}
     qualifies: bool | None = None
+    limits: str = ""
 
 
 def settle(
@@ -70,33 +73,51 @@ def settle(
 
 
 def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
-    """The same by a filing in hand, as it is read."""
+    """Settle a described table by a filing in hand, as it is read."""
     family = banked_family(filing.rules)
     table = _bank_by_name(table)
     seats = _checked_seats(filing, table)
-    stakes = _stakes(filing, table)
+    described = _stakes(filing, table)
     _check_deeds(filing, table)
+    limits = posted(filing, described, table.limits)
+    _check_results(filing, table, limits.actions)
+    table, stakes, idle = _in_action(table, described, limits.actions)
+    whys = [action.why for action in limits.actions if action.cents]
     folded = family.folded(filing, table, stakes)
     forfeits = [_forfeits(filing, wager, folded) for wager in table.wagers]
     judged = _judged(filing, table, forfeits)
     order = BankedRules.of(filing).settlement
-    rulings = zip(stakes, judged, forfeits, table.wagers, strict=True)
-    decided = [
-        forfeited(stake, order, backline) if forfeit else Decided(stake, pay, why, backline)
-        for (stake, backline), (pay, why), forfeit, _ in sorted(rulings, key=_by_hand)
+    rulings = zip(stakes, judged, forfeits, table.wagers, idle, whys, strict=True)
+    acting = [
+        _cut(
+            forfeited(stake, order, backline) if forfeit else Decided(stake, pay, why, backline),
+            rest,
+            cut,
+        )
+        for (stake, backline), (pay, why), forfeit, _, rest, cut in sorted(rulings, key=_by_hand)
     ]
     cover = _cover(filing, table)
     setting = _before_the_deal(filing, table, seats, stakes)
-    first, because = _first(filing, table, decided, setting)
+    first, because = _first(filing, table, acting, setting)
     seats_in_turn = around(seats, first, order.direction)
-    base = filing.rules.base_wagers
+    decided = [*acting, *_without_action(described, limits.actions)]
     if table.hands is not None:
         decided += family.owed_described(filing, table, stakes)
     ordered = in_order(
-        decided, order.passes, seats_in_turn, order.backline, losing=order.losing, base=base
+        decided,
+        order.passes,
+        seats_in_turn,
+        order.backline,
+        losing=order.losing,
+        base=filing.rules.base_wagers,
     )
     settled = settle_in_order(table.bank, ordered, cover)
     told = family.hands_told(filing, table) if table.hands is not None else None
+    notes = [
+        *limits.notes,
+        *warnings(limits.limits, setting.stakes),
+        *_notes(filing, limits.limits, table, setting, folded),
+    ]
     return SettledTable(
         filing.id,
         table.bank,
@@ -108,9 +129,10 @@ def settle_by(filing: Filing, table: DescribedTable) -> SettledTable:
         settled.left,
         _net(settled),
         str(settled.breakage),
-        tuple(_notes(filing, table, setting, folded)),
+        tuple(notes),
         told.hands if told else {},
         told.qualifies if told else None,
+        limits.limits.option,
     )
 
 
@@ -170,7 +192,7 @@ def _money(what: str, cents: int) -> int:
         raise Refusal(f"{what}: {refusal.says}") from None
 
 
-def _stakes(filing: Filing, table: DescribedTable) -> list[tuple[Stake, bool]]:
+def _stakes(filing: Filing, table: DescribedTable) -> list[Placed]:
     """Each stake, and whether its bettor sits elsewhere: the first named on a spot sits there."""
     if not table.wagers:
         raise Refusal("nobody has made a wager: there is nothing to settle")
@@ -184,8 +206,8 @@ def _stakes(filing: Filing, table: DescribedTable) -> list[tuple[Stake, bool]]:
         if wager.seat == table.player_dealer:
             raise Refusal(f"seat {wager.seat} holds the bank: no wager is made there")
         bettor = wager.name
-        if bettor == PLAYER_DEALER:
-            raise Refusal("the player-dealer makes no wager against the own bank")
+        if bettor in (PLAYER_DEALER, f"seat {table.player_dealer}"):
+            raise Refusal("the player-dealer cannot bet against their own bank")
         if not wager.backline and wager.seat not in taken and bettor not in sits:
             sits[bettor] = wager.seat
             taken.add(wager.seat)
@@ -194,8 +216,35 @@ def _stakes(filing: Filing, table: DescribedTable) -> list[tuple[Stake, bool]]:
     return stakes
 
 
+def _in_action(
+    table: DescribedTable, stakes: Sequence[Placed], actions: Sequence[Action]
+) -> tuple[DescribedTable, list[Placed], list[int]]:
+    """Return the table as far as it acts, its stakes, and what of each lies idle beside it."""
+    rows = [row for row in zip(table.wagers, stakes, actions, strict=True) if row[2].cents]
+    wagers = tuple(msgspec.structs.replace(wager, stake=action.cents) for wager, _, action in rows)
+    acting = [
+        (msgspec.structs.replace(stake, cents=action.cents), behind)
+        for _, (stake, behind), action in rows
+    ]
+    idle = [stake.cents - action.cents for _, (stake, _), action in rows]
+    return msgspec.structs.replace(table, wagers=wagers), acting, idle
+
+
+def _cut(one: Decided, idle: int, why: str) -> Decided:
+    """Return a decided wager with the part of it that gets no action."""
+    return msgspec.structs.replace(one, idle=idle, why=f"{one.why}; {why}") if idle else one
+
+
+def _without_action(stakes: Sequence[Placed], actions: Sequence[Action]) -> Iterator[Decided]:
+    """Yield the wagers of which nothing acts: all of them goes back."""
+    for (stake, behind), action in zip(stakes, actions, strict=True):
+        if not action.cents:
+            none = msgspec.structs.replace(stake, cents=0)
+            yield Decided(none, PUSH, action.why, behind, idle=stake.cents)
+
+
 def _before_the_deal(
-    filing: Filing, table: DescribedTable, seats: int, stakes: Sequence[tuple[Stake, bool]]
+    filing: Filing, table: DescribedTable, seats: int, stakes: Sequence[Placed]
 ) -> Setting:
     """The table as it would have been dealt to."""
     names = {stake.seat: stake.bettor for stake, behind in reversed(stakes) if not behind}
@@ -221,7 +270,16 @@ def _check_deeds(filing: Filing, table: DescribedTable) -> None:
             raise Refusal(f'{filing.id}: "did" goes with the table\'s "hands", not with results')
 
 
-def _by_hand(ruling: tuple[object, object, object, DescribedWager]) -> int:
+def _check_results(filing: Filing, table: DescribedTable, actions: Sequence[Action]) -> None:
+    """Refuse a described result that makes no sense, of a wager without action too."""
+    if table.hands is not None and any(wager.result is not None for wager in table.wagers):
+        raise Refusal('give "hands" or each wager\'s "result", not both')
+    for wager, action in zip(table.wagers, actions, strict=True):
+        if table.hands is None and not action.cents and not wager.folded:
+            _by_result(filing, wager)
+
+
+def _by_hand(ruling: tuple[object, object, object, DescribedWager, int, str]) -> int:
     """Of one wager on several hands of a spot, the first hand's is settled first."""
     hand = ruling[3].hand
     return split_hand(hand)[1] if hand else 1
@@ -242,8 +300,6 @@ def _judged(
             (LOSE, "folded") if forfeit else _by_result(filing, wager)
             for wager, forfeit in zip(table.wagers, forfeits, strict=True)
         ]
-    if any(wager.result is not None for wager in table.wagers):
-        raise Refusal('give "hands" or each wager\'s "result", not both')
     return banked_family(filing.rules).judge_described(filing, table, forfeits)
 
 
@@ -342,11 +398,14 @@ def _net(settled: Settled) -> dict[str, int]:
 
 
 def _notes(
-    filing: Filing, table: DescribedTable, setting: Setting, folded: Container[tuple[int, str]]
+    filing: Filing,
+    limits: Limits,
+    table: DescribedTable,
+    setting: Setting,
+    folded: Container[tuple[int, str]],
 ) -> Iterator[str]:
-    """What the sheet would not have allowed, sentence by sentence."""
-    # By whichever limits of the sheet the table posts.
-    yield from min((_refusals(filing, one, setting) for one in filing.rules.limits), key=len)
+    """Yield what the sheet would not have allowed of what acts, sentence by sentence."""
+    yield from _refusals(filing, limits, setting)
     for wager in table.wagers:
         yield from _odd_result(filing, wager, (wager.seat, wager.name) in folded)
     yield from banked_family(filing.rules).described_notes(filing, table, folded)
@@ -388,5 +447,5 @@ def _odd_result(filing: Filing, wager: DescribedWager, folded: bool) -> Iterator
     if folded and known.on_fold == "forfeited" and wager.result in ("win", "push"):
         yield (
             f"{filing.id}: a fold forfeits {wager.wager}, and a {wager.result} was described "
-            f"[{filing.cite(known.lines)}]"
+            f"[{filing.source_of(known.lines)}]"
         )

@@ -65,15 +65,19 @@ def parse_cents(text: str, what: str = "an amount") -> int:
     )
 
 
-def whole_cents(amount: SupportsIndex) -> int:
-    """An amount handed over by a program, as a plain `int`; a fraction of a cent is refused."""
-    if isinstance(amount, bool):
-        raise Refusal(f"{amount} is no amount: give whole cents")
+def whole_cents(amount: SupportsIndex | str) -> int:
+    """Return an amount handed over by a program, cents or `"$10"`, as a plain `int`.
+
+    A fraction of a cent is refused.
+    """
+    if isinstance(amount, str) and amount.strip().startswith("$"):
+        return parse_dollars(amount)
+    if isinstance(amount, bool | str):
+        raise Refusal(f'{amount!r} is not an amount: write 1000 or "$10" for $10')
     try:
         return _checked(index(amount), str(amount))
     except TypeError:
-        kind = type(amount).__name__
-        raise Refusal(f"{amount} is no amount: give whole cents, not a {kind}") from None
+        raise Refusal(f'{amount!r} is not an amount: write 1000 or "$10" for $10') from None
 
 
 def whole_number(given: SupportsIndex, what: str) -> int:

@@ -63,7 +63,8 @@ class Decided(msgspec.Struct, frozen=True, gc=False):
     `counts` caps what of the stake a payoff is figured on. `pays_winners`: a fouled stake whose
     money first pays what the bank can no longer pay to winners; it is settled last. `at_once`: it
     was taken when its bettor folded, before everything else; `apart`: and uses none of the bank.
-    `owed`: a fixed amount that the bank owes beside the wagers; nothing is staked on it.
+    `owed`: a fixed amount that the bank owes beside the wagers; nothing is staked on it. `idle`:
+    money beside the stake that gets no action; its line shows it staked and returned.
     """
 
     stake: Stake
@@ -75,6 +76,7 @@ class Decided(msgspec.Struct, frozen=True, gc=False):
     at_once: bool = False
     apart: bool = False
     owed: int | None = None
+    idle: int = 0
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -220,12 +222,12 @@ def settle(bank: int, ordered: Sequence[Decided], cover: CoverName = "gross") ->
                 stake.seat,
                 stake.bettor,
                 stake.wager,
-                cents,
+                cents + one.idle,
                 pay.result,
                 str(pay) if one.owed is None or pay.result != "win" else dollars(one.owed),
                 paid,
                 collected,
-                cents - collected,
+                cents - collected + one.idle,
                 covering.left,
                 why,
             )

@@ -7,6 +7,7 @@ output went away. A command's arguments are read plainly where they can be, and 
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import sys
@@ -14,7 +15,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from houseway.cli.commands import NAMES, function_of, print_help
-from houseway.errors import Refusal, meant
+from houseway.errors import Refusal, meant, near
 
 if TYPE_CHECKING:
     from cyclopts import App, CycloptsError
@@ -31,6 +32,22 @@ _GLOBAL: Final = {
     "--on": "a day such as 2024-07-01",
 }
 """Options that may stand before a command, and what stands behind them."""
+_BEHIND: Final = (
+    inspect.Parameter.POSITIONAL_ONLY,
+    inspect.Parameter.POSITIONAL_OR_KEYWORD,
+    inspect.Parameter.VAR_POSITIONAL,
+)
+"""Arguments that stand for themselves behind a command."""
+_LACKS: Final = re.compile(r"--([a-z-]+)\"? requires an argument")
+_GUESS: Final = re.compile(r"--([\w-]+)\"?[.,] did you mean \"?--([\w-]+)", re.IGNORECASE)
+_WANTED: Final = {
+    "game": ("a game", "oceana/ez-baccarat"),
+    "file": ("a file", "table.json"),
+    "log": ("a log", "table.log"),
+    "a": ("two games", "oceana/ez-baccarat comstock/ez-baccarat-panda-8"),
+    "b": ("two games", "oceana/ez-baccarat comstock/ez-baccarat-panda-8"),
+}
+"""What a command is to be given, and an example of it."""
 
 
 def run(words: Sequence[str]) -> int:
@@ -175,8 +192,15 @@ def _explained(command: str, error: CycloptsError) -> str:
             f'{command} takes no "{(error.unused_tokens or [""])[0]}" (houseway {command} --help)'
         )
     said = " ".join(str(error).split()).rstrip(".")
+    if found := _LACKS.search(said):
+        name = found[1].replace("-", "_")
+        if inspect.signature(function_of(command)).parameters[name].kind in _BEHIND:
+            what, such = _WANTED.get(name, (f"its {name}", name.upper()))
+            return f"{command} needs {what}, such as: houseway {command} {such}"
     said = re.sub(r"^[Cc]ommand \"[^\"]*\" parameter ", "", said)
     said = re.sub(r"(?:^|\. )([A-Z])", lambda m: m[0].replace(". ", ", ").lower(), said)
+    if (guess := _GUESS.search(said)) and not near(guess[1], [guess[2]]):
+        said = said[: guess.start(0)] + said[guess.start(0) :].partition(", did you mean")[0]
     return f"{command}: {said} (houseway {command} --help)"
 
 

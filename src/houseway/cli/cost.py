@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 from houseway.analysis.cost import words
 from houseway.analysis.cost.model import Cost, CostComparison, Tiered
 from houseway.bank.money import dollars
 from houseway.cli import options
-from houseway.cli.bets import bets_of
+from houseway.cli.bets import bets_of, telling_cents
 from houseway.cli.files import write_whole
-from houseway.cli.output import console, print_json, table
+from houseway.cli.output import console, print_json, progress, table
 from houseway.cli.parameters import Parameter
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
@@ -22,9 +22,6 @@ from houseway.words import percent, several, share
 
 if TYPE_CHECKING:
     from houseway.layout import Console
-
-
-_ROUNDS: Final = 1 << 20
 
 
 def cost(
@@ -51,8 +48,15 @@ def cost(
         Parameter(metavar="FILE"),
         "Draw cost against bet size, that option or all, to FILE.",
     ] = None,
-    rounds: options.Rounds = _ROUNDS,
-    seed: Annotated[options.Natural, "For a bank that can run short."] = 0,
+    rounds: Annotated[
+        options.Count, "How many rounds of a bank that can run short, whatever the error."
+    ] = None,
+    error: Annotated[
+        options.Percent,
+        "The standard error to reach with such a bank, in percent of a bettor's stakes; 0.1 if "
+        "none.",
+    ] = None,
+    seed: Annotated[str, "For a bank that can run short: any number or text."] = "0",
     decks: options.Decks = None,
     reading: options.ReadingsWithRates = (),
     common: options.Common = options.Common(),
@@ -73,8 +77,9 @@ def cost(
             "--seats": seats is not None,
             "--play": play != "optimal",
             "--svg": svg is not None,
-            "--rounds": rounds != _ROUNDS,
-            "--seed": seed != 0,
+            "--rounds": rounds is not None,
+            "--error": error is not None,
+            "--seed": seed != "0",
         }
         if odd := next((name for name, there in given.items() if there), None):
             raise Refusal(
@@ -96,7 +101,6 @@ def cost(
     covered = Covered(
         bets=bets or None, players=players, seats=seats, rounds_per_hour=rounds_per_hour, play=play
     )
-    asked = Described(**covered, bank=bank, rounds=rounds, seed=seed)
     folder = common.filings
     if svg is not None:
         drawn = () if option is None else (option,)
@@ -105,12 +109,17 @@ def cost(
         )
         write_whole(svg, picture.encode())
     found: Cost | CostComparison
-    if option is None:
-        found = costs(filing, schedule=schedule, readings=of_fees, folder=folder, **asked)
-    else:
-        found = costed(
-            filing, option=option, schedule=schedule, readings=of_fees, folder=folder, **asked
-        )
+    with (
+        telling_cents(bet),
+        progress("{task.completed:,.0f} of {task.total:,.0f} rounds", "") as bar,
+    ):
+        asked = Described(**covered, bank=bank, rounds=rounds, error=error, seed=seed, progress=bar)
+        if option is None:
+            found = costs(filing, schedule=schedule, readings=of_fees, folder=folder, **asked)
+        else:
+            found = costed(
+                filing, option=option, schedule=schedule, readings=of_fees, folder=folder, **asked
+            )
     if common.json:
         print_json(written(found))
     elif isinstance(found, Cost):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Annotated, get_args, get_type_hints
 
@@ -14,11 +15,17 @@ from houseway.cli.parameters import Parameter
 def __getattr__(name: str) -> Callable[..., object]:
     """A command; what is said of its arguments is said beside it in cyclopts' own words."""
     command = function_of(name)
+    command.__doc__ = _unwrapped(inspect.getdoc(command) or "")
     command.__annotations__ = _hints(command)
     common = get_type_hints(command)["common"]
     common.__annotations__ = _hints(common)
     cyclopts.Parameter(name="*")(common)  # its options one by one
     return command
+
+
+def _unwrapped(text: str) -> str:
+    """A docstring with a line for each paragraph: help is wrapped where it is printed."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
 def _hints(takes: Callable[..., object]) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Annotated
 
 from houseway.cli.options import Common, Count, Flag, Game, Readings
@@ -48,7 +47,7 @@ def equity(
             dead,
             samples=samples,
             exact=exact,
-            seed=_number(seed),
+            seed=seed,
             progress=counted,
         )
     if common.json:
@@ -83,10 +82,3 @@ def _show(found: Equity) -> None:
 def _heads(parts: list[str]) -> list[str]:
     """Where two hands share a pot: what comes by each."""
     return [f"by {name}>" for name in parts]
-
-
-def _number(seed: str) -> int:
-    """A seed as loops take it: a number as it is, any other text by its hash."""
-    if seed.isascii() and seed.isdigit() and len(seed) < 19:
-        return int(seed)
-    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:7])

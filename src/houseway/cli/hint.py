@@ -30,7 +30,8 @@ def hint(
 ) -> None:
     """Name the best play for a hand and the exact worth of every choice."""
     filing = varied(common.load_id_or_file(game), reading, decks)
-    banked_family(filing.rules)
+    if refusal := banked_family(filing.rules).adviser(filing).refusal:
+        raise refusal
     held = parse_cards(" ".join(cards))
     if not held:
         such = hand_such_as(filing, "Qh 6d 4c --up 9s")

@@ -94,6 +94,17 @@ def whole(text: str, option: str) -> int:
     return int(text.rstrip("_"))
 
 
+def percent(text: str, option: str) -> float:
+    """A share of a whole, written in percent: `0.1` or `0.1%`."""
+    try:
+        found = float(text.strip().removesuffix("%"))
+    except ValueError:
+        found = 0.0
+    if not 0 < found < 100:
+        raise Refusal(f'{option} takes percent such as 0.1, not "{text}"')
+    return found / 100
+
+
 def _at_least(least: int, read: Convert) -> Convert:
     def checked(text: str, option: str) -> int:
         number = read(text, option)
@@ -115,6 +126,8 @@ Money = Annotated[int | None, Parameter(metavar="CENTS", converter=parse_cents)]
 Chips = Annotated[int | None, Parameter(metavar="CENTS", converter=chips)]
 Game = Annotated[str, Parameter(completer=ids), "A filing's id, such as oceana/ez-baccarat."]
 Bets = Annotated[tuple[str, ...], Parameter(metavar="[WAGER=]CENTS")]
+SeatBets = Annotated[tuple[str, ...], Parameter(metavar="[SEAT:][WAGER=]CENTS")]
+Percent = Annotated[float | None, Parameter(metavar="PERCENT", converter=percent)]
 _Readings = Annotated[tuple[str, ...], Parameter(metavar="NAME=VALUE")]
 Readings = Annotated[_Readings, "Read a clause of the game another way (see houseway rules GAME)."]
 ReadingsWithRates = Annotated[

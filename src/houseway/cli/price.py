@@ -13,7 +13,7 @@ from houseway.cli.pays import with_pays
 from houseway.cli.readings import varied
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
-from houseway.words import percent, several, share
+from houseway.words import joined, percent, several, share
 
 if TYPE_CHECKING:
     from houseway.layout import Console, Table
@@ -109,6 +109,7 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
             *([_exactly(each)] if exact else []),
         )
     out.print(rows)
+    _show_parts(out, found)
     for method in dict.fromkeys(each.method for each in found.wagers.values()):
         who = [each.wager for each in found.wagers.values() if each.method == method]
         about = "" if len(who) == len(found.wagers) else f"{', '.join(who)}: "
@@ -118,13 +119,28 @@ def _show(out: Console, filing: Filing, found: GamePrice, *, exact: bool) -> Non
 
 
 def _exactly(each: WagerPrice) -> str:
-    """The expected value as a fraction; nothing of one that is only near."""
-    return "" if each.stderr is not None or each.precision is not None else str(each.ev)
+    """The expected value as a fraction; of one that is only near, how near."""
+    if each.stderr is not None:
+        return "simulated"
+    return str(each.ev) if each.precision is None else f"right to {each.precision:g}"
+
+
+def _show_parts(out: Console, found: GamePrice) -> None:
+    """Which wagers are shares of another's price."""
+    parts: dict[str, list[str]] = {}
+    for each in found.wagers.values():
+        if each.unit:
+            parts.setdefault(each.unit, []).append(each.wager)
+    for unit, names in parts.items():
+        whole = found.wagers.get(unit)
+        of = f"the {unit}'s {percent(whole.ev)}" if whole else f"the {unit}'s price"
+        are = "are shares" if len(names) > 1 else "is a share"
+        out.say(f"{joined(names)} {are} of {of}")
 
 
 def _favoured(each: WagerPrice) -> str:
     if each.unit:
-        return f"(part of the {each.unit})"
+        return "–"
     if each.ev == 0:
         return "nobody"
     return "[bold red]the bettor[/bold red]" if each.ev > 0 else "the player-dealer"

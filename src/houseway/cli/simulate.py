@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import msgspec
 
 from houseway.bank.money import dollars
 from houseway.cli import options
-from houseway.cli.bets import bets_of
+from houseway.cli.bets import all_bets_of, bets_told, telling_cents
 from houseway.cli.output import console, print_json, print_json_bytes, progress, table
 from houseway.cli.readings import varied_with_rates
 from houseway.errors import Refusal
 from houseway.felt.collection import post_collection
 from houseway.filings.filing import Filing
 from houseway.filings.model import BankedRules
+from houseway.pricing.simulate.model import SHARES
 from houseway.words import percent, several, share, signed
 
 if TYPE_CHECKING:
     from houseway.analysis.cost.model import Cost
-    from houseway.analysis.simulate.exact import ExactWorth
+    from houseway.analysis.simulate.exact import ExactSeats
+    from houseway.layout import Console
     from houseway.pricing.simulate.model import Sample, SimulatedTable
 
 
@@ -35,7 +36,11 @@ def simulate(
     bank: Annotated[
         options.Money, "What is banked each round; enough for anything if none."
     ] = None,
-    bet: Annotated[options.Bets, "What every bettor stakes before the deal; may be repeated."] = (),
+    bet: Annotated[
+        options.SeatBets,
+        "What every bettor stakes before the deal, or with SEAT: that seat alone; may be repeated. "
+        "If all bets name a seat, other seats bet nothing.",
+    ] = (),
     option: options.FeeOptionNumber = None,
     schedule: options.ScheduleName = None,
     limits: options.LimitsOption = None,
@@ -47,6 +52,7 @@ def simulate(
     workers: Annotated[options.Count, "How many cores."] = None,
     cluster: Annotated[str | None, "A Dask scheduler's address."] = None,
     seed: Annotated[str, "The same seed gives the same rounds."] = "0",
+    histogram: Annotated[options.Flag, "Draw how the results of a round are spread."] = False,
     reading: options.ReadingsWithRates = (),
     decks: options.Decks = None,
     common: options.Common = options.Common(),
@@ -67,6 +73,7 @@ def simulate(
             "--stay": bool(stay),
             "--workers": workers is not None,
             "--cluster": cluster is not None,
+            "--histogram": bool(histogram),
         }
         if odd := next((name for name, there in given.items() if there), None):
             raise Refusal(f"{filing.id} is played for a pot by bots at one table: leave out {odd}")
@@ -87,8 +94,13 @@ def simulate(
     if (of_rates or schedule is not None) and option is None:
         what = "--schedule" if schedule is not None else f"--reading {next(iter(of_rates))}"
         raise Refusal(f"{what} is about the collection, and none is taken: add --option N")
-    bets = bets_of(filing, bet)
+    bets, seat_bets = all_bets_of(filing, bet)
     collection = None
+    if option is not None and seat_bets:
+        raise Refusal(
+            "what the collection takes is told where every bettor stakes the same: leave out "
+            "--option, or the seats in --bet"
+        )
     if option is not None:
         common.name_left_out()
         collection = post_collection(
@@ -96,25 +108,29 @@ def simulate(
         )
     posted = collection.limits(limits) if collection else filing.limits(limits)
 
-    from houseway.analysis.simulate.exact import exact_worth
+    from houseway.analysis.simulate.exact import exact_seats
     from houseway.analysis.simulate.simulate import simulate as simulated
 
-    with progress("{task.completed:,.0f} of {task.total:,.0f} rounds", "") as bar:
+    with (
+        telling_cents(bet),
+        progress("{task.completed:,.0f} of {task.total:,.0f} rounds", "") as bar,
+    ):
         found = simulated(
             filing,
             rounds=rounds,
             seats=seats,
             bank=bank,
             bets=bets or None,
+            seat_bets=seat_bets or None,
             limits=posted,
             rotate=not stay,
             play=play,
             workers=workers,
             cluster=cluster,
-            seed=_number(seed),
+            seed=seed,
             progress=bar and (lambda done: bar(done, rounds)),
         )
-    exact = exact_worth(filing, found.bets, play, posted, others=found.seats - 2)
+    exact = exact_seats(filing, found, posted)
     taken = None
     if collection is not None:
         from houseway.analysis.cost.cost import cost
@@ -137,6 +153,8 @@ def simulate(
         print_json_bytes(_answer(found, exact, taken))
         return
     _show(found, exact)
+    if histogram:
+        _show_histogram(found)
     if taken is not None:
         _show_collection(taken)
 
@@ -176,14 +194,7 @@ def _simulate_pots(
         show_pots(found)
 
 
-def _number(seed: str) -> int:
-    """A seed as the simulator takes it: a number as it is, any other text by its hash."""
-    if seed.isascii() and seed.isdigit() and len(seed) < 19:
-        return int(seed)
-    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:7])
-
-
-def _answer(found: SimulatedTable, exact: ExactWorth, taken: Cost | None) -> bytes:
+def _answer(found: SimulatedTable, exact: ExactSeats, taken: Cost | None) -> bytes:
     """The table as JSON, each wager's exact price beside its simulated one, and the collection."""
     from houseway.pricing.written import written
 
@@ -203,23 +214,20 @@ def _answer(found: SimulatedTable, exact: ExactWorth, taken: Cost | None) -> byt
     return msgspec.json.encode(answer)
 
 
-def _show(found: SimulatedTable, exact: ExactWorth) -> None:
+def _show(found: SimulatedTable, exact: ExactSeats) -> None:
     out = console()
-    bets = ", ".join(f"{name} {dollars(amount)}" for name, amount in found.bets.items())
     out.print(
         f"[bold]{found.game}[/bold]: {several(found.rounds, 'round')}, {found.seats} seats taken, "
-        f"a bank of {dollars(found.bank)}; every bettor: {bets}"
+        f"a bank of {dollars(found.bank)}; {bets_told(found.stakes, found.bets)}"
     )
-    per_round = None if exact.bettor is None else float(exact.bettor)
-    banked = None if per_round is None else -per_round * (found.seats - 1)
     rows = table(
         "seat>", "as bettor>", "±>", "exact>", "as player-dealer>", "±>", "exact>", "not covered>"
     )
     for seat in found.by_seat:
         rows.add_row(
             str(seat.seat),
-            *_sampled(seat.bettor, per_round),
-            *_sampled(seat.player_dealer, banked),
+            *_sampled(seat.bettor, exact.bettor(seat.seat)),
+            *_sampled(seat.player_dealer, exact.player_dealer(seat.seat)),
             share(seat.money.uncovered, 2),
         )
     out.print(rows)
@@ -232,6 +240,7 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
         rows.add_row(of, percent(wager.ev), error, known)
     out.print()
     out.print(rows)
+    _show_spread(out, found)
     staged = sorted({wager.unit for wager in found.wagers.values() if wager.unit})
     if staged:
         out.say(
@@ -245,6 +254,59 @@ def _show(found: SimulatedTable, exact: ExactWorth) -> None:
     if exact.missing:
         out.say(f"Not all of it is known exactly: {exact.missing}", "dim")
     out.say(found.method, "dim")
+
+
+def _show_spread(out: Console, found: SimulatedTable) -> None:
+    """How the results of one round are spread, as bettor by seat and as player-dealer."""
+    results = _spread_results(found)
+    if not any(sample.quantiles for _, sample in results):
+        return
+    shares = {name: _PERCENT[name] for name in SHARES}
+    rows = table("one round", "deviation>", *(f"{shares[name]}>" for name in SHARES))
+    for who, sample in results:
+        deviation = "" if sample.sd is None else f"{sample.sd / 100:.2f}"
+        amounts = (signed(sample.quantiles[name] / 100, 2) for name in SHARES)
+        rows.add_row(who, deviation, *(amounts if sample.quantiles else [""] * len(SHARES)))
+    out.print()
+    out.print(rows)
+
+
+_PERCENT: Final = {
+    "0.01": "1 %",
+    "0.05": "5 %",
+    "0.25": "25 %",
+    "0.5": "median",
+    "0.75": "75 %",
+    "0.95": "95 %",
+    "0.99": "99 %",
+}
+
+
+def _spread_results(found: SimulatedTable) -> list[tuple[str, Sample]]:
+    """The results to show: of every bettor where seats bet apart, else of one; and the bank's."""
+    bettors = [(seat.seat, seat.bettor) for seat in found.by_seat if seat.bettor is not None]
+    if found.bets:
+        results = [("a bettor", sample) for _, sample in bettors[-1:]]
+    else:
+        results = [(f"seat {seat}", sample) for seat, sample in bettors]
+    return [*results, ("player-dealer", found.player_dealer)]
+
+
+_WIDTH: Final = 40
+"""Characters of the longest bar."""
+
+
+def _show_histogram(found: SimulatedTable) -> None:
+    out = console()
+    for who, sample in _spread_results(found):
+        rows = table(f"{who}, one round>", "of the rounds>", "")
+        longest = max((bar.share for bar in sample.histogram), default=0.0)
+        for bar in sample.histogram:
+            ends = dict.fromkeys(signed(cents / 100, 2) for cents in (bar.least, bar.most))
+            blocks = "█" * round(_WIDTH * bar.share / longest) or "▏"
+            rows.add_row(" to ".join(ends), share(bar.share, 3), blocks)
+        out.print()
+        out.print(rows)
 
 
 def _show_collection(taken: Cost) -> None:

@@ -60,7 +60,7 @@ class HandsTold(msgspec.Struct, frozen=True):
 
 
 class DescribedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as somebody describes it, money in cents."""
+    """A table as somebody describes it, money in cents; `limits`: the option that is posted."""
 
     game: str
     bank: int
@@ -73,6 +73,7 @@ class DescribedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hands: dict[str, tuple[str, ...]] | None = None
     action_card: str | None = None
     dice: tuple[int, ...] | None = None
+    limits: str | None = None
 
 
 def read_described(text: str, place: str = "table") -> DescribedTable:

@@ -197,6 +197,15 @@ def _limit_contradictions(rules: Rules, names: list[str]) -> Iterable[str]:
                 yield f"key limits: found {limit}, allowed: min to max above $0"
 
 
+def nobody_decides(rules: Rules, does: str) -> Iterable[str]:
+    """Yield what is wrong where a spot may have no player, and somebody must play its hand."""
+    if rules.table.unoccupied == "backline":
+        yield (
+            'key table.unoccupied: needed here: write "barred" or "own" ("backline", as it is '
+            f"unless set, has nobody to {does} the hand)"
+        )
+
+
 def _first_action_contradictions(rules: BankedRules) -> Iterable[str]:
     first = rules.settlement.first
     if first.rule == "card":
@@ -204,9 +213,11 @@ def _first_action_contradictions(rules: BankedRules) -> Iterable[str]:
             yield 'key settlement.first.values: missing, and rule "card" requires it'
         jokers = (JOKER,) if rules.deck.jokers else ()
         for letter, number in first.values.items():
-            if letter not in (*rules.deck.ranks, *jokers) or number < 1:
-                found = f"{letter} = {number}"
-                yield f"key settlement.first.values: found {found}, allowed: a rank = 1 or more"
+            found = f"key settlement.first.values: found {letter} = {number}"
+            if letter not in (*rules.deck.ranks, *jokers):
+                yield f"{found}, and the pack has no {letter} (deck.ranks)"
+            elif number < 1:
+                yield f"{found}, allowed: 1 or more"
     if first.rule == "dice" and not (1 <= first.dice <= 10 and first.player_dealer_numbers):
         yield 'key settlement.first: rule "dice" requires dice (1 to 10) and player-dealer-numbers'
     numbers = first.player_dealer_numbers

@@ -60,12 +60,19 @@ class Filing(Filed[Rules]):
         return as_html(f"{self.id}: {self.rules.name}{read}", ("wager", "pays"), rows)
 
     def cite(self, lines: Lines) -> str:
-        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`, if it has lines."""
+        """A source a person can look up: `oceana/ez-baccarat, lines 193-197`, if it has lines.
+
+        Events keep it, and a log must replay to the same words: one line is `lines 184` there.
+        """
         return f"{self.id}, lines {lines}" if lines else self.id
+
+    def source_of(self, lines: Lines) -> str:
+        """Return the same for answers: `oceana/ez-baccarat, line 184`."""
+        return f"{self.id}, {lines.cited}" if lines else self.id
 
     def refusal(self, says: str, lines: Lines) -> Refusal:
         """What these lines do not allow, under the filing's id."""
-        return Refusal(f"{self.id}: {says}", rule=self.cite(lines))
+        return Refusal(f"{self.id}: {says}", rule=self.source_of(lines))
 
 
 class _Worked(msgspec.Struct, frozen=True):

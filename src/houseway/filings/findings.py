@@ -60,7 +60,7 @@ def losing_ties(filing: Filing, lines: Mapping[str, Tied]) -> Iterator[Finding]:
             wager = filing.rules.wager_named(name)
             push = "pushes" if len(pushing) == 1 else "push"
             says = f"the {wager.label} loses when the hands tie, and the {joined(pushing)} {push}"
-            why = f"its pay rows have no tie ({wager.lines.cited})"
+            why = wager.lines.after("its pay rows have no tie")
             effect = "every tie is collected: if it is meant so, a reading says it"
             yield Finding(filing.id, "warning", f"wager {name}", says, why, effect)
 

@@ -113,7 +113,8 @@ class Backline(Part, frozen=True):
     lines: Lines = NO_LINES
     """The lines of the source that allow backline bets."""
     most: int | None = None
-    """How many backline bets a spot takes; any number unless given."""
+    """How many backline bets a spot takes, a further one getting no action; any number unless
+    given."""
     decides: Literal["seated", "largest-wager", "declared"] = "seated"
     """Who decides a spot's own hand; equal wagers leave it to the seated player. `declared`: the
     largest wager does if its bettor said so before the deal, else the seated player."""

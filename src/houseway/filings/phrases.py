@@ -7,7 +7,7 @@ latter cannot be said, which is another thing than a phrase that is misspelled.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from houseway.errors import Refusal, near
@@ -37,11 +37,11 @@ class Phrases(NamedTuple):
             would = self.not_yet[named] if named == phrase else f"{named}: {self.not_yet[named]}"
             return Refusal(
                 f'"{phrase}" cannot be said in this family yet ({would}); '
-                f"what can be said: {', '.join(self._like(named))}"
+                f"what can be said: {_quoted(self._like(named))}"
             )
         vocabulary = {word for known in self.known for word in _words(known)}
         if words and vocabulary.issuperset(words):
-            said = ", ".join(self._like(phrase))
+            said = _quoted(self._like(phrase))
             hint = f'; did you mean "{meant}"?' if meant else ""
             return Refusal(
                 f'"{phrase}" cannot be said in this family, though it knows the words; '
@@ -56,6 +56,11 @@ class Phrases(NamedTuple):
         shared = {known: len(words & {*_words(known)}) for known in self.known}
         most = max(shared.values(), default=0)
         return [known for known, many in shared.items() if many == most][:_MOST_SAID]
+
+
+def _quoted(phrases: Iterable[str]) -> str:
+    """Phrases in quotes, for they have commas of their own."""
+    return ", ".join(f'"{phrase}"' for phrase in phrases)
 
 
 def _words(phrase: str) -> list[str]:

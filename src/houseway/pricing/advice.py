@@ -58,17 +58,23 @@ class Advice(msgspec.Struct, frozen=True):
 class Adviser:
     """Knows the best play of a filing; this one knows none, and says why."""
 
-    def __init__(self, filing: Filing, why: str = "nobody decides anything in this game") -> None:
+    def __init__(self, filing: Filing, why: str = "") -> None:
         self.filing = filing
-        self._why = why
+        nothing = f"{filing.rules.name} leaves a bettor nothing to decide: there is no hint"
+        self._why = f"{filing.id}: {why}" if why else nothing
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why there is no advice for any hand; None where there is some."""
+        return Refusal(self._why) if type(self) is Adviser else None
 
     def advise(self, seen: InSight, progress: Progress | None = None) -> Advice:
         """What to do with a hand, and what every choice is worth."""
-        raise Refusal(f"{self.filing.id}: {self._why}")
+        raise Refusal(self._why)
 
     def in_sight(self, hands: Hands, seat: int, player_dealer: int | None) -> InSight:
         """The cards that somebody who is asked about a seat's hand goes by, of those he sees."""
-        raise Refusal(f"{self.filing.id}: {self._why}")
+        raise Refusal(self._why)
 
     def asked(self, hands: Hands, ask: Asked, player_dealer: int | None) -> InSight:
         """The same for a question of a table, which may be about one of several hands."""

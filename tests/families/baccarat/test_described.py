@@ -113,11 +113,17 @@ def test_odds_come_from_the_filing_when_there_is_no_doubt() -> None:
     assert any("9:1 was described" in note for note in odd.notes)
 
 
-def test_what_the_sheet_would_not_allow_is_settled_and_noted() -> None:
-    settled = table(wager(2, "dragon-7", 500, "lose"))
-    assert settled.lines[0].collected == 500
-    assert any("needs one of: player, banker" in note for note in settled.notes)
-    assert any("takes $1 to $1,000" in n for n in table(wager(2, "player", 1, "win")).notes)
+def test_what_the_sheet_does_not_take_gets_no_action() -> None:
+    for made, says in (
+        (wager(2, "dragon-7", 500, "lose"), "needs one of: player, banker"),
+        (wager(2, "player", 1, "win"), "takes $1 to $1,000, not $0.01"),
+        (wager(2, "player", 100_001, "win"), "takes $1 to $1,000, not $1,000.01"),
+    ):
+        [line] = table(made).lines
+        assert (line.result, line.stake, line.returned) == ("push", made.stake, made.stake)
+        assert (line.paid, line.collected) == (0, 0)
+        assert says in line.why
+        assert "lines" in line.why
     assert not table(wager(2, "player", 500, "win")).notes
 
 

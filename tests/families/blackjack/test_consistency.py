@@ -76,7 +76,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
         {"play.count.natural": "two-jokers"},
         'key play.count.natural: found "two-jokers", allowed: ace-ten',
     ),
-    (PLAIN, {"play.count.natural-counts": "20"}, 'natural-counts: found "20", allowed: 21 or more'),
+    (PLAIN, {"play.count.natural-counts": "20"}, 'natural-counts: found "20", which is below 21'),
     (PLAIN, {"play.count.natural-counts": "best"}, 'natural-counts: found "best", allowed'),
     (PLAIN, {"play.count.natural-name": " "}, "key play.count.natural-name: found nothing"),
     (PLAIN, {"play.compare.extra-returned": "two-card-joker"}, 'found "two-card-joker", allowed'),
@@ -96,7 +96,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     (BUSTER, {"wager.buster.requires": []}, 'key wager.buster.requires: allowed: "base"'),
     (BUSTER, {"wager.buster.on-fold": "stays"}, 'on-fold: found "stays", allowed: forfeited'),
     # rows
-    (PLAIN, {"wager.base.pays": {**EVEN, "tie": "push"}}, 'pays: "tie" is nothing that decides it'),
+    (PLAIN, {"wager.base.pays": {**EVEN, "tie": "push"}}, 'cannot be paid on "tie"; its rows are'),
     (PLAIN, {"wager.base.pays": {**BASE}}, '"even money" is missing, and it is required'),
     (PLAIN, {"wager.base.pays": {"win": "1:1"}}, '"natural" is missing, and it is required'),
     (
@@ -109,9 +109,9 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
         {"wager.base.pays": {**EVEN, "push": "lose 1:2"}},
         'pays: "push" is "lose 1:2", allowed: odds, push or lose',
     ),
-    (PLAIN, {"wager.double.pays": {"natural": "1:1"}}, 'wager.double.pays: "natural" is nothing'),
+    (PLAIN, {"wager.double.pays": {"natural": "1:1"}}, 'cannot be paid on "natural"; its rows are'),
     (PLAIN, {"wager.double.pays": {"push": "push"}}, '"win" is missing, and it is required'),
-    (PLAIN, {"wager.insurance.pays": {"win": "2:1"}}, 'wager.insurance.pays: "win" is nothing'),
+    (PLAIN, {"wager.insurance.pays": {"win": "2:1"}}, 'cannot be paid on "win"; its rows are'),
     (SPANISH, {"wager.base.pays": {**EVEN}}, 'found "even money", allowed: with play.insurance'),
     # bonus bets
     (BUSTER, {"wager.buster.pays": {"3": "2:1"}}, 'wager.buster.pays: "3" is nothing a bank'),
@@ -123,7 +123,7 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     (
         SPANISH,
         {"play.side.match-the-dealer.goes-by": "own-hand"},
-        'wager.match-the-dealer.pays: "2 suited" is nothing that cards make',
+        'wager.match-the-dealer.pays: "2 suited" is no row that a side bet knows',
     ),
     (
         SPANISH,
@@ -154,7 +154,11 @@ SLIPS: list[tuple[str, dict[str, object], str]] = [
     ),
     # the table
     (PLAIN, {"table.kum-kum": {}}, "key table.kum-kum: allowed: none"),
-    (PLAIN, {"table.unoccupied": "backline"}, 'key table.unoccupied: found "backline", allowed'),
+    (
+        PLAIN,
+        {"table.unoccupied": "backline"},
+        'table.unoccupied: needed here: write "barred"',
+    ),
     (PLAIN, {"settlement.folded": "at-once"}, 'key settlement.folded: found "at-once", allowed'),
     (
         PLAIN,

@@ -282,12 +282,10 @@ def test_where_nobody_folds_it_is_refused() -> None:
     [
         (wagers(2, ante=1_000, blind=1_500, play=1_000), 'wager "blind" equals "ante", $10'),
         (wagers(2, ante=1_000, play=1_000), '"ante" is made with "blind"'),
-        (wagers(2, trips=500), 'wager "trips" needs one of: ante'),
         (wagers(2, play=1_000), "P2 at seat 2 has play without ante"),
         (wagers(2, ante=1_000, blind=1_000, play=2_500), "it is 1, 2, 3 or 4 times the ante of"),
         (wagers(2, ante=1_000, blind=1_000, play=5_000), "it is 1, 2, 3 or 4 times the ante of"),
         (wagers(2, ante=1_000, blind=1_000), "neither put up the play nor folded"),
-        (wagers(2, ante=100, blind=100, play=100), "takes $5 to"),
     ],
 )
 def test_wagers_the_sheet_does_not_allow_are_settled_and_noted(
@@ -297,6 +295,22 @@ def test_wagers_the_sheet_does_not_allow_are_settled_and_noted(
     assert sum(line.collected for line in table.lines) == sum(line.stake for line in table.lines)
     assert len(table.notes) == 1
     assert says in table.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (wagers(2, trips=500), 'wager "trips" needs one of: ante'),
+        (wagers(2, ante=100, blind=100, play=100), "takes $5 to"),
+    ],
+)
+def test_wagers_the_sheet_does_not_take_get_no_action(
+    made: list[dict[str, object]], says: str
+) -> None:
+    table = settled(*marked(made, result="lose"))
+    assert [line.returned for line in table.lines] == [line.stake for line in table.lines]
+    assert says in table.lines[0].why
+    assert not table.notes
 
 
 def test_a_fold_with_a_raise_and_a_fold_that_wins_are_noted() -> None:

@@ -85,8 +85,7 @@ def _by_packs(prices: Prices) -> Iterator[Finding]:
         wager, usual = filing.rules.wager_named(name), prices.default.wagers[name]
         some, most = _packs(*(n for n, _ in numbers)), share(max(ev for _, ev in numbers))
         says = f"with {some} the {wager.label} favours the bettor, by up to {most}"
-        allows = filing.rules.deck.lines.after(f"the sheet allows {_packs(*packs.choices)}")
-        why = f"{allows}, and some results come more often with them{_how(usual)}"
+        why = filing.rules.deck.lines.after(f"the sheet allows {_packs(*packs.choices)}")
         effect = f"with the default, {packs.default}, it is {edge(best_ev(usual))}"
         yield Finding(filing.id, "error", f"wager {name}", says, why, effect)
 
@@ -113,8 +112,11 @@ def _differing(prices: Prices, priced: GamePrice) -> Iterator[tuple[Wager, Wager
 
 
 def _packs(*packs: int) -> str:
-    """`1 pack`, `8 packs`, `6, 7 or 8 packs`."""
-    return f"{joined(map(str, packs), last='or')} pack{'' if packs == (1,) else 's'}"
+    """`1 pack`, `6 or 8 packs`, `1 to 8 packs`."""
+    first, last = packs[0], packs[-1]
+    in_a_row = len(packs) > 2 and packs == (*range(first, last + 1),)
+    numbers = f"{first} to {last}" if in_a_row else joined(map(str, packs), last="or")
+    return f"{numbers} pack{'' if packs == (1,) else 's'}"
 
 
 def _how(price: WagerPrice) -> str:

@@ -17,7 +17,8 @@ from houseway.words import share
 def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
     """A rarer row that pays less than a commoner one of the same wager.
 
-    A row that is only the exception to a wider one (a winning six within a win) is meant so.
+    A row that is only the exception to a wider one (a winning six within a win) is meant so, and so
+    is one that is paid on what a row above it leaves (a straight flush that does not win).
     """
     for wager in rules.wager:
         rows = _rows(rules, wager, price)
@@ -28,12 +29,17 @@ def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
         ]
         for (rare, seldom), (common, often) in permutations(wins, 2):
             pays_less = seldom.probability < often.probability and rare.pay.value < common.pay.value
-            if pays_less and not rows.within(rare.on, common.on):
+            if pays_less and not _nested(rows, rare.on, common.on):
                 less = f'the {wager.label} pays {rare.pay} on "{rare.on}"'
                 says = f'{less} and {common.pay} on "{common.on}", which is commoner'
                 lesser, greater = share(seldom.probability), share(often.probability)
                 effect = f"{lesser} of rounds pay the lesser odds, {greater} the greater"
                 yield _warning(price, wager, says, wager.lines.cited, effect)
+
+
+def _nested(rows: PayRows, rare: str, common: str) -> bool:
+    """Return whether one row is the other's exception, or what the other leaves of it."""
+    return rows.within(rare, common) or rows.within(common, rare)
 
 
 def _rows(rules: Rules, wager: Wager, price: GamePrice) -> PayRows:

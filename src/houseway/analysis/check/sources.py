@@ -90,6 +90,7 @@ def untracked(filing: Filing) -> Iterator[Finding]:
         if word not in known:
             says = f'the display is to show "{word}", which it does not know'
             hint = f"; {near}" if (near := meant(word, known)) else ""
-            why = f"it shows {', '.join(dict.fromkeys(known))}{hint} ({rules.tracker.lines.cited})"
+            shows = f"it shows {', '.join(dict.fromkeys(known))}{hint}"
+            why = rules.tracker.lines.after(shows)
             effect = "that part of the display stays empty"
             yield Finding(filing.id, "warning", "tracker.shows", says, why, effect)

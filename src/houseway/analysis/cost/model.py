@@ -189,6 +189,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     hourly: Hourly | None
     method: str
     notes: tuple[str, ...]
+    rounds: int | None = None
+    """How many rounds were simulated; None where everything is exact."""
 
     def __repr__(self) -> str:
         told = ", ".join(f"{who} {cents}" for who, cents in self._told())

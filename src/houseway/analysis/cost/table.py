@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Final, TypedDict
@@ -34,9 +34,17 @@ from houseway.filings.wager import Limits
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import check_bets, whole_bets
 from houseway.pricing.simulate.model import SimulatedTable
+from houseway.words import several, share
 
 ROUNDS: Final = 1 << 20
-"""How many rounds a short bank is simulated for, unless told otherwise."""
+"""How many rounds are simulated for a fee that goes by what is raised, unless told otherwise."""
+
+ERROR: Final = 0.001
+"""The standard error to which a short bank is simulated, as a share of a bettor's stakes."""
+PILOT: Final = 1 << 14
+"""Rounds from which it is told how many it takes."""
+MOST_ROUNDS: Final = 1 << 27
+"""No simulation takes more, whatever error is asked for."""
 
 COVERED: Final = "exact: the price of each wager, the bank covering everything, less the flat fee"
 SHORT: Final = "simulation with a standard error (the bank can run short), less the flat fee"
@@ -67,11 +75,18 @@ class Covered(TypedDict, total=False):
 
 
 class Described(Covered, total=False):
-    """A table with any bank; `rounds` and `seed` are for one that does not cover everything."""
+    """A table with any bank; all but that is for one that does not cover everything.
+
+    It is simulated until the standard error of what a bettor can expect is at most `error`, as a
+    share of the stakes, or for so many `rounds`. `seed` is a number or any text. `progress` hears
+    how many rounds are finished, of how many.
+    """
 
     bank: int | None
-    rounds: int
-    seed: int
+    rounds: int | None
+    error: float | None
+    seed: int | str
+    progress: Callable[[int, int], None] | None
 
 
 class CostedTable:
@@ -91,8 +106,10 @@ class CostedTable:
         bank: int | None = None,
         rounds_per_hour: int | None = None,
         play: Play = "optimal",
-        rounds: int = ROUNDS,
-        seed: int = 0,
+        rounds: int | None = None,
+        error: float | None = None,
+        seed: int | str = 0,
+        progress: Callable[[int, int], None] | None = None,
     ) -> None:
         self.filing = filing
         self.bets = whole_bets(filing, filing.limits(), bets)
@@ -102,13 +119,18 @@ class CostedTable:
             raise Refusal(f"an hour has at least one round, not {rounds_per_hour}")
         if bank is not None and bank < 1:
             raise Refusal("the bank is money put up: it is more than nothing")
+        if error is not None and rounds is not None:
+            raise Refusal("give the error to reach or how many rounds, not both")
+        if error is not None and not 0 < error < 1:
+            raise Refusal(f"the error is a share of the stakes, such as 0.001, not {error}")
         self.seats, self.players = _seated(filing, seats, players)
         self.rounds_per_hour = rounds_per_hour
         self.stake = sum(self.bets.values())
         self._family = banked_family(filing.rules)
         self._widest = self._with_wide_limits()
         self.check_wagers(self._widest.limits())
-        self._rounds, self._seed = rounds, seed
+        self._rounds, self._seed, self._progress = rounds, seed, progress
+        self._error = ERROR if error is None else error
         self.unit = self.bets.get(filing.rules.first_wager, 0)
         """What is raised in play is so many times the first wager."""
         together = self.players > 1 and any(fees.counts_raised("player-dealer") for fees in posted)
@@ -164,15 +186,44 @@ class CostedTable:
 
     @cached_property
     def _simulated(self) -> SimulatedTable:
+        if self.covers:
+            return self._simulate(self._rounds or ROUNDS)
+        if self._rounds is not None:
+            return self._simulate(self._rounds)
+        found, rounds = None, PILOT
+        while found is None or (self._too_wide(found) and found.rounds < MOST_ROUNDS):
+            found = self._simulate(rounds)
+            # A little more than it takes by this sample, which may have been a lucky one.
+            wider = self._bettor_error(found) / (self._error * self.stake)
+            rounds = min(MOST_ROUNDS, max(2 * rounds, int(rounds * wider**2 * 1.05)))
+        return found
+
+    def _simulate(self, rounds: int) -> SimulatedTable:
+        heard = self._progress
         return simulate(
             self._widest,
-            rounds=self._rounds,
+            rounds=rounds,
             seats=self.players + 1,
             bank=None if self.covers else self.bank,
             bets=self.bets,
             play=self.wagered.simulated_play,
             seed=self._seed,
+            progress=heard and (lambda done: heard(done, rounds)),
         )
+
+    def _bettor_error(self, found: SimulatedTable) -> float:
+        """Return the standard error of what a bettor can expect, in cents."""
+        return (found.player_dealer.stderr or 0.0) / self.players
+
+    def _too_wide(self, found: SimulatedTable) -> bool:
+        return self._bettor_error(found) > self._error * self.stake
+
+    def _short_method(self) -> str:
+        """Return how a bank that can run short was simulated, and how close."""
+        found = self._simulated
+        of_stakes = share(self._bettor_error(found) / self.stake)
+        rounds = several(found.rounds, "round")
+        return f"{SHORT}; {rounds}, to {of_stakes} of the stakes"
 
     # --- what is raised in play -------------------------------------------------------------
 
@@ -223,7 +274,9 @@ class CostedTable:
         drop = paid.expected.times(Fraction(self.players)).plus(banked.expected)
         turns = self._turns(bettor.net, player_dealer.net, drop)
         filing, sheet = self.filing, fees.posted.sheet
-        method = SHORT if not self.covers else TOGETHER if drop.simulated else COVERED
+        method = TOGETHER if drop.simulated else COVERED
+        if not self.covers:
+            method = self._short_method()
         if self.wagered.contested and self.players > 1:
             method = ALONE
         return Cost(
@@ -251,6 +304,7 @@ class CostedTable:
             hourly=self._hourly(bettor.net, player_dealer.net, turns, drop),
             method=method,
             notes=self.wagered.notes,
+            rounds=self._simulated.rounds if not self.covers or drop.simulated else None,
         )
 
     def _wagers(self, fees: TableFees) -> Iterable[WagerCost]:

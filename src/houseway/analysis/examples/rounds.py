@@ -162,6 +162,7 @@ def settled(filing: Filing, example: Example) -> Misses:
         tuple(wager for bet in example.bets for wager in _wagers(bet)),
         first=example.first if isinstance(example.first, int) else None,
         seats=example.seats,
+        limits=example.option,
     )
     found = settle_by(filing, table)
     return [*_came_of_bets(example, found.lines, found.left)]
@@ -207,7 +208,8 @@ def _first(filing: Filing, example: Example, by: str) -> int:
     """The seat that a card (`Kd`) or a roll (`2-5-1`) finds."""
     seats = _seats(filing, example)
     wager = filing.rules.first_wager
-    stake = filing.limits().of(wager).min
+    limits = filing.limits(example.option)
+    stake = limits.of(wager).min
     faces = by.split("-")
     rolled = all(face.isdecimal() for face in faces)
     table = DescribedTable(
@@ -221,5 +223,6 @@ def _first(filing: Filing, example: Example, by: str) -> int:
         seats=seats,
         action_card=None if rolled or not by else parse_card(by),
         dice=tuple(map(int, faces)) if rolled else None,
+        limits=limits.option,
     )
     return settle_by(filing, table).first

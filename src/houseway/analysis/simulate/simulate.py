@@ -1,12 +1,14 @@
 """`simulate(filing, rounds=…)`: whole tables of a filing, played millions of times a second.
 
-Every seat that is taken bets the same in every round in which it does not bank, and the bank goes
-round the table. Wherever the sheet leaves a choice, bettors and player-dealer go the house way, or
-bettors the best way where that is known hand by hand. There is no backline and no collection.
+Every seat that is taken bets in every round in which it does not bank, all of them the same or each
+its own, and the bank goes round the table. Wherever the sheet leaves a choice, bettors and
+player-dealer go the house way, or bettors the best way where that is known hand by hand. A spot has
+one bettor: there is no backline, and no collection.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial, reduce
 from typing import NamedTuple
@@ -22,7 +24,7 @@ from houseway.filings.wager import Limits
 from houseway.pricing.bets import StakedTable
 from houseway.pricing.executors import workforce
 from houseway.pricing.model import Play
-from houseway.pricing.simulate.bets import check_bets, whole_bets
+from houseway.pricing.simulate.bets import Stakes, bets_by_seat, check_bets
 from houseway.pricing.simulate.model import (
     Moments,
     Money,
@@ -30,9 +32,17 @@ from houseway.pricing.simulate.model import (
     SeatResult,
     SimulatedTable,
     WagerResult,
+    with_spread,
 )
 from houseway.pricing.simulate.rounds import CHUNK as CHUNK
-from houseway.pricing.simulate.rounds import FamilyTable, Tally, Turns, chunks
+from houseway.pricing.simulate.rounds import (
+    FamilyTable,
+    Spread,
+    Tally,
+    Turns,
+    chunks,
+    seed_number,
+)
 
 
 def simulate(
@@ -42,12 +52,13 @@ def simulate(
     seats: int | None = None,
     bank: int | None = None,
     bets: Mapping[str, int] | None = None,
+    seat_bets: Stakes | None = None,
     limits: str | int | Limits | None = None,
     rotate: bool = True,
     play: Play = "house-way",
     workers: int | None = None,
     cluster: str | None = None,
-    seed: int = 0,
+    seed: int | str = 0,
     progress: Callable[[int], None] | None = None,
 ) -> SimulatedTable:
     """Play a table of the filing and say what every seat gained in either role.
@@ -56,14 +67,15 @@ def simulate(
     `bank` is what the player-dealer puts up each round; by default it covers whatever can happen.
     `bets` is what every bettor stakes before the deal on which wager, in cents; by default the
     filing's first wager at the least that the `limits` allow: those of the filing by their number,
-    or others that a table posts. A wager that always goes with another is added. With `rotate`
-    off, seat 1 always banks. `play` may be `optimal` where that is known. `progress` hears
-    how many rounds are finished.
+    or others that a table posts. A wager that always goes with another is added. `seat_bets` is
+    what single seats stake instead, by seat and wager; if only that is given, the other seats bet
+    nothing and only bank. A seat against which nobody would bet does not bank. With `rotate` off,
+    seat 1 always banks. `play` may be `optimal` where that is known. A `seed` is a number or any
+    text. `progress` hears how many rounds are finished.
     """
     if rounds < 1:
         raise Refusal(f"a simulation plays at least one round, not {rounds}")
-    if seed < 0:
-        raise Refusal(f"a seed is a whole number from 0 up, not {seed}")
+    seed = seed_number(seed)
     bank = None if bank is None else whole_cents(bank)
     if bank is not None and bank < 0:
         raise Refusal("the bank is money put up: it cannot be less than nothing")
@@ -71,10 +83,10 @@ def simulate(
     taken = taken_seats(filing, seats)
     table_seats = _table_for(filing, taken)
     allowed = limits if isinstance(limits, Limits) else filing.limits(limits)
-    staked = whole_bets(filing, allowed, bets)
-    check_bets(filing, allowed, staked, table_seats)
-    turns = Turns(taken, BankedRules.of(filing).turn.rounds) if rotate else Turns(1, 1)
-    stakes = dict.fromkeys(range(1, taken + 1), staked)
+    stakes = bets_by_seat(filing, allowed, taken, bets, seat_bets)
+    for staked in _distinct(stakes):
+        check_bets(filing, allowed, staked, table_seats)
+    turns = _turns(filing, taken, stakes, rotate=rotate)
     table = family.simulated_table(StakedTable(filing, table_seats, bank, stakes, allowed, play))
     found: dict[int, int] = {}
     done = 0
@@ -86,8 +98,28 @@ def simulate(
             if progress is not None:
                 progress(done)
     tally, together = table.tally(found), family.together(filing.rules)
-    answer = _Answer(filing, table, tally, rounds, taken, staked, together)
+    answer = _Answer(filing, table, tally, rounds, taken, stakes, together)
     return answer.table(rotate=rotate, seed=seed, play=play)
+
+
+def _distinct(stakes: Stakes) -> list[Mapping[str, int]]:
+    """Return every bet that some seat makes, once."""
+    found: list[Mapping[str, int]] = []
+    for staked in stakes.values():
+        if staked not in found:
+            found.append(staked)
+    return found
+
+
+def _turns(filing: Filing, taken: int, stakes: Stakes, *, rotate: bool) -> Turns:
+    """Return whose the bank is: in turn those seats against whom somebody bets, or seat 1."""
+    if not rotate:
+        if not {*stakes} - {1}:
+            raise Refusal("seat 1 keeps the bank, and no other seat bets")
+        return Turns(1, 1)
+    able = tuple(seat - 1 for seat in range(1, taken + 1) if {*stakes} - {seat})
+    rounds = BankedRules.of(filing).turn.rounds
+    return Turns(taken, rounds) if len(able) == taken else Turns(taken, rounds, able)
 
 
 def taken_seats(filing: Filing, seats: int | None) -> int:
@@ -119,7 +151,7 @@ class _Answer(NamedTuple):
     tally: Tally
     rounds: int
     taken: int
-    bets: dict[str, int]
+    stakes: dict[int, dict[str, int]]
     together: Sequence[str]
     """The wagers that are one game, the first of them naming it."""
 
@@ -128,10 +160,11 @@ class _Answer(NamedTuple):
         return [wager.name for wager in self.filing.rules.wager]
 
     def table(self, *, rotate: bool, seed: int, play: Play) -> SimulatedTable:
-        """The whole answer."""
+        """Return the simulation result."""
         rules, tally = self.filing.rules, self.tally
         banking = reduce(Moments.plus, tally.bankers, Moments())
-        wagered = {*self.bets, *self.together}
+        wagered = {*self.together} | {name for staked in self.stakes.values() for name in staked}
+        alike = len(_distinct(self.stakes)) == 1 and len(self.stakes) == self.taken
         return SimulatedTable(
             game=self.filing.id,
             decks=rules.deck.packs.default,
@@ -142,38 +175,61 @@ class _Answer(NamedTuple):
             bank=self.family.bank,
             cover=BankedRules.of(self.filing).settlement.cover,
             rotate=rotate,
-            bets=self.bets,
+            bets=self.stakes[1] if alike else {},
             seed=seed,
             method=self.family.method,
             by_seat=tuple(map(self._seat, range(self.taken))),
             wagers={name: self._wager(name) for name in self.names if name in wagered},
-            player_dealer=_known(banking.sample()),
+            player_dealer=with_spread(_known(banking.sample()), self._all_banking),
             play=play,
             raised=tuple(tally.raised),
+            stakes=self.stakes,
         )
 
+    @property
+    def _all_banking(self) -> Spread:
+        """How many rounds gained the player-dealer how much, whoever banked."""
+        found: Counter[int] = Counter()
+        for spread in self.tally.spreads[1] if self.tally.spreads else ():
+            found.update(spread)
+        return found
+
     def _seat(self, seat: int) -> SeatResult:
-        bettor, banker = self.tally.bettors[seat].sample(), self.tally.bankers[seat].sample()
+        roles = [self.tally.bettors[seat].sample(), self.tally.bankers[seat].sample()]
+        if self.tally.spreads:
+            roles = [
+                sample and with_spread(sample, spreads[seat])
+                for sample, spreads in zip(roles, self.tally.spreads, strict=True)
+            ]
+        bettor, banker = roles
         return SeatResult(seat + 1, bettor, banker, self._money(seat, slice(None)))
 
     def _wager(self, name: str) -> WagerResult:
         """One wager; the first of several that are one game stands for all, in its own unit."""
         unit = self.together[0] if name in self.together else name
-        bettors = self.taken - 1
         parts = self.together if name in self.together[:1] else (name,)
         column = len(self.names) if len(parts) > 1 else self.names.index(name)
-        worth = _known(self.tally.units[column].sample(self.family.scales[column] * bettors))
+        rounds = {seat: self.tally.bettors[seat - 1].count for seat in self.stakes}
+        spots = self.tally.counted[column] if self.tally.counted else sum(rounds.values())
+        worth = _known(self.tally.units[column].sample(self.family.scales[column]))
+        per_spot = self.rounds / spots if spots else 0.0
         flows = [self._money(slice(None), self.names.index(part)) for part in parts]
         gained = sum(money.paid - money.collected for money in flows)
+        staked = sum(many * self.stakes[seat].get(unit, 0) for seat, many in rounds.items())
         return WagerResult(
             name,
-            self.bets.get(name, self.bets[unit]),
-            worth.mean,
-            worth.stderr,
-            gained / (self.rounds * bettors * self.bets[unit]),
+            self._stake(name) or self._stake(unit),
+            worth.mean * per_spot,
+            None if worth.stderr is None else worth.stderr * per_spot,
+            gained / staked if staked else 0.0,
             self._money(slice(None), self.names.index(name)),
             unit="" if name == unit else unit,
         )
+
+    def _stake(self, name: str) -> int:
+        """What is staked on a wager before the deal: by every seat that makes it, on average."""
+        made = [staked[name] for staked in self.stakes.values() if name in staked]
+        return sum(made) // len(made) if made else 0
 
     def _money(self, seat: int | slice, wager: int | slice) -> Money:
         tally = self.tally

@@ -120,7 +120,10 @@ class BaccaratFamily(BankedFamily):
         """The best choice goes by the wager, which a hand alone does not tell."""
         from houseway.pricing.advice import Adviser
 
-        return Adviser(filing, "no best play is worked out for this game")
+        play = BaccaratRules.of(filing).play
+        decides = not isinstance(play, Community) or play.player.option is not None
+        why = "the best choice depends on the wager: see houseway price --strategy"
+        return Adviser(filing, why if decides else "")
 
     # --- at a table of the house ------------------------------------------------------------
 

@@ -57,7 +57,9 @@ class BlackjackAdviser(Adviser):
     def _bank(self, seen: InSight) -> tuple[Card, ...]:
         """What lies open of the bank's: its up card, and its second where that is dealt so."""
         if seen.up is None:
-            raise Refusal(f"{self.filing.id}: what is best hangs on the card that the bank shows")
+            raise Refusal(
+                f"{self.filing.id}: the best play depends on the bank's open card: add --up CARD"
+            )
         if self._rules.play.bank.second != "up":
             if seen.board:
                 raise Refusal(f"{self.filing.id}: one card of the bank lies open, and none beside")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from houseway.errors import Refusal
+from houseway.errors import Refusal, near
 from houseway.families.blackjack.chart import LEAST_HARD, Cell, cells, chart_faults
 from houseway.families.blackjack.rules import BlackjackRules, Doubling, Splitting
 from houseway.families.blackjack.side import side_faults
+from houseway.filings.consistency import nobody_decides
 from houseway.filings.explain import nearest
 from houseway.filings.wager import Wager
 
@@ -99,10 +100,11 @@ def _cards(rules: BlackjackRules) -> Iterator[str]:
     least = max(LEAST_NATURAL, count.most)
     whole, _, half = count.natural_counts.partition(".")
     if not (whole.isascii() and whole.isdigit() and half in ("", "5")) or int(whole) < least:
-        yield (
-            f'key play.count.natural-counts: found "{count.natural_counts}", allowed: {least} or '
-            'more, such as "21.5" or "22"'
-        )
+        found = f'key play.count.natural-counts: found "{count.natural_counts}"'
+        if whole.isascii() and whole.isdigit() and half in ("", "5"):
+            yield f"{found}, which is below {least}, the highest total here"
+        else:
+            yield f'{found}, allowed: {least} or more, such as "{least}.5" or "{least + 1}"'
     for told in rules.play.stated:
         if told.packs < 1 or told.cards < 1:
             found = f"found {told.packs} packs and {told.cards} cards"
@@ -223,7 +225,9 @@ def _row_faults(wager: Wager, known: Sequence[str], needed: Sequence[str]) -> It
     found = [row.on for row in wager.pays.rows]
     strange = [on for on in found if on not in known]
     for on in strange:
-        yield f'{key}: "{on}" is nothing that decides it: {nearest(on, known)}'
+        rows = ", ".join(known)
+        hint = f'; did you mean "{meant}"?' if (meant := near(on, known)) else ""
+        yield f'{key}: the {wager.label} cannot be paid on "{on}"; its rows are {rows}{hint}'
     for on in needed:
         if on not in found and not strange:  # it may be what a strange row was meant to be
             yield f'{key}: "{on}" is missing, and it is required'
@@ -318,11 +322,7 @@ def _table(rules: BlackjackRules) -> Iterator[str]:
     table, settlement = rules.table, rules.settlement
     if table.kum_kum is not None:
         yield "key table.kum-kum: allowed: none, for one person must decide the hand"
-    if table.unoccupied == "backline":
-        yield (
-            'key table.unoccupied: found "backline", allowed: barred or own, for somebody must '
-            "decide the hand"
-        )
+    yield from nobody_decides(rules, "decide")
     if settlement.folded != "in-turn":
         found = settlement.folded
         yield f'key settlement.folded: found "{found}", allowed: in-turn, for nobody folds here'

@@ -139,8 +139,8 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
         why = f"{row}, unless it {others}"
     elif up is None:
         raise Refusal(
-            f"{filing.id}: {said(found, play.count)} leaves a choice, which hangs on the card that "
-            f"the bank shows: name it with --up"
+            f"{filing.id}: {said(found, play.count)} leaves a choice that depends on the bank's "
+            "open card: add --up CARD"
         )
     elif play.bank.second == "up":
         raise Refusal(

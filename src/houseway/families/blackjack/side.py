@@ -122,8 +122,8 @@ def held_row(phrase: str) -> HeldRow:
     found = _HELD.fullmatch(phrase)
     if not found or (found["cards"] and int(found["cards"]) < 1):
         raise Refusal(
-            f'"{phrase}" is nothing that cards make, for it is no hand: write such as "blackjack '
-            'suited", "7-7-7 same colour", "6-7-8 unsuited", "6 cards not over", "any pair" or '
+            f'"{phrase}" is no row that a side bet knows; known are, for example, "blackjack '
+            'suited", "7-7-7 same colour", "6-7-8 unsuited", "6 cards not over", "any pair" and '
             '"two-card 20"'
         )
     suiting = _suiting(found["suiting"])

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from houseway.cards.card import RANKS
-from houseway.errors import Refusal
+from houseway.errors import Refusal, near
 from houseway.families.pai_gow.fortune import seven_card_ladder
 from houseway.families.pai_gow.judge import OUTCOMES
 from houseway.families.pai_gow.rules import ENVY, PaiGowRules
 from houseway.families.pai_gow.setting import BACK, FRONT
+from houseway.filings.consistency import nobody_decides
 from houseway.filings.explain import nearest
 from houseway.filings.wager import Wager
 from houseway.hands.ladder import POKER
+from houseway.words import joined
 
 CARDS = FRONT + BACK
 
@@ -26,11 +28,7 @@ def pai_gow_contradictions(rules: PaiGowRules) -> Iterable[str]:
     if rules.settlement.folded != "in-turn":
         folded = rules.settlement.folded
         yield f'key settlement.folded: found "{folded}", allowed: in-turn, for nobody folds here'
-    if rules.table.unoccupied == "backline":
-        yield (
-            'key table.unoccupied: found "backline", allowed: barred or own, for somebody must set '
-            "the hand"
-        )
+    yield from nobody_decides(rules, "set")
     for one in rules.irregularity:
         if one.effect == "replaced-on-draw":
             yield (
@@ -68,17 +66,20 @@ def _wagers(rules: PaiGowRules) -> Iterable[str]:
             found = wager.on_fold
             yield f'{key}.on-fold: found "{found}", allowed: forfeited, for nobody folds here'
         if bonus is None or wager.name != bonus.wager:
-            yield from _unknown_rows(wager, OUTCOMES, "two hands can come to")
+            yield from _unknown_rows(wager, OUTCOMES)
     base = [wager.name for wager in rules.wager if bonus is None or wager.name != bonus.wager]
     if not base:
         yield "key wager: a game needs a wager on the two hands beside the bonus"
 
 
-def _unknown_rows(wager: Wager, known: Sequence[str], what: str) -> Iterable[str]:
+def _unknown_rows(wager: Wager, known: Sequence[str]) -> Iterable[str]:
     for row in wager.pays.rows:
         if row.on not in known:
-            hint = nearest(row.on, known)
-            yield f'key wager.{wager.name}.pays: "{row.on}" is nothing {what}: {hint}'
+            hint = f'; did you mean "{meant}"?' if (meant := near(row.on, known)) else ""
+            yield (
+                f"key wager.{wager.name}.pays: a wager here is paid on {joined(known, 'or')}, "
+                f'not on "{row.on}"{hint}'
+            )
 
 
 def _bonus(rules: PaiGowRules) -> Iterable[str]:
@@ -93,7 +94,7 @@ def _bonus(rules: PaiGowRules) -> Iterable[str]:
         yield f'key play.bonus.wager: found "{bonus.wager}", {nearest(bonus.wager, names)}'
         return
     wager = rules.wager_named(bonus.wager)
-    unknown = [*_unknown_rows(wager, bonus_hands(rules), "seven cards can make")]
+    unknown = [*_unknown_rows(wager, bonus_hands(rules))]
     yield from unknown
     if envy is None:
         return

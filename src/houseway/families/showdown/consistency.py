@@ -10,6 +10,7 @@ from typing import Final
 from houseway.errors import Refusal
 from houseway.families.showdown.conditions import parse_showdown_condition
 from houseway.families.showdown.rules import ShowdownRules
+from houseway.filings.consistency import nobody_decides
 from houseway.filings.explain import nearest
 from houseway.filings.wager import Wager
 
@@ -56,11 +57,7 @@ def showdown_contradictions(rules: ShowdownRules) -> Iterable[str]:
     yield from _irregularities(rules)
     if rules.table.kum_kum is not None:
         yield "key table.kum-kum: allowed: none, for one person must decide whether to raise"
-    if rules.table.unoccupied == "backline":
-        yield (
-            'key table.unoccupied: found "backline", allowed: barred or own, for somebody must '
-            "decide the hand"
-        )
+    yield from nobody_decides(rules, "decide")
 
 
 def _company(rules: ShowdownRules) -> Iterable[str]:
@@ -108,8 +105,11 @@ def _hands(rules: ShowdownRules) -> Iterable[str]:
         if (play.cards, play.community) != (3, 0):
             yield "key play.cards: three-card hands have three cards, and none in the middle"
     elif (play.cards, play.community) not in ((5, 0), (2, 5)):
-        found = f"found {play.cards}, and {play.community} in the middle"
-        yield f"key play.cards: {found}, allowed: 5 and none, or 2 and 5"
+        found = f"a hand of {play.cards} with {play.community or 'none'} in the middle"
+        yield (
+            f"key play.cards: {found} is not modelled; modelled are 3 (three-card) or 5 with none, "
+            "and 2 with 5"
+        )
     if play.device not in play.deal:
         yield f'key play.device: found "{play.device}", allowed: {", ".join(play.deal)}'
         return

@@ -41,7 +41,7 @@ def _skipped(filing: Filing, rules: ShowdownRules, wager: Wager) -> Iterator[Fin
             continue
         lowest, highest = ladder[places[0]], ladder[places[-1]]
         says = f"the {wager.label} pays from {lowest} to {highest}, but not on {joined(between)}"
-        why = f"a better hand than {lowest} wins nothing ({wager.lines.cited})"
+        why = wager.lines.after(f"a better hand than {lowest} wins nothing")
         effect = "whoever makes it gets no more than by the rows that are left, if any"
         yield Finding(filing.id, "warning", f"wager {wager.name}", says, why, effect)
 

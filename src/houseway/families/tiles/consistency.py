@@ -8,6 +8,7 @@ from houseway.cards.tile import PAIRS, PIPS
 from houseway.families.tiles.judge import OUTCOMES
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TILES
+from houseway.filings.consistency import nobody_decides
 from houseway.filings.explain import nearest
 
 _POINTS = sorted({sum(pips) for pips in PIPS.values()})
@@ -32,11 +33,7 @@ def tiles_contradictions(rules: TilesRules) -> Iterable[str]:
     yield from _house_way(rules)
     if rules.table.kum_kum is not None:
         yield "key table.kum-kum: allowed: none, for one person must set the hand"
-    if rules.table.unoccupied == "backline":
-        yield (
-            'key table.unoccupied: found "backline", allowed: barred or own, for somebody must set '
-            "the hand"
-        )
+    yield from nobody_decides(rules, "set")
     for one in rules.irregularity:
         if one.draws or one.effect == "replaced-on-draw":
             yield (

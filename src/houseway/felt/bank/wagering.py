@@ -13,7 +13,7 @@ import msgspec
 from houseway.bank.money import dollars
 from houseway.bank.odds import LOSE, PUSH
 from houseway.bank.settlement import Decided, Stake
-from houseway.errors import Refusal
+from houseway.errors import OutsideLimits, Refusal
 from houseway.felt.bank.setting import Setting
 from houseway.felt.rulings import Rulings
 from houseway.felt.setting import who_at
@@ -52,7 +52,7 @@ def check_place(filing: Filing, setting: Setting, stake: Stake) -> None:
     banking = setting.bank_by or (names.get(setting.player_dealer),)
     for owner in stake.owners:
         if owner in banking:
-            raise Refusal("the player-dealer makes no wager against the own bank")
+            raise Refusal("the player-dealer cannot bet against their own bank")
     if stake.seat not in names and table.unoccupied == "barred":
         says = f"nobody sits at seat {stake.seat}, and no wager is taken there"
         raise filing.refusal(says, table.lines)
@@ -72,7 +72,8 @@ def check_amount(filing: Filing, limits: Limits, wager: Wager, stake: Stake) -> 
     plays = table.amounts is not None and table.amounts.under_minimum == "action"
     if not (1 if plays else limit.min) <= stake.cents <= limit.max:
         takes = f"{dollars(limit.min)} to {dollars(limit.max)}, not {dollars(stake.cents)}"
-        raise filing.refusal(f'wager "{wager.name}" takes {takes}', limits.lines)
+        says = f'{filing.id}: wager "{wager.name}" takes {takes}'
+        raise OutsideLimits(says, rule=filing.source_of(limits.lines), cents=stake.cents)
 
 
 def in_action(filing: Filing, limits: Limits, stake: Stake) -> tuple[Stake, int]:
@@ -178,11 +179,9 @@ def _check_company(
         chosen: dict[str, str] = {}
         for name in wagers:
             wager = made[name]
-            if wager.requires and wagers.keys().isdisjoint(wager.requires):
-                needed = ", ".join(wager.requires)
-                raise filing.refusal(f'wager "{name}" needs one of: {needed}', wager.lines)
-            if wager.equals is not None or wager.at_most is not None:
-                _check_size(filing, wager, wagers)
+            check_companions(filing, wager, wagers)
+            if wager.equals is not None:
+                _check_equal(filing, wager, wagers)
             if wager.one_of is not None:
                 other = chosen.setdefault(wager.one_of, name)
                 if other != name:
@@ -197,19 +196,26 @@ def _check_company(
             raise filing.refusal(says, filing.rules.table.lines)
 
 
-def _check_size(filing: Filing, wager: Wager, wagers: Mapping[str, int]) -> None:
-    """What a wager's amount must be beside the same bettor's others."""
-    cents = wagers[wager.name]
-    if wager.equals is not None and cents != (equal := wagers.get(wager.equals, 0)):
+def _check_equal(filing: Filing, wager: Wager, wagers: Mapping[str, int]) -> None:
+    """Refuse a wager that has not the amount of the one it always equals."""
+    cents, equal = wagers[wager.name], wagers.get(wager.equals or "", 0)
+    if cents != equal:
         amounts = f"{dollars(equal)}, and is not {dollars(cents)}"
         says = f'wager "{wager.name}" equals "{wager.equals}", {amounts}'
         raise filing.refusal(says, wager.lines)
+
+
+def check_companions(filing: Filing, wager: Wager, wagers: Mapping[str, int]) -> None:
+    """Refuse a wager that needs another beside it, or exceeds the one it may not exceed."""
+    if wager.requires and wagers.keys().isdisjoint(wager.requires):
+        needed = ", ".join(wager.requires)
+        raise filing.refusal(f'wager "{wager.name}" needs one of: {needed}', wager.lines)
     cap = wager.at_most
     if cap is None:
         return
     most = wagers.get(cap.wager, 0)
     company = [name for name in cap.together if name in wagers]
-    total = cents + sum(wagers[name] for name in company)
+    total = wagers[wager.name] + sum(wagers[name] for name in company)
     if total > most or (cap.less and total == most):
         names = " and ".join(f'"{name}"' for name in (wager.name, *company))
         comes = f"{'come to' if company else 'is'} {dollars(total)}"

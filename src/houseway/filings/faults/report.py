@@ -95,7 +95,7 @@ def _beside(slips: tuple[Fault, ...], faults: tuple[Fault, ...], text: str) -> I
 def _source(written: Written) -> Source:
     """A base, which lies in a file."""
     text = read_text(written.path, written.id) if written.path else ""
-    return Source(written.place, text, written.document)
+    return Source(written.place, text, written.document, sound=written.id)
 
 
 def _commons(source: Source, follow: Following) -> Iterator[Source]:
@@ -105,7 +105,10 @@ def _commons(source: Source, follow: Following) -> Iterator[Source]:
             shared = follow.texts.of(path) if path.is_file() else {}
             if name in shared:
                 within = Under(under(source.document, way), (name,))
-                yield Source(str(path), _text(path), shared, within)
+                sound = source.sound
+                if path.is_relative_to(follow.places.package.parent):
+                    sound = sound or f"what sheets share, {name}"
+                yield Source(str(path), _text(path), shared, within, sound)
                 break
 
 

@@ -6,6 +6,7 @@ what sheets share. A key stands in the one that leads furthest to it, the editio
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,6 +48,9 @@ class Under(NamedTuple):
 
 _WHOLE: Final = Under()
 
+_BASES: Final = ("based-on", "extends")
+"""The keys by which a document names what it is written over."""
+
 
 @dataclass(eq=False)
 class Source:
@@ -56,6 +60,8 @@ class Source:
     text: str
     document: Document
     under: Under = _WHOLE
+    sound: str = ""
+    """What a text is called that has no fault by itself: a base, which was read before."""
 
     @cached_property
     def lines(self) -> dict[Way, int]:
@@ -94,9 +100,35 @@ def located(
         steps = under(document, way)
         reached = [(source.reach(steps), source) for source in sources]
         (_, line), source = max(reached, key=lambda each: each[0][0])
+        if source.sound:
+            faults.append((0, _blamed(one.says, steps, sources[0], source)))
+            continue
         faults.append((sources.index(source), Fault(one.says, key_in(one.says), source.file, line)))
     faults.sort(key=lambda each: (each[0], each[1].line))
     return tuple(fault for _, fault in faults)
+
+
+def _blamed(says: str, steps: Steps, edition: Source, base: Source) -> Fault:
+    """A fault of a rule that stands in a sound base: the edition brings it about.
+
+    It is told at the key of the edition that the sentence names, or that leads nearest to the rule,
+    or where the edition names its base.
+    """
+    named = [
+        (len(way), line)
+        for way, line in edition.lines.items()
+        if len(way) > 1 and re.search(rf"(?<![\w.-]){re.escape(_dotted(way))}(?![\w-])", says)
+    ]
+    taken, line = edition.reach(steps)
+    if named:
+        _, line = max(named)
+    elif not taken:
+        line = next((edition.lines[key,] for key in _BASES if (key,) in edition.lines), 1)
+    return Fault(f"{says} (the rule is from {base.sound})", key_in(says), edition.file, line)
+
+
+def _dotted(way: Way) -> str:
+    return ".".join(map(str, way))
 
 
 def under(document: Document, way: Way) -> Steps:

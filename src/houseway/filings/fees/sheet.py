@@ -40,7 +40,7 @@ class FeeSheet(Filed[FeeDocument]):
     def cite(self, lines: Lines) -> str:
         """A source a person can look up, as far as the document names one."""
         place = self.rules.source.seed if self.rules.source else self.id
-        return f"{place}, lines {lines}" if lines else place
+        return f"{place}, {lines.cited}" if lines else place
 
 
 def names_game(schedule: Schedule, game: str) -> bool:

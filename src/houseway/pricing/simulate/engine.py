@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, Protocol
 
@@ -29,12 +29,15 @@ from houseway.pricing.simulate.dues import MOST_CENTS, Ints
 from houseway.pricing.simulate.rounds import (
     Cells,
     Chunk,
+    Ints32,
     Tally,
     Turns,
     cells_of,
     generator_of,
     moments_of,
+    spreads_of,
     sums_of,
+    with_spreads,
 )
 
 METHOD: Final = (
@@ -101,18 +104,39 @@ class EngineTable:
         words = generator_of(seed, chunk).tolist()
         shoe = FreshShoe(self._table.filing.rules.deck.cards, random.Random(repr(words)))
         sums = [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
-        for place in turns.banking(chunk.begin, chunk.rounds).tolist():
+        bankers = turns.banking(chunk.begin, chunk.rounds)
+        nets = np.zeros((chunk.rounds, self._table.seats), dtype=np.int32)
+        for played, place in enumerate(bankers.tolist()):
             banker = place + 1
             shoe.shuffle()
-            self._count(sums, banker, self._round(banker, shoe))
-        return cells_of(sums)
+            self._count(sums, nets[played], banker, self._round(banker, shoe))
+        betting = np.isin(np.arange(1, self._table.seats + 1), [one.seat for one in self._stakes])
+        return with_spreads(cells_of(sums), nets, bankers, betting)
 
     def tally(self, found: Mapping[int, int]) -> Tally:
         """What all chunks together counted, by place, as sums."""
         gains, units, (paid, collected, due, staked), raised = sums_of(found, self._shapes)
         bettors, bankers = (moments_of(role) for role in gains)
         counts = raised.tolist() if self._together else []
-        return Tally(bettors, bankers, moments_of(units), paid, collected, due, staked, counts)
+        return Tally(
+            bettors,
+            bankers,
+            moments_of(units),
+            paid,
+            collected,
+            due,
+            staked,
+            counts,
+            counted=[*self._counted([seat.count for seat in bettors])],
+            spreads=spreads_of(found, self._table.seats),
+        )
+
+    def _counted(self, rounds: Sequence[int]) -> Iterator[int]:
+        """Over how many spots the units of each wager, and of those together, were counted."""
+        first = self._together[:1]
+        for name in (*self._names, *first):
+            on = first[0] if name in self._together else name
+            yield sum(rounds[stake.seat - 1] for stake in self._stakes if stake.wager == on)
 
     @cached_property
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
@@ -134,7 +158,7 @@ class EngineTable:
         assert round.result is not None  # a round that nobody voids is settled
         return round.result
 
-    def _count(self, sums: Sequence[Ints], banker: int, settled: Settled) -> None:
+    def _count(self, sums: Sequence[Ints], nets: Ints32, banker: int, settled: Settled) -> None:
         gains, units, flows, raised = sums
         by_seat = {stake.seat: 0 for stake in self._stakes if stake.seat != banker}
         by_wager = [0] * len(self.scales)
@@ -162,7 +186,9 @@ class EngineTable:
             by_wager[wager] += int(worth * self.scales[wager])
         for seat, gain in by_seat.items():
             _note(gains[0, seat - 1], gain)
+            nets[seat - 1] = gain
         _note(gains[1, banker - 1], settled.player_dealer)
+        nets[banker - 1] = settled.player_dealer
         for wager, gain in enumerate(by_wager):
             _note(units[wager], gain)
         raised[put_up] += 1

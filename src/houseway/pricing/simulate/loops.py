@@ -276,6 +276,7 @@ def sum_rounds(
     rounds: Rounds,
     first: First,
     money: Money,
+    nets: Ints32,
     gains: Ints,
     worth: Ints,
     flows: Ints,
@@ -284,11 +285,11 @@ def sum_rounds(
 ) -> None:
     """Settle rounds as they were dealt, and add up.
 
-    `gains` are by [role, seat, moment], with roles bettor and player-dealer and moments rounds,
-    gain and its square in two halves; `worth`, [wager and the staged game, moment], are the units
-    gained at all spots; `flows`, by [seat, wager], what was paid, collected and due; `took`, by
-    [seat, path], how often it was taken; and `raised` is how many rounds raised so many antes in
-    all.
+    `nets`, by [round, seat], are what every seat gained in either role; `gains` are by [role, seat,
+    moment], with roles bettor and player-dealer and moments rounds, gain and its square in two
+    halves; `worth`, [wager and the staged game, moment], are the units gained at all spots;
+    `flows`, by [seat, wager], what was paid, collected and due; `took`, by [seat, path], how often
+    it was taken; and `raised` is how many rounds raised so many antes in all.
     """
     seats, _, wagers = money.staked.shape
     due, acted = np.zeros((2, seats, wagers), dtype=np.int64)
@@ -314,8 +315,10 @@ def sum_rounds(
                 flows[0 if acts > 0 else 1, seat, wager] += abs(acts)
                 flows[2, seat, wager] += abs(due[seat, wager])
             note(bettors, seat, net)
+            nets[played, seat] = net
             banked -= net
         note(banking, bankers[played], banked)
+        nets[played, bankers[played]] = banked
         raised[antes] += 1
         for column in range(worth.shape[0]):
             gained = 0

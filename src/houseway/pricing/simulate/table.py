@@ -42,7 +42,9 @@ from houseway.pricing.simulate.rounds import (
     cells_of,
     generator_of,
     moments_of,
+    spreads_of,
     sums_of,
+    with_spreads,
 )
 
 AT_ONCE_DEALT: Final = 1 << 13
@@ -176,19 +178,33 @@ class DealtTable(CompiledTable, frozen=True):
         state, shoe = generator_of(seed, chunk), self.dealing.shoe.copy()
         sums = self.nothing()
         bankers = turns.banking(chunk.begin, chunk.rounds)
+        nets = np.zeros((chunk.rounds, len(self.spots)), dtype=np.int32)
         for begin in range(0, chunk.rounds, AT_ONCE_DEALT):
-            self.play_rounds(state, shoe, bankers[begin : begin + AT_ONCE_DEALT], sums)
-        return cells_of(sums)
+            some = slice(begin, begin + AT_ONCE_DEALT)
+            self.play_rounds(state, shoe, bankers[some], sums, nets[some])
+        return with_spreads(cells_of(sums), nets, bankers, self.spots)
 
     def nothing(self) -> list[Ints]:
         """Sums of no rounds."""
         return [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
 
-    def play_rounds(self, state: Words, shoe: Ints, bankers: Ints32, sums: Sequence[Ints]) -> None:
-        """Deal a round for each of these who bank, settle them and add up."""
+    def play_rounds(
+        self,
+        state: Words,
+        shoe: Ints,
+        bankers: Ints32,
+        sums: Sequence[Ints],
+        nets: Ints32 | None = None,
+    ) -> None:
+        """Deal a round for each of these who bank, settle them and add up.
+
+        What every seat gained is written to `nets`, by [round, seat].
+        """
         rounds = rounds_of(bankers, self.spots)
         self.dealing.deal(state, shoe, rounds)
-        sum_rounds(rounds, self.first, self.money, *sums)
+        if nets is None:
+            nets = np.zeros((len(bankers), len(self.spots)), dtype=np.int32)
+        sum_rounds(rounds, self.first, self.money, nets, *sums)
 
     @property
     def _shapes(self) -> tuple[tuple[int, ...], ...]:
@@ -203,4 +219,16 @@ class DealtTable(CompiledTable, frozen=True):
         staked = (took[:, :, np.newaxis] * self.money.staked).sum(axis=1)
         bettors, bankers = (moments_of(role) for role in gains)
         antes = raised.tolist() if len(raised) > 1 else []
-        return Tally(bettors, bankers, moments_of(units), paid, collected, due, staked, antes)
+        spots = sum(seat.count for seat in bettors)
+        return Tally(
+            bettors,
+            bankers,
+            moments_of(units),
+            paid,
+            collected,
+            due,
+            staked,
+            antes,
+            counted=[spots] * len(self.scales),
+            spreads=spreads_of(found, len(self.spots)),
+        )

@@ -37,6 +37,7 @@ from houseway.pricing.simulate.rounds import (
     Cells,
     Chunk,
     Exact,
+    Spread,
     Tally,
     Turns,
     cells_of,
@@ -146,6 +147,11 @@ class CoupTable(CompiledTable, frozen=True):
             collected,
             wanted,
             staked,
+            counted=[int((counts[:, np.newaxis] * betting).sum())] * len(self.scales),
+            spreads=[
+                [_spread(counts[on], gains[on, seat]) for seat, on in enumerate(betting.T)],
+                [_spread(counts[on], -gains[on].sum(axis=1)) for on in by_banker],
+            ],
         )
 
     def settled(self, ends: Ints) -> tuple[Ints, Ints]:
@@ -170,6 +176,13 @@ class CoupTable(CompiledTable, frozen=True):
 def _moments(counts: Exact, gains: Ints) -> Moments:
     sums = ((counts * gains.astype(np.object_) ** power).sum() for power in range(3))
     return Moments(*sums)
+
+
+def _spread(counts: Exact, gains: Ints) -> Spread:
+    values, places = np.unique(gains, return_inverse=True)
+    rounds = np.zeros(len(values), dtype=np.object_)
+    np.add.at(rounds, places, counts)
+    return dict(zip(values.tolist(), map(int, rounds), strict=True))
 
 
 # --- hands --------------------------------------------------------------------------------------

@@ -288,6 +288,7 @@ def play_rounds(
     stakes: Stakes,
     spots: Spots,
     lines: Lines,
+    nets: Ints32,
     gains: Ints,
     worth: Ints,
     flows: Ints,
@@ -295,11 +296,12 @@ def play_rounds(
 ) -> None:
     """Deal, play and settle a round for each of these who bank, and add up.
 
-    `gains` are by [role, seat, moment], with roles bettor and player-dealer and moments rounds,
-    gain and its square in two halves; `worth`, [wager and the whole game, moment], are the units
-    gained at all spots; `flows`, by [seat, wager], what was paid, collected, due and staked; and
-    `raised` is how many rounds put up so many times the first wager in all. A round for which the
-    cards do not suffice is void, and nobody gains by it.
+    `nets`, by [round, seat], are what every seat gained in either role; `gains` are by [role, seat,
+    moment], with roles bettor and player-dealer and moments rounds, gain and its square in two
+    halves; `worth`, [wager and the whole game, moment], are the units gained at all spots; `flows`,
+    by [seat, wager], what was paid, collected, due and staked; and `raised` is how many rounds put
+    up so many times the first wager in all. A round for which the cards do not suffice is void, and
+    nobody gains by it.
     """
     dealing, deciding, per_banker, watched, kinds, limits, by_card = table
     shift, due, staked, units, whole, _, _, _, _, _ = stakes
@@ -347,8 +349,10 @@ def play_rounds(
                     if wager == in_play[0] or wager == in_play[1]:
                         put_up += 1 << size
             note(gains[0], seat, net)
+            nets[played, seat] = net
             banked -= net
         note(gains[1], player_dealer, banked)
+        nets[played, player_dealer] = banked
         raised[put_up] += 1
         for column in range(worth.shape[0]):
             if gained[column] != 0:

@@ -40,7 +40,14 @@ from houseway.families.blackjack.simulate.ways import Ways, ways_of
 from houseway.pricing.bets import StakedTable, at_worst
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.dues import MOST_CENTS, cents_of
-from houseway.pricing.simulate.loops import First, Ints, Ints32, Words, selection_limits
+from houseway.pricing.simulate.loops import (
+    First,
+    Flags,
+    Ints,
+    Ints32,
+    Words,
+    selection_limits,
+)
 from houseway.pricing.simulate.rounds import (
     Cells,
     Chunk,
@@ -49,7 +56,9 @@ from houseway.pricing.simulate.rounds import (
     cells_of,
     generator_of,
     moments_of,
+    spreads_of,
     sums_of,
+    with_spreads,
 )
 from houseway.pricing.simulate.table import first_of
 
@@ -106,6 +115,7 @@ def table_of(
         method=method,
         most_hands=most_hands(rules.play),
         most_doublings=most_doublings(rules.play),
+        made=stakes.staked > 0,
     )
 
 
@@ -184,6 +194,8 @@ class BlackjackTable(msgspec.Struct, frozen=True):
     """How it is simulated."""
     most_hands: int
     most_doublings: int
+    made: Flags
+    """[seat, wager]: it is made there, or can be in play."""
 
     @property
     def bank(self) -> int:
@@ -194,18 +206,37 @@ class BlackjackTable(msgspec.Struct, frozen=True):
         """One chunk, by itself: a function of its arguments, wherever it runs."""
         sums = self.nothing()
         bankers = turns.banking(chunk.begin, chunk.rounds)
-        self.play_rounds(generator_of(seed, chunk), self.shoe.copy(), bankers, sums)
-        return cells_of(sums)
+        nets = np.zeros((chunk.rounds, len(self.stakes.staked)), dtype=np.int32)
+        self.play_rounds(generator_of(seed, chunk), self.shoe.copy(), bankers, sums, nets)
+        return with_spreads(cells_of(sums), nets, bankers, self._betting)
+
+    @property
+    def _betting(self) -> Flags:
+        """[seat]: has a hand when it does not bank."""
+        betting: Flags = np.any(self.made, axis=1)
+        return betting
 
     def nothing(self) -> list[Ints]:
         """Sums of no rounds."""
         return [np.zeros(shape, dtype=np.int64) for shape in self._shapes]
 
-    def play_rounds(self, state: Words, shoe: Ints, bankers: Ints32, sums: Sequence[Ints]) -> None:
-        """Play a round for each of these who bank, and add up."""
+    def play_rounds(
+        self,
+        state: Words,
+        shoe: Ints,
+        bankers: Ints32,
+        sums: Sequence[Ints],
+        nets: Ints32 | None = None,
+    ) -> None:
+        """Play a round for each of these who bank, and add up.
+
+        What every seat gained is written to `nets`, by [round, seat].
+        """
+        if nets is None:
+            nets = np.zeros((len(bankers), len(self.stakes.staked)), dtype=np.int32)
         play_rounds(
             state, shoe, bankers, self.table, self.hands, self.banks, self.judging, self.first,
-            self.stakes, self._spots(), self._lines(), *sums,
+            self.stakes, self._spots(), self._lines(), nets, *sums,
         )  # fmt: skip
 
     def tally(self, found: Mapping[int, int]) -> Tally:
@@ -213,7 +244,20 @@ class BlackjackTable(msgspec.Struct, frozen=True):
         gains, units, (paid, collected, due, staked), raised = sums_of(found, self._shapes)
         bettors, bankers = (moments_of(role) for role in gains)
         times = raised.tolist() if len(raised) > 1 else []
-        return Tally(bettors, bankers, moments_of(units), paid, collected, due, staked, times)
+        rounds = np.array([seat.count for seat in bettors], dtype=np.object_)
+        made = self.made * rounds[:, np.newaxis]
+        return Tally(
+            bettors,
+            bankers,
+            moments_of(units),
+            paid,
+            collected,
+            due,
+            staked,
+            times,
+            counted=[*map(int, made.sum(axis=0)), int(rounds.sum())],
+            spreads=spreads_of(found, len(bettors)),
+        )
 
     @property
     def _shapes(self) -> tuple[tuple[int, ...], ...]:

@@ -174,7 +174,8 @@ def _hands(play: PokerPlay) -> Iterable[str]:
         if own + board < _HAND:
             yield (
                 f"key play.street: a hand has {_cards(own)} and {board} of the middle in the end, "
-                f"allowed: {_HAND} or more together"
+                f"allowed: {_HAND} or more together (games of four-card hands, such as badugi, "
+                "have no key)"
             )
         return
     if own < 2:

@@ -135,10 +135,9 @@ class Situation:
     def _check_count(self, hands: Sequence[str]) -> None:
         seats = max(self.rules.table.choices)
         if len(hands) < 2:
-            given = "none was given" if not hands else "one was given"
             raise Refusal(
-                f"{self.filing.id}: hands are worth something against each other: give two or "
-                f"more, and {given} (one that nobody knows is random)"
+                f"{self.filing.id}: equity compares hands: give two or more; for an unknown one "
+                "write --hand random"
             )
         if len(hands) > seats:
             raise Refusal(

@@ -164,14 +164,24 @@ class UpCardGames(Staged):
             )
 
     def method(self, way: Way) -> str:
-        sees = self._rules.play.sees
-        looks = "the bank's up card is seen" if sees else "no card of the bank is seen"
+        play, deals = self._rules.play, up_card_game(self._rules).deals
+        if not play.sees:
+            does: dict[Way, str] = {
+                "optimal": "",
+                "house-way": "; every hand is played the simple way",
+                "never-fold": "; no hand is ever folded",
+            }
+            return (
+                f"exact: all {deals // play.cards:,} deals of two hands, each counted once for "
+                f"every card of the bank{does[way]}"
+            )
+        looks = "the bank's up card is seen"
         played: dict[Way, str] = {
             "optimal": looks,
             "house-way": f"{looks}, and every hand is played the simple way",
             "never-fold": "no hand is ever folded",
         }
         return (
-            f"exact: all {up_card_game(self._rules).deals:,} deals of a hand, an up card and the "
-            f"bank's other cards; {played[way]}"
+            f"exact: all {deals:,} deals of a hand, an up card and the bank's other cards; "
+            f"{played[way]}"
         )
