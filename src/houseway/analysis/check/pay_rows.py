@@ -17,7 +17,9 @@ from houseway.words import share
 def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
     """A rarer row that pays less than a commoner one of the same wager.
 
-    A row that is only the exception to a wider one (a winning six within a win) is meant so.
+    A row that is only the exception to a wider one (a winning six within a win) is meant so, and
+    what a wider row has left behind its exceptions is no rarer result. Hands that have a rank are
+    compared by it elsewhere.
     """
     for wager in rules.wager:
         rows = _rows(rules, wager, price)
@@ -28,12 +30,17 @@ def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
         ]
         for (rare, seldom), (common, often) in permutations(wins, 2):
             pays_less = seldom.probability < often.probability and rare.pay.value < common.pay.value
-            if pays_less and not rows.within(rare.on, common.on):
+            if pays_less and not _related(rows, rare.on, common.on):
                 less = f'the {wager.label} pays {rare.pay} on "{rare.on}"'
                 says = f'{less} and {common.pay} on "{common.on}", which is commoner'
                 lesser, greater = share(seldom.probability), share(often.probability)
                 effect = f"{lesser} of rounds pay the lesser odds, {greater} the greater"
                 yield _warning(price, wager, says, wager.lines.cited, effect)
+
+
+def _related(rows: PayRows, one: str, other: str) -> bool:
+    """Return whether one of two rows is part of the other, or a ladder compares them."""
+    return rows.ranked(one, other) or rows.within(one, other) or rows.within(other, one)
 
 
 def _rows(rules: Rules, wager: Wager, price: GamePrice) -> PayRows:
