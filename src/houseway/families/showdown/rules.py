@@ -106,8 +106,9 @@ class Showdown(Part, frozen=True):
     """What the bank's hand must be to play."""
     lines: Lines = NO_LINES
     """The lines of the source that tell hands and play."""
-    ranking: Ranking = "poker"
-    """Which hand beats which: as in poker, or as in poker of three cards."""
+    ranking: Ranking | None = None
+    """Which hand beats which: as in poker, or as in poker of three cards. `poker` unless given; a
+    pack that lacks ranks has to give it, for it may be ranked otherwise."""
     community: int = 0
     """How many cards lie in the middle."""
     up: UpCard | None = None
