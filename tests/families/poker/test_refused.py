@@ -159,4 +159,5 @@ def test_a_short_pack_says_how_its_hands_rank() -> None:
         loads(SIX_PLUS + '[play]\nranking = "short-deck"\n' + BLINDS + HOLDEM + HIGH)
     stated = loads(SIX_PLUS + '[play]\nranking = "poker"\n' + BLINDS + HOLDEM + HIGH)
     assert len(stated.rules.deck.cards) == 36
-    assert loads(SIX_PLUS + BLINDS + HOLDEM + LOW)  # low hands have one order
+    low = loads(SIX_PLUS + BLINDS + HOLDEM + LOW)  # low hands have one order
+    assert len(low.rules.deck.cards) == 36
