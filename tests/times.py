@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import PurePath
 from typing import Final
 
@@ -82,23 +82,22 @@ def processor_seconds() -> float:
     return now.user + now.system + now.children_user + now.children_system
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logstart() -> None:
     """Note when a test begins."""
-    item.stash[_BEGAN] = processor_seconds()
-    return (yield)
+    _began[:] = [processor_seconds()]
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Put the time into the report of a test's call: what is shared is torn down after it."""
     report = yield
     if report.when == "call":
-        report.user_properties.append((_SPENT, processor_seconds() - item.stash[_BEGAN]))
+        report.user_properties.append((_SPENT, processor_seconds() - _began[0]))
     return report
 
 
-_BEGAN: Final = pytest.StashKey[float]()
+_began: Final = [0.0]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

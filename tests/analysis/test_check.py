@@ -8,6 +8,7 @@ from houseway.analysis.check.filings import check
 from houseway.families.library import ids, load
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
+from tests.of_family import family_name
 from tests.sizes import one_each
 
 
@@ -51,7 +52,7 @@ def test_the_ten_missing_from_an_action_map(id: str) -> None:
     assert found.effect == "the default readings supply it"
 
 
-@pytest.mark.parametrize("id", one_each(ids(), lambda id: load(id).rules.family_name))
+@pytest.mark.parametrize("id", one_each(ids(), family_name))
 def test_every_reading_and_remark_is_listed_and_every_finding_reads(id: str) -> None:
     filing = load(id)
     found = check(filing)

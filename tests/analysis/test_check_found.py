@@ -127,13 +127,15 @@ def test_hands_that_pay_nothing_between_two_that_do() -> None:
     pairs = {"straight flush": "40:1", "straight": "6:1", "pair": "1:1"}
     filing = load(THREE_CARD).vary({"wager.pair-plus.pays": pairs})
     assert rows(filing) == [
-        "warning: the Pair Plus pays from pair to straight flush, but not on flush and three of "
-        "a kind"
+        "warning: the Pair Plus pays 1:1 on pair and nothing on flush, which ranks higher",
+        "warning: the Pair Plus pays 6:1 on straight and nothing on three of a kind, which ranks "
+        "higher",
     ]
     six = {"six-card royal flush": "1000:1", "six-card flush": "15:1"}
     of_six = load(THREE_CARD).vary({"wager.6-card-bonus.pays": six})
-    assert [one.rpartition("not on ")[2] for one in rows(of_six)] == [
-        "full house, four of a kind and straight flush"
+    assert rows(of_six) == [
+        "warning: the 6 Card Bonus pays 15:1 on six-card flush and nothing on six-card full house, "
+        "six-card four of a kind and six-card straight flush, which rank higher"
     ]
 
 
@@ -168,7 +170,73 @@ def test_lines_that_all_lose_their_ties_are_meant_so() -> None:
 
 
 def test_no_filing_of_the_library_skips_a_hand_or_loses_ties_unsaid() -> None:
-    assert not [one for id in BANKED for one in rows(load(id))]
+    """Three Fortune tables pay three of a kind more than a straight; among seven cards with a bug
+    it comes less often, with a wild joker more often."""
+    less = "the Fortune Bonus pays 3:1 on three of a kind and 2:1 on straight, which ranks higher"
+    assert {id: found for id in BANKED if (found := rows(load(id)))} == {
+        "cameo/fortune-pai-gow-poker": [f"note: {less}"],
+        "casino-royale/fortune-pai-gow-poker": [f"note: {less}"],
+        "lucky-derby/fortune-pai-gow-poker": [f"warning: {less}"],
+    }
+
+
+def test_a_fortune_row_or_an_envy_button_that_is_out_of_order() -> None:
+    pays = {"straight flush": "50:1", "four of a kind": "60:1", "flush": "4:1"}
+    filing = load("comstock/fortune-pai-gow-poker").vary(
+        {
+            "wager.fortune.pays": pays,
+            "play.envy.pays": {"four of a kind": "$5", "straight flush": "$4"},
+        }
+    )
+    assert rows(filing) == [
+        "warning: the Fortune Bonus pays 4:1 on flush and nothing on full house, which ranks "
+        "higher",
+        "warning: the Fortune Bonus pays 60:1 on four of a kind and 50:1 on straight flush and "
+        "royal flush, which rank higher",
+        "warning: the envy button pays $5 on four of a kind and $4 on straight flush and royal "
+        "flush, which rank higher",
+    ]
+
+
+def test_bonus_bets_of_blackjack_that_are_out_of_order() -> None:
+    bonus = {"blackjack suited": "3:1", "blackjack": "5:1", "6-7-8 same colour": "9:1"}
+    filing = load("lucky-derby/blackjack-bonus-bet").vary({"wager.bonus-bet.pays": bonus})
+    assert [one.partition(" pays ")[2] for one in rows(filing)] == [
+        "5:1 on blackjack unsuited and 3:1 on blackjack suited, which ranks higher",
+    ]
+    match = {"2 suited": "5:1", "1 suited": "9:1", "1 unsuited": "4:1"}
+    spanish = load("lucky-derby/pure-spanish-21-5").vary({"wager.match-the-dealer.pays": match})
+    assert [one.partition(" pays ")[2] for one in rows(spanish)] == [
+        '4:1 on "1 unsuited" and nothing on "2 unsuited" and "1 suited and 1 unsuited", which rank '
+        "higher",
+        '9:1 on "1 suited" and nothing on "1 suited and 1 unsuited", which ranks higher',
+        '9:1 on "1 suited" and 5:1 on "2 suited", which ranks higher',
+    ]
+    over = {"3 cards": "2:1", "5 cards": "4:1", "6 or more cards": "3:1"}
+    buster = load("lucky-derby/no-bust-21st-century-buster-blackjack")
+    [wager] = [one.name for one in buster.rules.wager if "3 cards" in str(one.pays)]
+    assert [
+        one.partition(" pays ")[2] for one in rows(buster.vary({f"wager.{wager}.pays": over}))
+    ] == [
+        "2:1 on 3 cards and nothing on 4 cards, which ranks higher",
+        "4:1 on 5 cards and 3:1 on 6 cards, 7 cards and 8 cards, which rank higher",
+    ]
+
+
+def test_margins_and_pairs_of_baccarat_that_are_out_of_order() -> None:
+    spread = {"player wins by 8": "10:1", "player wins by 7": "20:1", "player wins by 5": "2:1"}
+    filing = load("casino-royale/baccarat-gold").vary({"wager.spread.pays": spread})
+    assert [one for one in rows(filing) if "Spread" in one or "pays" in one] == [
+        "warning: the Spread pays 2:1 on player wins by 5 and nothing on player wins by 6, which "
+        "ranks higher",
+        "warning: the Spread pays 20:1 on player wins by 7 and 10:1 on player wins by 8, which "
+        "ranks higher",
+        "warning: the Spread pays 20:1 on player wins by 7 and nothing on player wins by 9, which "
+        "ranks higher",
+    ]
+    pairs = {"both pair": "5:1", "either pair": "11:2"}
+    royal = load("casino-royale/royal-baccarat").vary({"wager.either-pair.pays": pairs})
+    assert [one for one in rows(royal) if "both pair" in one]
 
 
 # --- readings that set one key ------------------------------------------------------------------

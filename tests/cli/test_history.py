@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -84,3 +85,24 @@ def test_what_is_refused(houseway: Houseway, log: str, tmp_path: Path) -> None:
         told = houseway("history", *words)
         assert told.status == 2, words
         assert says in told.err, told.err
+
+
+@pytest.mark.parametrize(
+    ("event", "seat"),
+    [("sat", 7), ("folded", 999), ("chose", 0), ("chose", -1), ("put-in", 10**17)],
+)
+def test_a_log_that_was_changed_is_not_written_as_a_history(
+    houseway: Houseway, tmp_path: Path, event: str, seat: int
+) -> None:
+    log = tmp_path / "log"
+    assert not houseway(
+        "deal", "casino-royale/texas-holdem", "--seed", "1", "--log", str(log)
+    ).status
+    lines = log.read_text().splitlines()
+    wanted = f'"event":"{event}"'
+    place = max(n for n, line in enumerate(lines) if wanted in line and '"ante"' not in line)
+    lines[place] = re.sub(r'"seat":\d+', f'"seat":{seat}', lines[place])
+    log.write_text("\n".join(lines) + "\n")
+    ran = houseway("history", str(log))
+    assert ran.status == 2
+    assert "does not fit together" in ran.err

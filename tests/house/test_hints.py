@@ -24,6 +24,7 @@ from houseway.house.store import Person, Store
 from houseway.house.work import MOST_SPARE_OF_ONE, MOST_WAITING, Job, WorkQueue
 from houseway.pricing.advice import InSight
 from tests.house.visitor import run
+from tests.of_family import family_name
 from tests.sizes import one_each
 
 ADA = Person("a" * 64, "Ada")
@@ -61,7 +62,7 @@ def test_a_rehearsal_asks_once_about_every_decision(
 
 
 def test_what_is_rehearsed_is_accepted_as_a_question() -> None:
-    for game in one_each(ids(), lambda id: load(id).rules.family_name):
+    for game in one_each(ids(), family_name):
         if "ultimate" not in game:  # seconds each: the browser's tests have them
             rehearse(load(game))
 

@@ -17,7 +17,7 @@ from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
 from houseway.house.messages import Answer, BuyIn, Deal, Input, PassBank
 from houseway.house.store import Person, Store, database_url
-from houseway.house.store.chain import link, start
+from houseway.house.store.chain import Link, OldChain
 from houseway.house.store.database import MIGRATIONS
 from houseway.house.store.shorthand import lengthen, shorten
 from tests.house.rows import edit
@@ -110,7 +110,8 @@ def test_a_store_of_the_edition_before_goes_on(any_database: str) -> None:
         config.attributes["connection"] = connection
         command.upgrade(config, "0003")
     engine.dispose()
-    head = start("old", filing.id, document, SECRET)
+    chain = OldChain()
+    head = chain.start("old", filing.id, document, SECRET)
     edit(
         any_database,
         "insert into tables (id, game, document, secret, opened, head_seq, head_hash) "
@@ -122,7 +123,7 @@ def test_a_store_of_the_edition_before_goes_on(any_database: str) -> None:
     )
     for event in table.events:
         text = msgspec.json.encode(event).decode()
-        head = link(head, text)
+        head = chain.link(head, Link(event.seq, text, None))
         edit(
             any_database,
             "insert into events (table_id, seq, event, hash, kept) "

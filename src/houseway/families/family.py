@@ -327,15 +327,20 @@ class BankedFamily(Family):
         return None
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
-        """The pay rows of a wager against what can be dealt; by default its price tells them."""
-        from houseway.pricing.model import Pricing
+        """Return a wager's pay rows against what can be dealt, by default as its price tells."""
         from houseway.pricing.rows import PricedRows
 
-        def price_of(other: Wager) -> WagerPrice:
-            [found] = self.price(rules, [other], Pricing(ways=False))
+        return PricedRows(wager, priced, self.price_of(rules))
+
+    def price_of(self, rules: Rules) -> Callable[[Wager], WagerPrice]:
+        """Return a function that prices one wager of these rules, with any pay table."""
+        from houseway.pricing.model import Pricing
+
+        def price(wager: Wager) -> WagerPrice:
+            [found] = self.price(rules, [wager], Pricing(ways=False))
             return found
 
-        return PricedRows(wager, priced, price_of)
+        return price
 
     def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
         """What a check finds here beside what it finds of every game."""

@@ -6,10 +6,12 @@ hand play for. Seats are numbered as at the table, money is in cents.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import msgspec
 
+from houseway.bank.money import whole_cents
 from houseway.errors import Refusal
 from houseway.felt.description import read_as
 from houseway.felt.events import Dropped, Paid, PotAwarded, TakenBack
@@ -59,7 +61,7 @@ class DescribedPot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise Refusal(
                 '"pot" is for the hands that are shown, two at least: give them, or "put"'
             )
-        each, over = divmod(self.pot or 0, len(showing))
+        each, over = divmod(whole_cents(self.pot or 0), len(showing))
         if each < 1:
             raise Refusal(f"the pot has a cent for each hand at least, not {self.pot}")
         put = dict.fromkeys(showing, each)
@@ -75,7 +77,7 @@ class DescribedPot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(dict.fromkeys(self.folded))
 
     def _put(self, put: Mapping[str, int], seats: int) -> dict[int, int]:
-        found = {_seat(name): cents for name, cents in put.items()}
+        found = {_seat(name): whole_cents(cents) for name, cents in put.items()}
         for seat, cents in found.items():
             _check_seat(seat, seats)
             if cents <= 0:
@@ -161,7 +163,7 @@ def settled_pot(
 
 
 def _seat(name: str) -> int:
-    if not (name.isascii() and name.isdecimal() and len(name) < 4):
+    if not re.fullmatch(r"[1-9]\d{0,2}", name, re.ASCII):
         raise Refusal(f'"{name}" names no seat: seats are numbers such as "2"')
     return int(name)
 

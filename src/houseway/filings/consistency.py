@@ -223,3 +223,18 @@ def _first_action_contradictions(rules: BankedRules) -> Iterable[str]:
     numbers = first.player_dealer_numbers
     if len(numbers) > 1 and numbers[1] - numbers[0] < 2:
         yield f"key settlement.first.player-dealer-numbers: found {list(numbers)}, allowed: rising"
+
+
+def unstated_ranking(rules: Rules, ranking: str | None) -> Iterable[str]:
+    """Refuse a pack that lacks ranks, dealt for poker hands, without a word on their order.
+
+    With fewer ranks a flush comes less often than a full house, and many rooms rank it above.
+    """
+    missing = [rank for rank in RANKS if rank not in rules.deck.ranks]
+    if missing and ranking is None:
+        yield (
+            f"key play.ranking: missing, and a pack without {', '.join(missing)} requires it: "
+            'write ranking = "poker" if a full house beats a flush and A-2-3-4-5 alone has the ace '
+            "low, as with a whole pack; the short-deck order, in which a flush beats a full house, "
+            "is not modelled"
+        )

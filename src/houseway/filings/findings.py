@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from houseway.bank.odds import Pay
 from houseway.filings.filed import Filed
 from houseway.filings.filing import Filing
 from houseway.words import joined
@@ -63,6 +65,49 @@ def losing_ties(filing: Filing, lines: Mapping[str, Tied]) -> Iterator[Finding]:
             why = wager.lines.after("its pay rows have no tie")
             effect = "every tie is collected: if it is meant so, a reading says it"
             yield Finding(filing.id, "warning", f"wager {name}", says, why, effect)
+
+
+class Ranked(NamedTuple):
+    """What a wager does on one hand of a ladder; `how_often` is its share of deals, if known."""
+
+    hand: str
+    pay: Pay
+    how_often: Fraction | None = None
+
+
+def out_of_order(
+    filing: Filing, about: str, label: str, cited: str, rising: Sequence[Ranked]
+) -> Iterator[Finding]:
+    """Find hands that do worse than a lower hand that is paid; `rising` is the ladder, low to high.
+
+    Of several hands that do the same, all are named in one finding. It is only a note if the lower
+    hand is known to come less often: such a table goes by rarity.
+    """
+    groups: dict[tuple[Ranked, Pay, bool], list[str]] = {}
+    for place, better in enumerate(rising):
+        paid = [lower for lower in rising[:place] if lower.pay.result == "win"]
+        top = max(paid, key=lambda lower: lower.pay.value, default=None)
+        if top is not None and top.pay.value > better.pay.value:
+            by_rarity = bool(
+                better.pay.result == "win"
+                and top.how_often is not None
+                and better.how_often is not None
+                and top.how_often < better.how_often
+            )
+            groups.setdefault((top, better.pay, by_rarity), []).append(better.hand)
+    for (top, pay, by_rarity), hands in groups.items():
+        does = {"win": f"{pay} on", "push": "pushes on", "lose": "nothing on"}[pay.result]
+        rank = "ranks" if len(hands) == 1 else "rank"
+        says = (
+            f"the {label} pays {top.pay} on {top.hand} and {does} {joined(hands)}, which {rank} "
+            "higher"
+        )
+        if by_rarity:
+            effect = "the pay goes by how seldom a hand comes, not by its rank"
+            yield Finding(filing.id, "note", about, says, cited, effect)
+        else:
+            effect = "the better hand wins less: if it is not meant so, its row is wrong or missing"
+            yield Finding(filing.id, "warning", about, says, cited, effect)
 
 
 def uncited(filed: Filed[object]) -> Iterable[Finding]:

@@ -12,7 +12,7 @@ five ranks that decide within it, four bits each. Worths compare within one ladd
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final, Literal, NewType, get_args
 
 import msgspec
@@ -41,6 +41,16 @@ Category = Literal[
 ]
 
 CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
+
+_PLAINER: Final[dict[Category, Category]] = {
+    "royal flush": "straight flush",
+    "mini royal flush": "straight flush",
+    "five aces": "five of a kind",
+    "seven-card straight flush": "straight flush",
+    "seven-card straight flush with joker": "seven-card straight flush",
+    "royal flush with royal match": "royal flush",
+}
+"""What players also call a hand that has a name of its own: a royal flush is a straight flush."""
 
 Joker = Literal["none", "bug", "wild", "filler"]
 """What the joker may stand for: nothing, as it is not in the pack; an ace, or the card that makes a
@@ -72,6 +82,23 @@ class Ladder(msgspec.Struct, frozen=True):
                 f'"{category}" is no hand of this ladder, which has: {", ".join(self.categories)}'
             )
         return self.categories.index(category)
+
+
+def names_of(made: Category) -> tuple[Category, ...]:
+    """Return every name of what a hand made, its own first: a royal flush is a straight flush.
+
+    Only names that one hand has in the mouth of every player: a full house is called neither a pair
+    nor three of a kind, and a straight flush is no flush.
+    """
+    names = [made]
+    while names[-1] in _PLAINER:
+        names.append(_PLAINER[names[-1]])
+    return tuple(names)
+
+
+def row_for(made: Category, rows: Container[object]) -> Category | None:
+    """Return the row that a hand falls under: its own, or that of its plainer name; else None."""
+    return next((name for name in names_of(made) if name in rows), None)
 
 
 def placed(ladder: Ladder, *categories: Category, above: Category) -> Ladder:

@@ -30,6 +30,13 @@ class PayRows(ABC):
     def within(self, narrow: str, wide: str) -> bool:
         """Whether every result of one row is a result of the other."""
 
+    def ranked(self, one: str, other: str) -> bool:
+        """Return whether a ladder of hands says which of two rows is for the better hand.
+
+        Such rows are compared by rank, in the family's own findings, and not by rarity.
+        """
+        return False
+
     @abstractmethod
     def reachable(self, place: int, *, alone: bool) -> bool:
         """Whether a row is ever paid, as it stands or if it were the only one."""
@@ -73,3 +80,10 @@ class PricedRows(PayRows):
         table = PayTable(dict.fromkeys(rows, _EVEN))
         found = self._price_of(msgspec.structs.replace(self.wager, pays=table))
         return [outcome.probability for outcome in found.outcomes]
+
+
+class RankedRows(PricedRows):
+    """Rows that are hands of one ladder."""
+
+    def ranked(self, one: str, other: str) -> bool:
+        return True

@@ -146,3 +146,18 @@ def test_what_belongs_to_a_bank_is_refused(key: str) -> None:
 def test_a_bet_that_nobody_raises_is_a_game_too() -> None:
     filing = loads(HEAD + BLINDS + "[play.raising]\nmost = 0\n" + HOLDEM + HIGH)
     assert asked(dealt(filing, 10_000, 10_000, 10_000)).barred == {"raise": "a bet is not raised"}
+
+
+SIX_PLUS = HEAD.replace("[deck]", '[deck]\nranks = "6789TJQKA"').replace("= 52", "= 36")
+
+
+def test_a_short_pack_says_how_its_hands_rank() -> None:
+    """With 36 cards a flush comes less often than a full house, and may be ranked above it."""
+    with pytest.raises(Refusal, match=r"key play\.ranking: missing, and a pack without 2, 3, 4, 5"):
+        loads(SIX_PLUS + BLINDS + HOLDEM + HIGH)
+    with pytest.raises(Refusal, match='found "short-deck", allowed: poker, mexican'):
+        loads(SIX_PLUS + '[play]\nranking = "short-deck"\n' + BLINDS + HOLDEM + HIGH)
+    stated = loads(SIX_PLUS + '[play]\nranking = "poker"\n' + BLINDS + HOLDEM + HIGH)
+    assert len(stated.rules.deck.cards) == 36
+    low = loads(SIX_PLUS + BLINDS + HOLDEM + LOW)  # low hands have one order
+    assert len(low.rules.deck.cards) == 36

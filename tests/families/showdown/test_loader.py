@@ -231,3 +231,13 @@ def test_a_raised_wager_has_no_other_choices_name(game: str, name: str) -> None:
     text = plain_text(game).replace('"play"', f'"{name}"')
     with pytest.raises(Refusal, match=rf'key play.raised: found "{name}", allowed: a name that is'):
         loads(text, place="my.toml")
+
+
+def test_a_short_pack_says_how_its_hands_rank() -> None:
+    """A filing that states the ranking means it; one that leaves it out may mean another."""
+    text = re.sub(r"(?m)^\[deck\]\n", '[deck]\nranks = "6789TJQKA"\n', plain_text(ULTIMATE))
+    assert loads(text).rules.deck.ranks == "6789TJQKA"
+    unstated = re.sub(r"(?m)^ranking *= \"poker\".*\n", "", text)
+    assert unstated != text
+    with pytest.raises(Refusal, match=r"key play\.ranking: missing, and a pack without 2, 3, 4, 5"):
+        loads(unstated)

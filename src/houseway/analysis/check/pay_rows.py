@@ -17,8 +17,9 @@ from houseway.words import share
 def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
     """A rarer row that pays less than a commoner one of the same wager.
 
-    A row that is only the exception to a wider one (a winning six within a win) is meant so, and so
-    is one that is paid on what a row above it leaves (a straight flush that does not win).
+    A row that is only the exception to a wider one (a winning six within a win) is meant so, and
+    what a wider row has left behind its exceptions is no rarer result. Hands that have a rank are
+    compared by it elsewhere.
     """
     for wager in rules.wager:
         rows = _rows(rules, wager, price)
@@ -29,7 +30,7 @@ def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
         ]
         for (rare, seldom), (common, often) in permutations(wins, 2):
             pays_less = seldom.probability < often.probability and rare.pay.value < common.pay.value
-            if pays_less and not _nested(rows, rare.on, common.on):
+            if pays_less and not _related(rows, rare.on, common.on):
                 less = f'the {wager.label} pays {rare.pay} on "{rare.on}"'
                 says = f'{less} and {common.pay} on "{common.on}", which is commoner'
                 lesser, greater = share(seldom.probability), share(often.probability)
@@ -37,9 +38,9 @@ def disordered(rules: Rules, price: GamePrice) -> Iterator[Finding]:
                 yield _warning(price, wager, says, wager.lines.cited, effect)
 
 
-def _nested(rows: PayRows, rare: str, common: str) -> bool:
-    """Return whether one row is the other's exception, or what the other leaves of it."""
-    return rows.within(rare, common) or rows.within(common, rare)
+def _related(rows: PayRows, one: str, other: str) -> bool:
+    """Return whether one of two rows is part of the other, or a ladder compares them."""
+    return rows.ranked(one, other) or rows.within(one, other) or rows.within(other, one)
 
 
 def _rows(rules: Rules, wager: Wager, price: GamePrice) -> PayRows:

@@ -127,6 +127,11 @@ class BlackjackFamily(BankedFamily):
 
         return blackjack_findings(filing, priced)
 
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        from houseway.families.blackjack.side_order import row_findings
+
+        return row_findings(filing)
+
     def simulated_table(self, table: StakedTable) -> FamilyTable:
         from houseway.families.blackjack.simulate.table import blackjack_table
 

@@ -107,12 +107,17 @@ class PaiGowFamily(BankedFamily):
         return PaiGowBets(PaiGowRules.among(rules), bets, others)
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
-        from houseway.pricing.rows import ExclusiveRows
+        from houseway.pricing.rows import ExclusiveRows, RankedRows
 
         bonus = PaiGowRules.among(rules).play.bonus
         if bonus is not None and wager.name == bonus.wager:
-            return super().pay_rows(rules, wager, priced)
+            return RankedRows(wager, priced, self.price_of(rules))
         return ExclusiveRows(wager, priced)
+
+    def row_findings(self, filing: Filing) -> Iterable[Finding]:
+        from houseway.families.pai_gow.findings import row_findings
+
+        return row_findings(filing)
 
     def findings(self, filing: Filing, priced: GamePrice) -> Iterable[Finding]:
         from houseway.families.pai_gow.findings import pai_gow_findings

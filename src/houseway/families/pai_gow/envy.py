@@ -14,7 +14,7 @@ from houseway.bank.odds import Pay
 from houseway.bank.settlement import Decided, Stake
 from houseway.families.pai_gow.judge import Judge
 from houseway.families.pai_gow.rules import ENVY
-from houseway.hands.ladder import Category
+from houseway.hands.ladder import Category, row_for
 from houseway.words import joined
 
 
@@ -33,7 +33,7 @@ def envy_owed(
     counting = {
         seat: hand
         for seat, hand in made.items()
-        if hand in envy.pays and (envy.made_by == "all" or seat in bonus)
+        if row_for(hand, envy.pays) and (envy.made_by == "all" or seat in bonus)
     }
     if not counting:
         return []
@@ -46,7 +46,7 @@ def envy_owed(
             continue
         own = {other.seat for other, _ in stakes if {*other.owners} & {*stake.owners}}
         others = {seat: hand for seat, hand in counting.items() if seat not in own}
-        cents = [envy.pays[hand] for hand in others.values()]
+        cents = [envy.pays[row_for(hand, envy.pays) or hand] for hand in others.values()]
         if not cents:
             continue
         total = cents[0] if envy.hands == "highest" else sum(cents)

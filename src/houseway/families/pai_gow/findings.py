@@ -1,4 +1,4 @@
-"""What a check finds of a house-way chart, hand by hand, and of envy buttons.
+"""Findings of a check on a house-way chart, hand by hand, on the bonus and on envy buttons.
 
 The chart is gone through as it is followed and, where readings supply rows, once more without
 those: what the sheet itself forgot.
@@ -6,22 +6,27 @@ those: what the sheet itself forgot.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
 from houseway.bank.money import dollars
+from houseway.bank.odds import LOSE, Pay
 from houseway.cards.card import all_shown
 from houseway.families.pai_gow.deals import ALL
+from houseway.families.pai_gow.fortune import DecidedBy, fortune_ladder
 from houseway.families.pai_gow.house_way.chart import Chart, Row, house_way
 from houseway.families.pai_gow.house_way.survey import Found, Survey, survey
 from houseway.families.pai_gow.house_way.way import HouseWay
-from houseway.families.pai_gow.price.bonus import envy_worth
+from houseway.families.pai_gow.price.bonus import bonus_rows, envy_worth
 from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.filings.filing import Filing
-from houseway.filings.findings import Finding
+from houseway.filings.findings import Finding, Ranked, out_of_order
 from houseway.filings.lines import Lines
+from houseway.hands.ladder import CATEGORIES, Category, row_for
 from houseway.pricing.model import GamePrice
 from houseway.words import joined, share
 
@@ -139,6 +144,64 @@ def _envy(filing: Filing, rules: PaiGowRules, priced: GamePrice) -> Iterator[Fin
         why = envy.lines.after(f"{others} other players' hands can be paid for")
         effect = f"${float(together) / 100:.4f} a round, on average, from the player-dealer"
         yield Finding(filing.id, "error", "play.envy", says, why, effect)
+
+
+# --- pay rows -------------------------------------------------------------------------------------
+
+_HOLDS: Final[dict[Category, tuple[Category, ...]]] = {
+    "two pair": ("pair",),
+    "three of a kind": ("pair",),
+    "full house": ("three of a kind", "two pair", "pair"),
+    "four of a kind": ("three of a kind", "pair"),
+    "straight flush": ("flush", "straight"),
+    "royal flush": ("flush", "straight"),
+}
+"""Hands that are in another hand, and pay it where the best-paid row decides."""
+
+
+def row_findings(filing: Filing) -> Iterator[Finding]:
+    """Find better hands that win less than worse ones, of the bonus and of its envy buttons."""
+    rules = PaiGowRules.of(filing)
+    bonus, envy = rules.play.bonus, rules.play.envy
+    if bonus is None:
+        return
+    wager = rules.wager_named(bonus.wager)
+    pays = {_category(row.on): row.pay for row in wager.pays.rows}
+    values = {hand: pay.value for hand, pay in pays.items()}
+    hands = fortune_ladder(values, rules.play.joker, "rank").categories
+    counts = bonus_rows(rules, wager)
+    rising = []
+    for hand in hands:
+        row = row_for(hand, pays)
+        often = None if row is None else Fraction(counts[row], ALL)
+        rising.append(Ranked(hand, _paid(hand, pays, bonus.by), often))
+    about = f"wager {wager.name}"
+    yield from out_of_order(filing, about, wager.label, _lines(wager.lines), rising)
+    if envy is not None:
+        owed = {_category(row): _Owed("win", cents) for row, cents in envy.pays.items()}
+        envied = [Ranked(hand, _paid(hand, owed, "rank")) for hand in hands]
+        yield from out_of_order(filing, "play.envy", "envy button", _lines(envy.lines), envied)
+
+
+class _Owed(Pay, frozen=True):
+    """Dollars that a button is owed."""
+
+    def __str__(self) -> str:
+        return dollars(self.win)
+
+
+def _paid(hand: Category, pays: Mapping[Category, Pay], by: DecidedBy) -> Pay:
+    """Return what a hand is paid by the row for it or, if the pay decides, for what it holds."""
+    row = row_for(hand, pays)
+    if row is not None:
+        return pays[row]
+    held = [pays[each] for each in _HOLDS.get(hand, ()) if each in pays] if by == "pay" else []
+    return max(held, key=lambda pay: pay.value, default=LOSE)
+
+
+def _category(word: str) -> Category:
+    """Return a row's word as a category, the loader having checked it."""
+    return next(known for known in CATEGORIES if known == word)
 
 
 def _hands(found: Found) -> str:

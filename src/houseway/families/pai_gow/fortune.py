@@ -3,7 +3,7 @@
 The bonus goes by the best hand of all seven cards. On some sheets three of a kind pays more than a
 straight, which ranks above it: then a hand that holds both is paid by the row that pays best, or,
 as the other reading, by the one that ranks best. A hand such as a royal flush with royal match is
-the next that it makes where the pay table has no row for it.
+the next that it makes where the pay table has no row for it, and a royal flush is a straight flush.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from houseway.hands.ladder import (
     POKER,
     Category,
     Ladder,
+    row_for,
     without,
 )
 
@@ -49,5 +50,11 @@ def fortune_ladder(
     )
     if by == "rank":
         return ladder
-    rising = sorted(ladder.categories, key=lambda row: pays.get(row, Fraction(-1)))
+    rising = sorted(ladder.categories, key=lambda made: _paid(made, pays))
     return msgspec.structs.replace(ladder, categories=tuple(rising))
+
+
+def _paid(made: Category, pays: Mapping[Category, Fraction]) -> Fraction:
+    """Return what a hand is paid; -1 if no row is for it."""
+    row = row_for(made, pays)
+    return Fraction(-1) if row is None else pays[row]

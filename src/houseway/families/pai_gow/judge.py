@@ -13,7 +13,7 @@ from houseway.families.pai_gow.rules import PaiGowPlay, PaiGowRules
 from houseway.families.pai_gow.setting import Worths, met
 from houseway.filings.filing import Filing
 from houseway.filings.model import Rules
-from houseway.hands.ladder import CATEGORIES, Category, category
+from houseway.hands.ladder import CATEGORIES, Category, category, row_for
 from houseway.hands.looked_up import looked_up
 from houseway.hands.meeting import Comes, Meeting, comes_to, met_in_words
 
@@ -66,12 +66,13 @@ class Judge:
             if own.foul and bonus.on_foul == "lost":
                 return LOSE, FOUL
             made = self.made(cards)
-            return self._pays.get(made, LOSE), made
+            row = row_for(made, self._pays)
+            return LOSE if row is None else self._pays[row], made
         outcome, meeting = self.outcome(own, bank)
         return pay_on(self.rules, wager, outcome), FOUL if own.foul else in_words(meeting)
 
     def made(self, cards: Sequence[Card]) -> Category:
-        """What all seven cards make for the bonus: the hand whose row decides."""
+        """Return what all seven cards make for the bonus: the hand that decides it."""
         return category(looked_up(cards, self._joker, self._ladder), self._ladder)
 
     def place(self, made: Category) -> int:

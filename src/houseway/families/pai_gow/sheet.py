@@ -134,6 +134,7 @@ def _bonus(rules: PaiGowRules) -> Section | None:
     if bonus is None:
         return None
     label = rules.wager_named(bonus.wager).label
+    hands = [row.on for row in rules.wager_named(bonus.wager).pays.rows]
     by = "pays best" if bonus.by == "pay" else "ranks highest"
     foul = (
         "It is settled whatever becomes of the two hands, a foul too."
@@ -144,9 +145,13 @@ def _bonus(rules: PaiGowRules) -> Section | None:
         label,
         f"{label} goes by the best hand of all seven cards, however they are set. Of several hands "
         f"that they make, the one that {by} decides.",
+        _ROYAL if "straight flush" in hands and "royal flush" not in hands else "",
         foul,
         lines=[bonus.lines],
     )
+
+
+_ROYAL: Final = "A royal flush is a straight flush."
 
 
 def _envy(rules: PaiGowRules) -> Section | None:

@@ -251,9 +251,10 @@ class PokerPlay(Part, frozen=True):
     """The hands that share the pot: one takes all, two half each."""
     lines: Lines = NO_LINES
     """The lines of the source that tell the play."""
-    ranking: Ranking = "poker"
+    ranking: Ranking | None = None
     """Which high hand beats which: as in poker, or as in Mexican Poker, with 7 and jack as
-    neighbours or without."""
+    neighbours or without. `poker` unless given; a pack that lacks ranks has to give it, for it may
+    be ranked otherwise."""
     hole: Literal["any", "two", "at-most-two"] = "any"
     """How many of the own cards a hand has: as many as one likes, exactly two with three of the
     middle, or two at the most."""
@@ -306,7 +307,12 @@ class PokerPlay(Part, frozen=True):
     @property
     def ladder(self) -> Ladder:
         """Which high hand beats which."""
-        return LADDERS[self.ranking]
+        return LADDERS[self.ranked]
+
+    @property
+    def ranked(self) -> Ranking:
+        """The ranking, which is that of poker where the filing gives none."""
+        return self.ranking or "poker"
 
     def stakes_of(self, option: str) -> Stakes:
         """What is played for where these limits are posted."""

@@ -8,6 +8,9 @@
     six-card full house                      (the best five of his three cards and the bank's)
     beaten four of a kind                    (what the hand that lost made, whichever it was)
 
+A hand goes by the names that players give it: a royal flush is a straight flush, unless the wager
+has a row for royal flushes that takes it.
+
 A phrase is parsed once into a :class:`ShowdownCondition`, which then tells of any comparison
 whether it holds.
 """
@@ -15,16 +18,18 @@ whether it holds.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.bank.odds import Pay
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.phrases import Phrases
 from houseway.filings.wager import Wager
 from houseway.hands.comparison import Comparison, Winner
-from houseway.hands.ladder import POKER, Category, Ladder
+from houseway.hands.ladder import POKER, Category, Ladder, names_of
 
 Whose = Literal["player", "player-dealer", "both", "beaten"]
 
@@ -61,21 +66,31 @@ _HAND: Final = re.compile(r"(?:(?P<whose>six-card|beaten) )?(?P<hand>[a-z ]+)")
 
 
 class ShowdownCondition(msgspec.Struct, frozen=True):
-    """A parsed phrase; every part that is set must hold."""
+    """A parsed phrase; every part that is set must hold.
+
+    `unless` are rows of the same wager for hands with a name of their own: what one of them takes
+    is not paid here by its plainer name.
+    """
 
     phrase: str
     winner: Winner | None = None
     qualified: bool | None = None
     hand: Category | None = None
     whose: Whose = "player"
+    unless: tuple[ShowdownCondition, ...] = ()
 
     def holds(self, found: Comparison) -> bool:
         """Whether a comparison is paid on this row."""
         return (
             (self.winner is None or found.winner == self.winner)
             and (self.qualified is None or found.qualified == self.qualified)
-            and (self.hand is None or self._made(found) == self.hand)
+            and (self.hand is None or self.takes(self._made(found)))
+            and not any(other.holds(found) for other in self.unless)
         )
+
+    def takes(self, made: Category | None) -> bool:
+        """Return whether a hand that made this goes by the name of the row."""
+        return made is not None and self.hand in names_of(made)
 
     def _made(self, found: Comparison) -> Category | None:
         match self.whose:
@@ -96,7 +111,22 @@ PaidOn = tuple[tuple[ShowdownCondition, Pay], ...]
 def paid_on(rules: ShowdownRules, wager: Wager) -> PaidOn:
     """What the rows of a wager are paid on."""
     ladder = rules.play.ladder
-    return tuple((parse_showdown_condition(row.on, ladder), row.pay) for row in wager.pays.rows)
+    parsed = [parse_showdown_condition(row.on, ladder) for row in wager.pays.rows]
+    return tuple(
+        (replace(condition, unless=_own_rows(condition, parsed)), row.pay)
+        for condition, row in zip(parsed, wager.pays.rows, strict=True)
+    )
+
+
+def _own_rows(
+    plain: ShowdownCondition, rows: Sequence[ShowdownCondition]
+) -> tuple[ShowdownCondition, ...]:
+    """Return the rows for hands that have the plain row's name and one of their own."""
+    return tuple(
+        row
+        for row in rows
+        if row.whose == plain.whose and row.hand != plain.hand and plain.takes(row.hand)
+    )
 
 
 def parse_showdown_condition(phrase: str, ladder: Ladder) -> ShowdownCondition:

@@ -10,7 +10,7 @@ from typing import Final
 from houseway.errors import Refusal
 from houseway.families.showdown.conditions import parse_showdown_condition
 from houseway.families.showdown.rules import ShowdownRules
-from houseway.filings.consistency import nobody_decides
+from houseway.filings.consistency import nobody_decides, unstated_ranking
 from houseway.filings.explain import nearest
 from houseway.filings.wager import Wager
 
@@ -101,6 +101,7 @@ def _irregularities(rules: ShowdownRules) -> Iterable[str]:
 
 def _hands(rules: ShowdownRules) -> Iterable[str]:
     play = rules.play
+    yield from unstated_ranking(rules, play.ranking)
     if play.ranking == "three-card":
         if (play.cards, play.community) != (3, 0):
             yield "key play.cards: three-card hands have three cards, and none in the middle"

@@ -16,7 +16,16 @@ from houseway.filings.lines import NO_LINES, Lines
 from houseway.filings.model import BankedRules
 from houseway.filings.part import Part
 from houseway.filings.wager import Wager
-from houseway.hands.ladder import POKER, THREE_CARD, Ladder, Worth
+from houseway.hands.comparison import Winner
+from houseway.hands.ladder import (
+    CATEGORY_SHIFT,
+    POKER,
+    THREE_CARD,
+    Category,
+    Ladder,
+    Worth,
+    least,
+)
 from houseway.hands.qualifier import least_worth
 
 if TYPE_CHECKING:
@@ -97,8 +106,9 @@ class Showdown(Part, frozen=True):
     """What the bank's hand must be to play."""
     lines: Lines = NO_LINES
     """The lines of the source that tell hands and play."""
-    ranking: Ranking = "poker"
-    """Which hand beats which: as in poker, or as in poker of three cards."""
+    ranking: Ranking | None = None
+    """Which hand beats which: as in poker, or as in poker of three cards. `poker` unless given; a
+    pack that lacks ranks has to give it, for it may be ranked otherwise."""
     community: int = 0
     """How many cards lie in the middle."""
     up: UpCard | None = None
@@ -146,6 +156,15 @@ class Showdown(Part, frozen=True):
     def least(self) -> Worth:
         """What the bank's hand must be worth to qualify."""
         return least_worth(self.qualifier.least, self.ladder)
+
+    def possible(self, winner: Winner, qualified: bool, player: Category, bank: Category) -> bool:
+        """Return whether two hands that made this can compare so."""
+        own, banks = self.ladder.place(player), self.ladder.place(bank)
+        ordered = {"player": own >= banks, "tie": own == banks}.get(winner, own <= banks)
+        qualifying = self.least >> CATEGORY_SHIFT
+        if banks == qualifying and self.least != least(bank, self.ladder):
+            return ordered  # some hands of this category qualify, and some do not
+        return ordered and qualified == (banks >= qualifying)
 
 
 class ShowdownRules(BankedRules, frozen=True, tag_field="family", tag="showdown", kw_only=True):

@@ -66,6 +66,7 @@ def _hands(rules: ShowdownRules) -> Section:
         ),
         _goes_by(rules, "both", _SIX_CARDS),
         _goes_by(rules, "beaten", _BEATEN),
+        _royals(rules),
         lines=[play.lines],
     )
 
@@ -105,6 +106,20 @@ def _goes_by(rules: ShowdownRules, whose: Whose, hand: str) -> str:
         if any(found.whose == whose for found, _ in paid_on(rules, wager))
     ]
     return f"{joined(wagers)} goes by {hand}." if wagers else ""
+
+
+def _royals(rules: ShowdownRules) -> str:
+    """Return for which wagers a royal is a straight flush; nothing if all have rows for it."""
+    wagers = [
+        wager.label
+        for wager in rules.wager
+        if any(
+            on.hand == "straight flush" and not on.unless and on.whose != "beaten"
+            for on, _ in paid_on(rules, wager)
+        )
+    ]
+    royal = rules.play.ladder.categories[-1]
+    return f"For {joined(wagers)} a {royal} is a straight flush." if wagers else ""
 
 
 # --- the deal ---------------------------------------------------------------------------------

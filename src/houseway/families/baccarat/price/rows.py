@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from houseway.bank.odds import LOSE
+from houseway.families.baccarat.conditions import parse_condition
+from houseway.families.baccarat.findings import by_margin
 from houseway.families.baccarat.price.community import price_community
 from houseway.families.baccarat.price.coups import kinds_of
 from houseway.families.baccarat.price.spot_deals import spot_classes, spot_ends
@@ -27,6 +29,10 @@ class BaccaratRows(PayRows):
         tables = [PayTable({on: "1:1"}) for on in (narrow, wide)]
         _, rows = row_classes(tables, pairs=any(map(needs_ranks, tables)))
         return (0, 1) not in rows  # the first holds, and the second does not
+
+    def ranked(self, one: str, other: str) -> bool:
+        """Return whether both rows are for wins by so much."""
+        return by_margin(parse_condition(one)) and by_margin(parse_condition(other))
 
     def reachable(self, place: int, *, alone: bool) -> bool:
         """Whether a bettor who plays for nothing but this row is ever paid on it."""

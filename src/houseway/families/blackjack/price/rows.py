@@ -94,6 +94,9 @@ class CountedRows(ExclusiveRows):
 class OverRows(ExclusiveRows):
     """With how many cards the bank goes over."""
 
+    def ranked(self, one: str, other: str) -> bool:
+        return True
+
     def within(self, narrow: str, wide: str) -> bool:
         """Whether every number of cards of one row is one of the other."""
         inner, outer = over_row(narrow), over_row(wide)

@@ -19,7 +19,7 @@ from houseway.families.pai_gow.price.fortune import fortune_rows
 from houseway.families.pai_gow.rules import Envy, PaiGowRules
 from houseway.families.pai_gow.setting import PowerOfJoker
 from houseway.filings.wager import PayTable, Wager
-from houseway.hands.ladder import CATEGORIES
+from houseway.hands.ladder import CATEGORIES, row_for
 from houseway.pricing.model import StrategyTable, WagerPrice, distribution, wager_price
 from houseway.words import share
 
@@ -62,8 +62,19 @@ def envy_worth(rules: PaiGowRules) -> Fraction:
     envy = rules.play.envy
     if envy is None:
         return Fraction()
-    counts = bonus_rows(rules, rules.wager_named(envy.wager))
+    counts = _envied(rules, envy)
     return Fraction(sum(counts[hand] * cents for hand, cents in envy.pays.items()), ALL)
+
+
+def _envied(rules: PaiGowRules, envy: Envy) -> dict[str, int]:
+    """Return how many hands a button is paid for, by its own rows."""
+    counts = bonus_rows(rules, rules.wager_named(envy.wager))
+    paid_for = dict.fromkeys(envy.pays, 0)
+    for made in CATEGORIES:
+        row = row_for(made, envy.pays)
+        if row is not None and made in counts:
+            paid_for[row] += counts[made]
+    return paid_for
 
 
 def _told(envy: Envy, worth: Fraction) -> str:
@@ -79,7 +90,7 @@ def _told(envy: Envy, worth: Fraction) -> str:
 
 def _table(rules: PaiGowRules, envy: Envy) -> StrategyTable:
     """What a button is paid for."""
-    counts = bonus_rows(rules, rules.wager_named(envy.wager))
+    counts = _envied(rules, envy)
     return StrategyTable(
         "What an envy button is paid for another player's hand",
         ("hand", "pays", "hands", "share"),

@@ -11,7 +11,7 @@ from houseway.families.pai_gow.deals import deals
 from houseway.families.pai_gow.fortune import DecidedBy, fortune_ladder
 from houseway.families.pai_gow.setting import PowerOfJoker
 from houseway.hands.batch import high_batch
-from houseway.hands.ladder import CATEGORY_SHIFT, Category
+from houseway.hands.ladder import CATEGORY_SHIFT, Category, row_for
 
 
 def fortune_rows(
@@ -23,4 +23,8 @@ def fortune_rows(
     places = high_batch(every.hands, ladder, joker) >> CATEGORY_SHIFT
     counts = np.zeros(len(ladder.categories), np.int64)
     np.add.at(counts, places, every.stands_for)
-    return {row: int(counts[ladder.place(row)]) for row in pays}
+    decided = dict.fromkeys(pays, 0)
+    for made, hands in zip(ladder.categories, counts.tolist(), strict=True):
+        if (row := row_for(made, pays)) is not None:
+            decided[row] += hands
+    return decided

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.families.pai_gow.simulate.kernel import EnvyNumbers
-from houseway.hands.ladder import CATEGORIES, Ladder
+from houseway.hands.ladder import CATEGORIES, Ladder, row_for
 from houseway.pricing.simulate.loops import Ints, Money
 
 
@@ -32,8 +32,9 @@ def envy_of(rules: PaiGowRules, cents: Ints, ladder: Ladder) -> SeatedEnvy:
     if envy is None:
         nothing = EnvyNumbers(nobody, nobody, pays, rank, np.zeros(1, np.int32), True)
         return SeatedEnvy(nothing, 0, 0)
-    for hand, paid in envy.pays.items():
-        pays[[place for place, name in enumerate(ladder.categories) if name == hand]] = paid
+    for place, made in enumerate(ladder.categories):
+        if (row := row_for(made, envy.pays)) is not None:
+            pays[place] = envy.pays[row]
     wager = names.index(envy.wager)
     bets = cents[:, wager]
     buttons = bets >= envy.least

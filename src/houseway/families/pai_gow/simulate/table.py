@@ -26,7 +26,7 @@ from houseway.families.pai_gow.rules import PaiGowRules
 from houseway.families.pai_gow.simulate.envy import beside, envy_of
 from houseway.families.pai_gow.simulate.kernel import EnvyNumbers, deal_sevens
 from houseway.filings.wager import Wager
-from houseway.hands.ladder import CATEGORIES, Ladder
+from houseway.hands.ladder import CATEGORIES, Category, Ladder, row_for
 from houseway.hands.tables import Tables, tables
 from houseway.pricing.bets import StakedTable
 from houseway.pricing.simulate.dues import Pays, cents_of, dues, units_of
@@ -100,10 +100,11 @@ def _pays(rules: PaiGowRules) -> Pays:
     """What each wager does by [outcome and hand]: the classes of the rounds."""
     bonus = rules.play.bonus
 
-    def pay(wager: Wager, outcome: int, made: str) -> Pay:
+    def pay(wager: Wager, outcome: int, made: Category) -> Pay:
         if bonus is None or wager.name != bonus.wager:
             return pay_on(rules, wager.name, OUTCOMES[outcome])
-        return next((row.pay for row in wager.pays.rows if row.on == made), LOSE)
+        paid = {row.on: row.pay for row in wager.pays.rows}
+        return paid.get(row_for(made, paid) or made, LOSE)
 
     classes = product(range(len(OUTCOMES)), _ladder(rules).categories)
     return [[[pay(wager, *one) for wager in rules.wager] for one in classes]]

@@ -20,6 +20,7 @@ from houseway.families.poker.rules import (
     Street,
     least_buy_in,
 )
+from houseway.filings.consistency import unstated_ranking
 from houseway.hands.qualifier import least_worth
 from houseway.words import several
 
@@ -239,12 +240,14 @@ def _pack(rules: PokerRules) -> Iterable[str]:
             f"key deck.behind-cut-card: found {deck.behind_cut_card}, allowed: "
             f"{len(deck.cards) - 1} or more, for every hand is shuffled"
         )
-    if play.ranking != "poker" and sorted(deck.ranks) != sorted(_STRIPPED):
+    if any(share.order == "high" for share in play.share):
+        yield from unstated_ranking(rules, play.ranking)
+    if play.ranked != "poker" and sorted(deck.ranks) != sorted(_STRIPPED):
         yield (
             f'key play.ranking: found "{play.ranking}", allowed with ranks {_STRIPPED}: not with '
             f"{deck.ranks}"
         )
-    if play.ranking == "poker" and set("789TJ") - {*deck.ranks} and deck.jokers:
+    if play.ranked == "poker" and set("789TJ") - {*deck.ranks} and deck.jokers:
         yield (
             f'key deck.ranks: found "{deck.ranks}" with a joker, allowed: ranking mexican or '
             "mexican-gap, for the joker would be a card that is not there"

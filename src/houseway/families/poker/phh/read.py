@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from houseway.bank.fees import NO_FEE, Charged, Mark
-from houseway.bank.money import dollars
+from houseway.bank.money import MOST, dollars, whole_cents
 from houseway.cards.card import Card
 from houseway.cards.draws import Forced
 from houseway.errors import Refusal
@@ -32,9 +32,12 @@ from houseway.filings.filing import Filing
 
 _UNKNOWN: Final = "??"
 _ACTION: Final = re.compile(
-    r"(?:d dh p(?P<to>\d+) (?P<hole>\S+)|d db (?P<board>\S+)"
-    r"|p(?P<by>\d+) (?P<what>f|cc|pb|sm|cbr)(?: (?P<more>\S+))?)(?:\s+#.*)?"
+    r"(?:d dh p(?P<to>\d{1,3}) (?P<hole>\S+)|d db (?P<board>\S+)"
+    r"|p(?P<by>\d{1,3}) (?P<what>f|cc|pb|sm|cbr)(?: (?P<more>\S+))?)(?:\s+#.*)?",
+    re.ASCII,
 )
+_NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
+_AMOUNT: Final = re.compile(r"\d{1,18}(?:\.\d{1,18})?", re.ASCII)
 
 
 class Done(NamedTuple):
@@ -100,9 +103,9 @@ def read_history(text: str, hand: int | None = None) -> History:
     place = "the history"
     try:
         fields = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # Python refuses to read thousands of digits, too
         raise Refusal(f"{place}: this is no PHH, which is written in TOML ({error})") from None
-    several = {name: one for name, one in fields.items() if name.isdigit()}
+    several = {name: one for name, one in fields.items() if _NUMBER.fullmatch(name)}
     if several:
         first = next(iter(several))
         if hand is None and len(several) > 1:
@@ -181,9 +184,17 @@ class _Reader:
             elif found["what"] == "sm":
                 self._learn(number, hole.setdefault(int(found["by"]), []), found["more"])
             else:
-                cents = self._cents(f"action {number}", found["more"]) if found["more"] else 0
+                cents = self._bet(number, found["more"]) if found["more"] else 0
                 done.append(Done(number, int(found["by"]), found["what"], cents))
         return hole, board, done
+
+    def _bet(self, number: int, written: str) -> int:
+        if not _AMOUNT.fullmatch(written):
+            raise Refusal(
+                f"{self.place}, action {number}: {_shown(written)} is no amount: write a number "
+                "such as 2 or 2.5"
+            )
+        return self._cents(f"action {number}", Decimal(written))
 
     def _learn(self, number: int, known: list[str], shown: str | None) -> None:
         """Cards that a showdown tells, where the deal did not."""
@@ -215,13 +226,30 @@ class _Reader:
         return [self._cents(name, one) for one in found]
 
     def _cents(self, name: str, amount: object) -> int:
-        try:
-            cents = Decimal(str(amount)) * self.unit
-        except ArithmeticError:
-            raise Refusal(f"{self.place}, {name}: {amount!r} is no amount") from None
+        """Return a field's amount in cents; a number below 0 or without end is refused."""
+        where = f"{self.place}, {name}"
+        if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
+            raise Refusal(
+                f"{where}: {_shown(amount)} is no amount: write a number such as 2 or 2.5"
+            )
+        if isinstance(amount, Decimal) and not amount.is_finite():
+            raise Refusal(f"{where}: {amount} is no amount: write a number such as 2 or 2.5")
+        if not 0 <= amount < MOST:  # compared before it is multiplied, which takes long for 1e400
+            raise Refusal(
+                f"{where}: {_shown(amount)} is no amount: write one from 0 to below {dollars(MOST)}"
+            )
+        cents = amount * self.unit
         if cents != int(cents):
-            raise Refusal(f"{self.place}, {name}: {amount} is no whole number of cents")
-        return int(cents)
+            raise Refusal(f"{where}: {amount} is no whole number of cents: leave out the fraction")
+        return whole_cents(int(cents))
+
+
+def _shown(amount: object) -> str:
+    """Return what is written for an amount, cut short if it is long."""
+    if isinstance(amount, int) and not isinstance(amount, bool) and abs(amount) >= MOST:
+        return "a number of too many digits"
+    said = repr(amount) if isinstance(amount, str) else str(amount)
+    return said if len(said) <= 40 else f"{said[:20]}…"
 
 
 def replayed(filing: Filing, history: History, option: str | None) -> ReplayedHand:

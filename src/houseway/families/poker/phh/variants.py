@@ -80,7 +80,7 @@ def _cards(play: PokerPlay) -> Cards | None:
     """What makes the game; nothing if something of its streets is in no game of PHH."""
     if any(street.faced or street.draw or street.discard for street in play.street):
         return None
-    if play.ranking != "poker":
+    if play.ranked != "poker":
         return None
     return Cards(
         tuple((street.down, street.up, street.board) for street in play.street),

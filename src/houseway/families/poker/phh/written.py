@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from houseway.errors import Refusal
 from houseway.families.poker.events import StreetBegun
 from houseway.families.poker.phh.variants import STUD, variant_of
 from houseway.families.poker.rules import PokerRules
@@ -64,6 +65,9 @@ class _Writer:
         dealt = {int(e.hand) for e in hand if isinstance(e, on.Dealt) and e.hand.isdigit()}
         turn = (*range(begun.button + 1, view.seats + 1), *range(1, begun.button + 1))
         self.seats = [seat for seat in turn if seat in dealt]
+        for seat in dealt:
+            if seat not in stacks or seat not in self.seats:
+                raise self._unfit(f"seat {seat} is dealt a hand and nobody sits there")
         self.stacks = {seat: stacks[seat] for seat in self.seats}
         self.forced = dict.fromkeys(self.seats, 0)
         """Blinds and straddles; what is posted beside them, less than nothing."""
@@ -113,6 +117,8 @@ class _Writer:
                 self._chose(event.seat, choice)
             case on.Folded(seat=seat):
                 self._say(seat, "f")
+                if seat not in self.live:
+                    raise self._unfit(f"seat {seat} folds twice")
                 self.live.remove(seat)
             case on.Dropped(cents=cents):
                 self.dropped += cents
@@ -132,6 +138,7 @@ class _Writer:
             self.why_not = "money was posted dead, which PHH has no word for"
         if why == "ante" or event.dead:
             return
+        self._check_hand(seat)
         self.street[seat] += cents
         if why in _BLINDS:  # a blind that is all in for less is a whole one to the others
             self.forced[seat] = int(self.stakes.blinds[_BLINDS[why]])
@@ -156,8 +163,20 @@ class _Writer:
             self._say(seat, "cc")
 
     def _say(self, seat: int, what: str) -> None:
+        self._check_hand(seat)
         self._tell_cards()
         self.actions.append(f"p{self.seats.index(seat) + 1} {what}")
+
+    def _check_hand(self, seat: int) -> None:
+        """Refuse a log in which a seat acts that has no hand."""
+        if seat not in self.seats:
+            raise self._unfit(f"seat {seat} acts without a hand")
+
+    def _unfit(self, why: str) -> Refusal:
+        return Refusal(
+            f"hand {self.closed.round} of the log does not fit together, for {why}: houseway "
+            "verify says where the log was changed"
+        )
 
     def _tell_cards(self) -> None:
         for seat in self.seats:

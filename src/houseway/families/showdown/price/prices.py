@@ -17,7 +17,7 @@ from houseway.families.showdown.price.outcomes import Rows, netted
 from houseway.families.showdown.price.staged import Staged, UpCardGames
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.filings.wager import Wager
-from houseway.hands.ladder import POKER
+from houseway.hands.ladder import POKER, row_for
 from houseway.pricing.model import (
     Distribution,
     Play,
@@ -146,10 +146,11 @@ def bonus_counts(rules: ShowdownRules, wager: Wager, game: Staged) -> tuple[Dist
     else:
         return rows.counted(game.ends("never-fold"), folds=False), game.method("never-fold")
     hands = count_hands(cards, ladder, deck.packs.default, deck.ranks)
-    paid_on = [condition.hand for condition in conditions]
-    counts = [0] * (len(paid_on) + 1)
+    named = [condition.hand for condition in conditions]
+    counts = [0] * (len(named) + 1)
     for made, deals in hands.items():
-        counts[paid_on.index(made) if made in paid_on else -1] += deals
+        row = row_for(made, named)
+        counts[-1 if row is None else named.index(row)] += deals
     method = f"exact: all {sum(counts):,} hands of {cards} cards"
     return distribution(wager.pays, counts), method
 

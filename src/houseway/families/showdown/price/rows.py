@@ -8,7 +8,7 @@ from itertools import product
 import msgspec
 
 from houseway.errors import Refusal
-from houseway.families.showdown.conditions import parse_showdown_condition
+from houseway.families.showdown.conditions import paid_on
 from houseway.families.showdown.price.payoffs import WINNERS
 from houseway.families.showdown.price.prices import row_counts
 from houseway.families.showdown.rules import ShowdownRules
@@ -25,14 +25,15 @@ class ShowdownRows(PayRows):
     def __init__(self, rules: ShowdownRules, wager: Wager, priced: WagerPrice) -> None:
         super().__init__(wager, priced)
         self._rules = rules
+        self._conditions = {on.phrase: on for on, _ in paid_on(rules, wager)}
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
         return distribution(self.wager.pays, row_counts(self._rules, self.wager)).outcomes
 
     def within(self, narrow: str, wide: str) -> bool:
-        ladder = self._rules.play.ladder
-        inner, outer = (parse_showdown_condition(row, ladder) for row in (narrow, wide))
+        ladder, rows = self._rules.play.ladder, self._conditions
+        inner, outer = rows[narrow], rows[wide]
         if inner.whose != outer.whose and "both" in (inner.whose, outer.whose):
             return False
         both = POKER.categories if inner.whose == "both" else (None,)
@@ -41,6 +42,11 @@ class ShowdownRows(PayRows):
             outer.holds(found) or not inner.holds(found)
             for found in (Comparison(*result) for result in results)
         )
+
+    def ranked(self, one: str, other: str) -> bool:
+        """Return whether both rows are for what the same hand made."""
+        first, second = self._conditions[one], self._conditions[other]
+        return first.whose == second.whose and None not in (first.hand, second.hand)
 
     def reachable(self, place: int, *, alone: bool) -> bool:
         if not alone:

@@ -51,7 +51,7 @@ def question(rules: ShowdownRules) -> str:
     """
     play, deck = rules.play, rules.deck
     asked = {
-        "ranking": play.ranking,
+        "ranking": play.ranking or "poker",
         "cards": play.cards,
         "community": play.community,
         "ranks": "".join(sorted(deck.ranks)),

@@ -12,7 +12,7 @@ from houseway.families.showdown.conditions import PaidOn, paid_on
 from houseway.families.showdown.price.payoffs import WINNERS
 from houseway.families.showdown.rules import ShowdownRules
 from houseway.hands.comparison import Comparison
-from houseway.hands.ladder import CATEGORY_SHIFT, POKER, least
+from houseway.hands.ladder import POKER
 from houseway.pricing.simulate.dues import Ints, Pays
 
 
@@ -56,14 +56,10 @@ class Classes:
         """By signature; nothing where two hands cannot compare like that."""
         hands = self.ladder.categories
         both = POKER.categories if self.of_both else (None,)
-        qualifying = self.least >> CATEGORY_SHIFT
         for winner, qualified, player, bank, six in product(
             WINNERS, (False, True), hands, hands, both
         ):
-            own, banks = hands.index(player), hands.index(bank)
-            possible = {"player": own >= banks, "tie": own == banks}.get(winner, own <= banks)
-            if banks != qualifying or self.least == least(bank, self.ladder):
-                possible = possible and qualified == (banks >= qualifying)
+            possible = self.rules.play.possible(winner, qualified, player, bank)
             yield Comparison(winner, qualified, player, bank, six) if possible else None
 
     @property
