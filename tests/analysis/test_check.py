@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from houseway.analysis.check.filings import check
@@ -10,6 +12,8 @@ from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
 from tests.of_family import family_name
 from tests.sizes import one_each
+
+SOME: Final[list[str]] = one_each(ids(), family_name)
 
 
 def about(findings: tuple[Finding, ...], text: str) -> list[Finding]:
@@ -52,7 +56,7 @@ def test_the_ten_missing_from_an_action_map(id: str) -> None:
     assert found.effect == "the default readings supply it"
 
 
-@pytest.mark.parametrize("id", one_each(ids(), family_name))
+@pytest.mark.parametrize("id", SOME)
 def test_every_reading_and_remark_is_listed_and_every_finding_reads(id: str) -> None:
     filing = load(id)
     found = check(filing)
