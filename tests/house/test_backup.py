@@ -351,7 +351,7 @@ def test_the_commands_back_up_restore_and_mend_a_house_that_is_open(
         (["restore", "{to}/none", "--database", "{to}/h.sqlite"], "there is no such file"),
         (["restore", "{to}/none", "--cut"], "--cut goes with --table"),
         (["restore", "{to}", "--database", "{to}/h.sqlite"], "cannot be read"),
-        (["backup"], "requires an argument"),
+        (["backup"], "backup needs a file to write, such as: houseway backup house.backup"),
     ],
 )
 def test_what_cannot_be_is_said(

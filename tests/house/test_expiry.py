@@ -17,7 +17,7 @@ from houseway.house.passage import Passage
 from houseway.house.store import NoTable, Person, Step, Store, database_url
 from houseway.house.store.unplayed import delete_unplayed
 from houseway.house.visit import Visit
-from tests.house.rows import edit
+from tests.house.rows import delete_events, edit
 from tests.house.visitor import run
 
 ADA = Person("a" * 64, "Ada")
@@ -138,7 +138,7 @@ def test_what_happens_at_a_table_keeps_it_for_another_while(database: str) -> No
 def test_a_table_that_lost_rows_is_left_for_its_back_up(database: str) -> None:
     async def story(house: Process) -> None:
         id = await house.played(EZ)
-        edit(database, "delete from events where event like '%bets-closed%'")
+        delete_events(database, "bets-closed")
         house.later = 24 * HOUR
         assert await house.expiry.sweep() == 0
         assert [damage.id for damage in house.store.damaged()] == [id]

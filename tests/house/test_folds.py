@@ -16,7 +16,7 @@ from houseway.filings.filing import Filing
 from houseway.house.folds import Folds, LogFold
 from houseway.house.ledger import HouseLedger
 from houseway.house.store import NoTable, Store
-from tests.house.rows import chain_anew, edit
+from tests.house.rows import chain_anew, change_event, edit
 from tests.logs import played, played_pot
 
 BANKED = ("oceana/ez-baccarat", "oceana/three-card-poker-6-card-bonus", "comstock/super-pan-9")
@@ -38,8 +38,7 @@ def kept(store: Store, game: str, upto: int, seed: bytes = b"folds") -> tuple[st
 
 def change(database: str, seq: int, old: str, new: str) -> None:
     """Change an event behind the house's back, and chain it as if it had been so."""
-    statement = "update events set event = replace(event, :old, :new) where seq = :seq"
-    assert edit(database, statement, old=old, new=new, seq=seq)
+    change_event(database, seq, old, new)
     chain_anew(database)
 
 

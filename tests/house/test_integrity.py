@@ -4,6 +4,7 @@ import logging
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import pytest
 from sqlalchemy import create_engine, inspect, text
@@ -43,6 +44,14 @@ def _open(store: Store) -> str:
     return id
 
 
+KEYS: Final = {
+    "tables": ("id",),
+    "events": ("table_id", "seq"),
+    "sitters": ("table_id", "name"),
+    "checkpoints": ("table_id", "seq"),
+}
+
+
 def _columns(kind: str) -> list[str]:
     """Every column that the store's tables have, and that this file must know how to change."""
     with TemporaryDirectory() as folder, closing(Store(f"{folder}/house.sqlite")) as store:
@@ -52,11 +61,15 @@ def _columns(kind: str) -> list[str]:
 
 def _change(database: str, kind: str, column: str, id: str, other: str) -> None:
     """Change one column of one row of a table; the other table's row is left as it is."""
-    owner = "id" if kind == "tables" else "table_id"
+    key = KEYS[kind]
     engine = create_engine(database_url(database))
     with engine.begin() as connection:
-        newest = f"select rowid, {column} from {kind} where {owner} = :id order by rowid desc"
-        row, was = connection.execute(text(newest), {"id": id}).first() or (None, None)
+        newest = f"select * from {kind} where {key[0]} = :id order by {key[-1]} desc"
+        row = connection.execute(text(newest), {"id": id}).mappings().first()
+        assert row is not None
+        was = row[column]
+        found = " and ".join(f"{name} = :{name}" for name in key)
+        values = {name: row[name] for name in key}
         now: object
         if column == "table_id":
             now = other
@@ -68,16 +81,11 @@ def _change(database: str, kind: str, column: str, id: str, other: str) -> None:
             now = bytes(len(was))
         else:
             now = f"{was[:-1]}{'x' if was[-1] != 'x' else 'y'}" if was else "x"
-        if column == "table_id" and kind in ("events", "checkpoints"):
-            gone = f"delete from {kind} where table_id = :other and seq = "
-            gone += f"(select seq from {kind} where rowid = :row)"
-            connection.execute(text(gone), {"other": other, "row": row})
-        if column == "table_id" and kind == "sitters":
-            gone = "delete from sitters where table_id = :other and name = "
-            gone += "(select name from sitters where rowid = :row)"
-            connection.execute(text(gone), {"other": other, "row": row})
-        change = f"update {kind} set {column} = :now where rowid = :row"
-        assert connection.execute(text(change), {"now": now, "row": row}).rowcount == 1
+        if column == "table_id":  # the other table's row with the same key gives way
+            gone = f"delete from {kind} where {found}"
+            connection.execute(text(gone), {**values, "table_id": other})
+        change = f"update {kind} set {column} = :now where {found}"
+        assert connection.execute(text(change), {**values, "now": now}).rowcount == 1
     engine.dispose()
 
 

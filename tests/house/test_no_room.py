@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 from sqlalchemy import Engine, event
@@ -36,7 +36,7 @@ Trouble = Callable[[], None]
 
 
 @contextmanager
-def full_disk() -> Iterator[tuple[Trouble, Trouble]]:
+def full_disk(database: str) -> Iterator[tuple[Trouble, Trouble]]:
     """Yield what fills the disk, and what makes room: no file gets another page meanwhile."""
     full = False
 
@@ -49,6 +49,7 @@ def full_disk() -> Iterator[tuple[Trouble, Trouble]]:
 
     def fill() -> None:
         nonlocal full
+        edit_alone(database, "vacuum")  # a page that was freed would take what is written
         full = True
 
     def make_room() -> None:
@@ -74,6 +75,11 @@ def locked_file(database: str) -> Iterator[tuple[Trouble, Trouble]]:
         other.close()
 
 
+def edit_alone(database: str, statement: str) -> None:
+    with closing(sqlite3.connect(database_url(database).database or "")) as connection:
+        connection.execute(statement)
+
+
 def _do(connection: sqlite3.Connection, statement: str) -> None:
     connection.execute(statement)
 
@@ -86,7 +92,7 @@ def trouble(kind: str, database: str) -> Iterator[tuple[Trouble, Trouble]]:
             lambda: _edit(database, "alter table gone rename to events"),
         )
         return
-    with full_disk() if kind == "full" else locked_file(database) as both:
+    with full_disk(database) if kind == "full" else locked_file(database) as both:
         yield both
 
 

@@ -48,6 +48,11 @@ _WANTED: Final = {
     "b": ("two games", "oceana/ez-baccarat comstock/ez-baccarat-panda-8"),
 }
 """What a command is to be given, and an example of it."""
+_OF_COMMAND: Final = {
+    "backup": ("a file to write", "house.backup"),
+    "restore": ("a back-up", "house.backup"),
+}
+"""The same of commands whose files are others than a described table."""
 
 
 def run(words: Sequence[str]) -> int:
@@ -195,7 +200,8 @@ def _explained(command: str, error: CycloptsError) -> str:
     if found := _LACKS.search(said):
         name = found[1].replace("-", "_")
         if inspect.signature(function_of(command)).parameters[name].kind in _BEHIND:
-            what, such = _WANTED.get(name, (f"its {name}", name.upper()))
+            usual = _WANTED.get(name, (f"its {name}", name.upper()))
+            what, such = _OF_COMMAND.get(command, usual)
             return f"{command} needs {what}, such as: houseway {command} {such}"
     said = re.sub(r"^[Cc]ommand \"[^\"]*\" parameter ", "", said)
     said = re.sub(r"(?:^|\. )([A-Z])", lambda m: m[0].replace(". ", ", ").lower(), said)

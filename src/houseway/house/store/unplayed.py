@@ -8,19 +8,34 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Text,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    type_coerce,
+)
 
 from houseway.felt.events import BetsClosed, HandBegun
 from houseway.house.store.database import Database
 from houseway.house.store.schema import CHECKPOINTS, EVENTS, SITTERS, TABLES
+from houseway.house.store.shorthand import shorten
 
 MOST: Final = 500
 """Tables that are looked at with one question."""
 _ROUNDS: Final = tuple(
-    f'{{"{kind.__struct_config__.tag_field}":"{kind.__struct_config__.tag}"'
+    f'{{"{kind.__struct_config__.tag_field}":"{kind.__struct_config__.tag}","seq":'
     for kind in (BetsClosed, HandBegun)
 )
 """How the event of a round's beginning is written."""
+_AS_KEPT: Final = (*_ROUNDS, *map(shorten, _ROUNDS))
+"""How such a row begins: in shorthand, or as an older edition wrote it."""
 
 
 class Looked(NamedTuple):
@@ -69,7 +84,7 @@ def delete_unplayed(database: Database, id: str, before: str) -> bool | None:
         found = connection.execute(wanted.with_for_update(of=TABLES)).one_or_none()
         if found is None:
             return True
-        if found.played or found.rows != found.head_seq:
+        if found.played or found.rows != found.head_seq or _has_round(connection, id):
             return False
         if max(found.opened, found.newest or "") >= before:
             return None
@@ -79,7 +94,14 @@ def delete_unplayed(database: Database, id: str, before: str) -> bool | None:
     return True
 
 
+def _has_round(connection: Connection, id: str) -> bool:
+    """Return whether a round has begun at a table, by reading its events: nothing comes back."""
+    events = select(EVENTS.c.event).where(EVENTS.c.table_id == id)
+    return any(text.startswith(_ROUNDS) for text in connection.execute(events).scalars())
+
+
 def _played() -> ColumnElement[bool]:
     """Return the condition that a round has begun at a table; the first such event settles it."""
-    begun = or_(*(EVENTS.c.event.startswith(text) for text in _ROUNDS))
+    kept = type_coerce(EVENTS.c.event, Text)
+    begun = or_(*(kept.startswith(text, autoescape=True) for text in _AS_KEPT))
     return exists().where(EVENTS.c.table_id == TABLES.c.id, begun)
