@@ -319,6 +319,6 @@ def test_what_cards_make(id: str, cards: str, makes: str) -> None:
 
 def test_soft_18_is_hit_under_another_reading() -> None:
     found = settled(
-        {"player-dealer": "Ac 7c 3c", "2": "Th 8h"}, BASE, filing=read(bank_chart="until-hard")
+        {"player-dealer": "Ac 7c Tc", "2": "Th 8h"}, BASE, filing=read(bank_chart="until-hard")
     )
     assert found.notes == ()
