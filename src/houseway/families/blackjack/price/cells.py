@@ -181,7 +181,7 @@ class Grid:
         """Return the best word of a cell, the letters to which it never falls included."""
 
         def score(word: str) -> float:
-            parts = enumerate(word[place:] for place in range(len(word)))
+            parts = enumerate((word, word[1:] or word, word[-1]))
             return sum(RARE**place * self.value(worth, cell, part) for place, part in parts)
 
         return max(self.words[cell], key=score)
