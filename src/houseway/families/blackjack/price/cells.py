@@ -35,7 +35,10 @@ DOUBLED_LETTERS: Final = {STAND: "S", AGAIN: "D", RESCUE: "X"}
 NUMBERS: Final = {letter: number for number, letter in LETTERS.items()}
 DOUBLED_NUMBERS: Final = {letter: number for number, letter in DOUBLED_LETTERS.items()}
 RARE: Final = 1e-9
-"""How much a hand weighs that the strategy never comes to, and a choice that it never falls to."""
+"""How much a hand weighs that the strategy never comes to."""
+
+GAIN: Final = 1e-12
+"""What another word must gain: less is the rounding of floats."""
 
 _MAY_DOUBLE: Final = 1
 _MAY_SURRENDER: Final = 2
@@ -177,14 +180,18 @@ class Grid:
         choices = [choice_of(word, open_to) for open_to in range(_OPEN)]
         return float(worth.plain[cell, range(_OPEN), choices].sum())
 
-    def best_word(self, worth: Worth, cell: int) -> str:
-        """Return the best word of a cell, the letters to which it never falls included."""
+    def best_word(self, worth: Worth, cell: int, else_by: Worth) -> str:
+        """Return the best word of a cell; of those that are worth the same, the best by another.
 
-        def score(word: str) -> float:
-            parts = enumerate((word, word[1:] or word, word[-1]))
-            return sum(RARE**place * self.value(worth, cell, part) for place, part in parts)
-
-        return max(self.words[cell], key=score)
+        Letters that no hand comes to are those that would be best, and no more than there must be.
+        """
+        worths = [self.value(worth, cell, word) for word in self.words[cell]]
+        least = max(worths) - GAIN
+        even = [word for word, one in zip(self.words[cell], worths, strict=True) if one >= least]
+        return max(
+            even,
+            key=lambda word: (self.value(else_by, cell, word), self.value(else_by, cell, word[-1])),
+        )
 
     def doubled_letters(self, number: int) -> str:
         """Return what can be written in a cell of hands that were doubled so often, and once."""

@@ -8,6 +8,7 @@ are changed at once as long as the whole gains by it, and otherwise the one that
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ import numpy as np
 from houseway.families.blackjack.price.arrays import Floats
 from houseway.families.blackjack.price.cells import (
     DOUBLED_NUMBERS,
+    GAIN,
     RARE,
     Grid,
     Places,
@@ -26,8 +28,6 @@ from houseway.families.blackjack.price.payoffs import Stake
 from houseway.families.blackjack.price.split import shares
 from houseway.families.blackjack.price.spot import Play, Spot, Weighed
 
-GAIN: Final = 1e-12
-"""What a change must gain: less is the rounding of floats."""
 ROUNDS: Final = 200
 """It stays as it is after five or six."""
 
@@ -121,7 +121,7 @@ class Search:
 
     def find(self) -> Written:
         """Return the strategy of the column."""
-        written = self._start()
+        written = self._start(self._by_cards)
         weight = self.weigh(written)
         for _ in range(ROUNDS):
             changes = sorted(self.changes(written, weight), reverse=True)
@@ -183,17 +183,23 @@ class Search:
 
     # --- what it is worth -------------------------------------------------------------------------
 
-    def _start(self) -> Written:
-        """Return what is best for each total, hands being played on by their cards."""
+    @cached_property
+    def _by_cards(self) -> Worth:
+        """What totals are worth by the best play; hands it never comes to weigh very little."""
         grid, worth = self.grid, self.grid.nothing()
         for dealt in self._dealt:
             spot, best = dealt.one.spot, _given_up(dealt.one.weighed, dealt)
             reach, doubled = spot.reached(best.play, dealt.begins)
             rare = RARE * (dealt.begins + RARE * dealt.begins.sum())
             grid.add(worth, dealt.places, best, reach + rare, doubled + RARE * rare)
+        return worth
+
+    def _start(self, worth: Worth) -> Written:
+        """Return what is best for each total, hands being played on by their cards."""
+        grid = self.grid
         cells = range(len(grid.cells))
         return Written(
-            [grid.best_word(worth, cell) for cell in cells],
+            [grid.best_word(worth, cell, worth) for cell in cells],
             [
                 [grid.best_doubled(worth, number, cell) for cell in cells]
                 for number in range(grid.doublings)
@@ -240,7 +246,7 @@ class Search:
         """Yield the changes of one slot that gain, the best of each."""
         grid, worth = self.grid, weight.worth
         for cell, word in enumerate(written.words):
-            best = grid.best_word(worth, cell)
+            best = grid.best_word(worth, cell, self._by_cards)
             gain = grid.value(worth, cell, best) - grid.value(worth, cell, word)
             if gain > GAIN:
                 yield Change(gain, PLAIN, cell, best)
