@@ -90,7 +90,7 @@ def test_what_is_asked_tells_the_moment() -> None:
 
 
 def test_a_doubled_hand_may_be_doubled_again_or_rescued() -> None:
-    adviser = BlackjackAdviser(load(SPANISH))
+    adviser = BlackjackAdviser(load(SPANISH).read({"double-double": "allowed"}))
     asked = ("stand", "double", "rescue")
     seen = InSight(parse_cards("6c 5d 2h"), parse_card("9s"), choices=asked)
     found = adviser.advise(seen)

@@ -219,7 +219,7 @@ FINE: list[tuple[str, dict[str, object]]] = [
     (PLAIN, {"irregularity": irregularity(when=["deal"])}),
     (PLAIN, {"settlement.first": {"rule": "left-of-player-dealer"}}),
     (NO_BUST, {"deck.jokers": 4, "play.count.joker.counts": 20}),
-    (SPANISH, {"play.double.again": 1}),
+    (SPANISH, {"play.double.again": 1, "play.double.for-less": False}),
 ]
 
 

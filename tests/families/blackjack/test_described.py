@@ -112,7 +112,7 @@ def test_a_rescue_gives_the_last_doubled_part_back() -> None:
         BASE,
         DOUBLE,
         doubled,
-        filing=load(SPANISH),
+        filing=load(SPANISH).read({"double-double": "allowed"}),
     )
     assert nets(found) == [("base", -1_000), ("double", -1_000), ("double", 0)]
     assert found.notes == ()
@@ -317,8 +317,8 @@ def test_what_cards_make(id: str, cards: str, makes: str) -> None:
     assert banked_family(filing.rules).makes(filing, parse_cards(cards)) == makes
 
 
-def test_soft_17_stands_under_another_reading() -> None:
+def test_soft_18_is_hit_under_another_reading() -> None:
     found = settled(
-        {"player-dealer": "Ac 6c", "2": "Th 8h"}, BASE, filing=read(bank_chart="stands")
+        {"player-dealer": "Ac 7c Tc", "2": "Th 8h"}, BASE, filing=read(bank_chart="until-hard")
     )
     assert found.notes == ()

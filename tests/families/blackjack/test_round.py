@@ -233,7 +233,7 @@ def test_who_cannot_pay_for_a_double_may_not_or_only_for_less() -> None:
 
 
 def test_all_that_is_on_a_hand_is_doubled_again_and_the_last_part_rescued() -> None:
-    round = begun(load(SPANISH), "5h Kc 4h Qc 3h 2h", ALONE)
+    round = begun(load(SPANISH).read({"double-double": "allowed"}), "5h Kc 4h Qc 3h 2h", ALONE)
     round.answer(2, "double")
     assert asked(round).choices == {"stand": 0, "double": 2_000, "rescue": 0}
     round.answer(2, "double")
@@ -247,7 +247,7 @@ def test_all_that_is_on_a_hand_is_doubled_again_and_the_last_part_rescued() -> N
 
 
 def test_after_the_third_doubling_a_hand_stands_or_is_rescued() -> None:
-    round = begun(load(SPANISH), "5h Kc 4h Qc 3h 2h 2d", ALONE)
+    round = begun(load(SPANISH).read({"double-double": "allowed"}), "5h Kc 4h Qc 3h 2h 2d", ALONE)
     for _ in range(3):
         round.answer(2, "double")
     assert [*asked(round).choices] == ["stand", "rescue"]

@@ -39,6 +39,7 @@ def says(filing: Filing, title: str) -> str:
         (ROYALE, COUNT, "first two cards are a Pure 21.5 Blackjack. It counts 21.5 and beats"),
         (ROYALE, COUNT, "21 is the highest total"),
         (NO_BUST, COUNT, "22 is the highest total"),
+        (NO_BUST, COUNT, "a six and a five are 22, and so are two aces."),
         (NO_BUST, COUNT, "Two jokers as the first two cards are a Natural 22."),
         (NO_BUST, COUNT, "A hand with a joker counts 21, hard, whatever else it holds."),
         (NO_BUST, COUNT, "A player's hand that holds one is played no further."),
@@ -52,7 +53,7 @@ def says(filing: Filing, title: str) -> str:
         ),
         (NO_BUST, DEAL, "The player-dealer gets his second card when all have acted."),
         (NO_BUST, DEAL, "Nobody looks for a natural"),
-        (ROYALE, CHARTS, "read so: hard 11 or less is hit, hard 12 to 18 leaves the choice, soft"),
+        (ROYALE, CHARTS, "read so: hard 16 or less is hit, soft 18 or more stands."),
         (BUSTER, CHARTS, "read so: hard 16 or less is hit, soft 18 or more stands."),
         (ROYALE, CHOICES, "doubled: any amount up to as much again is put up, for one card more."),
         (CAMEO, CHOICES, "$10 or more, up to as much again, is put up (all of a wager below $10)"),
@@ -87,7 +88,7 @@ def test_each_key_is_a_sentence(game: str, title: str, told: str) -> None:
         ("double-for-less", "equal", CHOICES, "any amount"),
         ("double-over-chart", "allowed", CHOICES, "may not be doubled"),
         ("surrender", "early", CHOICES, "once the house dealer has looked"),
-        ("player-chart", "as-left", CHARTS, "hard 11 or less is hit"),
+        ("bank-chart", "until-hard", CHARTS, "soft 18 or more stands"),
         ("backline-raises", "bound", BACKLINE, "or stays as he is"),
     ],
 )
@@ -99,8 +100,10 @@ def test_another_reading_is_another_sentence(
     assert told not in says(filed.read({reading: value}), title)
 
 
-def test_both_charts_stand_in_one_table_as_printed() -> None:
-    [charts] = [part for part in section(load(COMSTOCK), CHARTS).parts if isinstance(part, Grid)]
+@pytest.mark.parametrize("game", [ROYALE, BUSTER, CAMEO, COMSTOCK])
+def test_both_charts_stand_in_one_table_as_printed(game: str) -> None:
+    """000 lines 702-712: all three columns are printed, as on the later sheets."""
+    [charts] = [part for part in section(load(game), CHARTS).parts if isinstance(part, Grid)]
     assert charts.rows == (
         ("Players'", "hard 19 or more", "hard 11 or less", "hard 12 to 18, soft 12 or more"),
         ("Player-dealer's", "hard 17 or more", "soft 17 or less", ""),

@@ -150,7 +150,10 @@ def test_lucky_derby_1_split_aces_make_no_natural() -> None:
     ],
 )
 def test_lucky_derby_1_doubling_and_surrender(hand: str, bank: str, plays: str, gains: int) -> None:
-    assert net(duel(load(SPANISH), hand, bank, plays)) == gains
+    """Doubled again where the casino allows double-double down; the rest with it or without."""
+    for allowed in ("allowed",) if "double double" in plays else ("allowed", "barred"):
+        filing = load(SPANISH).read({"double-double": allowed})
+        assert net(duel(filing, hand, bank, plays)) == gains
 
 
 @pytest.mark.parametrize(

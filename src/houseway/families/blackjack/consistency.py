@@ -37,7 +37,9 @@ def blackjack_contradictions(rules: BlackjackRules) -> Iterable[str]:
     yield from faults
     if not faults:
         yield from _company(rules)
-        yield from _rows(rules)
+    named = [name for _, name in roles]
+    if len({*named}) == len(named) and {*named} <= {wager.name for wager in rules.wager}:
+        yield from _rows(rules)  # whenever their wagers are put up
     yield from _sides(rules)
     yield from _bank(rules)
     yield from _doubling(rules.play.double)

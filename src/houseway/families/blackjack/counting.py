@@ -49,10 +49,17 @@ def count_points(points: Sequence[int], counting: Counting, *, initial: bool) ->
         worth = 0 if alone or joker is None else joker.counts
         return Count(worth, False, cards, natural, True)
     hard = sum(points)
-    soft = ACE in points and hard + TEN <= counting.most
-    total = hard + TEN if soft else hard
+    elevens = _elevens(points.count(ACE), hard, counting)
+    total, soft = hard + TEN * elevens, elevens > 0
     natural = two and counting.natural == "ace-ten" and ACE in points and TEN in points
     return Count(total, soft, cards, natural, False, tuple(points) == (8, 8, 8))
+
+
+def _elevens(aces: int, hard: int, counting: Counting) -> int:
+    """Return how many aces count eleven in a hand that comes to `hard` with all of them as one."""
+    most = 21 if counting.aces == "up-to-21" else counting.most
+    room = max(most - hard, 0) // TEN
+    return min(aces if counting.aces == "each" else min(aces, 1), room)
 
 
 def count(cards: Iterable[Card], counting: Counting, *, initial: bool = True) -> Count:

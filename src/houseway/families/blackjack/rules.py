@@ -53,6 +53,10 @@ class Counting(Part, frozen=True):
     """What the sheet has it count: `21.5`, `22`."""
     most: Literal[21, 22] = 21
     """The highest total that is not over."""
+    aces: Literal["one", "each", "up-to-21"] = "one"
+    """Which aces count eleven: one of a hand that is not over so; each of them on the same terms,
+    so that two aces can be 22; or one, of a hand that counts no more than 21 so. Only where 22 is
+    not over do these differ."""
     lines: Lines = NO_LINES
     """The lines of the source that say what cards count."""
     joker: Joker | None = None

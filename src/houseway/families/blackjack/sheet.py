@@ -56,10 +56,25 @@ def _counting(count: Counting) -> Section:
         "An ace counts 1 or 11, king, queen and jack 10, every other card its number. A hand is "
         "soft while an ace counts 11 in it, and hard otherwise.",
         f"{count.most} is the highest total: what is more is over.",
+        _aces(count),
         _natural(count),
         *_joker(count),
         lines=[count.lines, *([count.joker.lines] if count.joker else [])],
     )
+
+
+def _aces(count: Counting) -> str:
+    """Return which aces count 11 where 22 is not over; elsewhere it makes no difference."""
+    if count.most == 21:
+        return ""
+    return {
+        "one": "One ace of a hand counts 11 while the hand is not over so: an ace, a six and a "
+        "five are 22, two aces 12.",
+        "each": "Each ace of a hand counts 11 while the hand is not over so: an ace, a six and a "
+        "five are 22, and so are two aces.",
+        "up-to-21": "An ace counts 11 only while the hand is no more than 21 so: an ace, a six "
+        "and a five are 12, and so are two aces.",
+    }[count.aces]
 
 
 def _natural(count: Counting) -> str:

@@ -50,6 +50,7 @@ def small_games(draw: st.DrawFn) -> Filing:
         peek = draw(st.sampled_from([[], ["ace", "ten"], ["ace", "ten"], ["ace"], ["ten"]]))
     count: Table = {"natural": natural, "most": draw(st.sampled_from([21, 21, 22]))}
     count["natural-counts"] = "22"
+    count["aces"] = draw(st.sampled_from(["one", "each", "up-to-21"]))
     if jokers:
         freezes = draw(st.sampled_from([["own-hand", "table"], ["own-hand"], ["table"], []]))
         count["joker"] = {"counts": 21, "freezes": freezes}

@@ -1,68 +1,29 @@
 """The printed strategy of a filing, found: the best that goes by totals and what the bank shows.
 
 Hands of one total are played alike, whatever cards make it, so a cell takes what is best for them
-on average, each hand weighing as often as the strategy comes to it. Since that depends on the other
-cells, the whole is worked out again until it stays as it is.
+on average, each hand weighing as often as the strategy comes to it, from a split or not. No other
+word in any one cell would be better (:mod:`~houseway.families.blackjack.price.search`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from houseway.families.blackjack.counting import ACE, count_points
 from houseway.families.blackjack.price.arrays import Floats, Ints
+from houseway.families.blackjack.price.cells import LETTERS, NUMBERS, RARE, Grid
 from houseway.families.blackjack.price.game import PRECISION, Game, Situated
-from houseway.families.blackjack.price.graph import DEALT, HandGraph
-from houseway.families.blackjack.price.kernel import (
-    AGAIN,
-    DOUBLE,
-    DOUBLED_CHOICES,
-    HIT,
-    NEVER,
-    RESCUE,
-    STAND,
-    SURRENDER,
-)
+from houseway.families.blackjack.price.kernel import HIT, NEVER, STAND, SURRENDER
 from houseway.families.blackjack.price.result import Dealt, Result
+from houseway.families.blackjack.price.search import Search, Written
 from houseway.families.blackjack.price.split import Split
 from houseway.families.blackjack.price.spot import Play, Spot, Weighed
 from houseway.families.blackjack.printed import Printed, Totals, shown_by
 from houseway.pricing.model import Progress
-
-ROUNDS: Final = 12
-"""It stays as it is after three or four."""
-RARE: Final = 1e-9
-"""How much a hand weighs that the strategy never comes to: only such hands are in its cell."""
-
-_LETTERS: Final = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R"}
-_DOUBLED_LETTERS: Final = {STAND: "S", AGAIN: "D", RESCUE: "X"}
-_NUMBERS: Final = {letter: number for number, letter in _LETTERS.items()}
-_DOUBLED_NUMBERS: Final = {letter: number for number, letter in _DOUBLED_LETTERS.items()}
-
-
-class Cell(NamedTuple):
-    """A total's hands in a graph."""
-
-    soft: bool
-    total: int
-    hands: Ints
-
-
-def cells_of(graph: HandGraph) -> list[Cell]:
-    """The totals with which something may be done, a cell each."""
-    found = []
-    for soft in (False, True):
-        for total in sorted({*map(int, graph.total[graph.soft == soft])}):
-            which = np.flatnonzero(
-                (graph.soft == soft) & (graph.total == total) & ~graph.closed & ~graph.joker
-            )
-            if len(which):
-                found.append(Cell(soft, total, which))
-    return found
 
 
 class Next(NamedTuple):
@@ -78,80 +39,53 @@ class Column:
     def __init__(self, game: Game, shows: str, situated: list[Situated]) -> None:
         self.game, self.shows, self.situated = game, shows, situated
         self.graph = game.graph
-        self.cells = cells_of(self.graph)
-        self.words: dict[tuple[bool, int], str] = {}
-        self.doubled_words: list[dict[tuple[bool, int], str]] = []
-        self.pairs: dict[int, str] = {}
+        self.grid = Grid(game)
+        self.written = Written([], [], {})
         self._splits: dict[tuple[int, int], list[tuple[float, Split]]] = {}
         self._pair_costs: dict[int, float] = {}
         self._weighed: dict[int, Weighed] = {}
         """By situation, the play of the cells and what it is worth."""
 
-    # --- cells from worths ------------------------------------------------------------------------
-
     def find(self) -> None:
-        """Work it out: first by the best play's worths, then by its own until it stays."""
-        weighed = [one.weighed for one in self.situated]
-        self._find_cells(weighed)
-        for _ in range(ROUNDS):
-            before = dict(self.words), [*map(dict, self.doubled_words)]
-            weighed = [one.spot.weighed("base", self.play_of(one.spot)) for one in self.situated]
-            self._find_cells(weighed)
-            if before == (self.words, self.doubled_words):
-                break
-        for one, found in zip(self.situated, weighed, strict=True):
-            self._weighed[one.number] = found
-        self._find_pairs()
+        """Work out the words, and what each hand is worth by them."""
+        self.write(Search(self.game, self.situated).find())
+        self._find_pair_costs()
 
-    def _find_cells(self, weighed: list[Weighed]) -> None:
-        reach = []
-        doubled_reach = []
-        for one, found in zip(self.situated, weighed, strict=True):
-            often, doubled = one.spot.reached(found.play, one.begins)
-            reach.append(one.chance * (often + RARE * (one.begins + RARE)))
-            doubled_reach.append(one.chance * (doubled + RARE * RARE))
-        self.words = {
-            (cell.soft, cell.total): self._word(cell.hands, weighed, reach) for cell in self.cells
-        }
-        ways = self.situated[0].spot.ways
-        if not (ways.again or ways.rescue):
-            return
-        self.doubled_words = [{} for _ in range(ways.doublings)]
-        for number in range(ways.doublings):
-            for cell in self.cells:
-                hands = cell.hands[self.graph.size[cell.hands] == 3 + number]
-                if len(hands):
-                    worth = np.zeros(DOUBLED_CHOICES)
-                    for place, found in enumerate(weighed):
-                        often = doubled_reach[place][number][hands]
-                        worth += found.doubled[number][:, hands] @ often
-                    best = _DOUBLED_LETTERS[int(worth.argmax())]
-                    self.doubled_words[number][cell.soft, cell.total] = best
+    def write(self, written: Written) -> None:
+        """Go by these words."""
+        self.written = written
+        self._splits.clear()
+        for one in self.situated:
+            self._weighed[one.number] = one.spot.weighed("base", self.play_of(one.spot))
 
-    def _word(self, hands: Ints, weighed: list[Weighed], reach: list[Floats]) -> str:
-        """The letters of a cell, the best first."""
-        two = hands[(self.graph.size[hands] == 2) & ~self.graph.natural[hands]]
-        last = self._better(hands, weighed, reach)
-        word = ""
-        if len(two):
-            begins = [one.chance * (one.begins + RARE * RARE) for one in self.situated]
-            worth = self._worths(two, weighed, begins)
-            if worth[DOUBLE] > worth[last]:
-                word = "D"
-                more = hands[self.graph.size[hands] > 2]
-                last = self._better(more, weighed, reach) if len(more) else last
-            chosen = DOUBLE if word else last
-            given_up = worth[SURRENDER]
-            lost = 0.0
-            if any(one.situation.early for one in self.situated):
-                given_up, lost = self._early(two)
-            if given_up > worth[chosen] + lost:
-                word = "R" + word
-        return word + _LETTERS[last]
+    @property
+    def words(self) -> dict[tuple[bool, int], str]:
+        """The word of every total."""
+        cells = self.grid.cells
+        return {(c.soft, c.total): w for c, w in zip(cells, self.written.words, strict=True)}
 
-    def _better(self, hands: Ints, weighed: list[Weighed], reach: list[Floats]) -> int:
-        worth = self._worths(hands, weighed, reach)
-        return HIT if worth[HIT] > worth[STAND] else STAND
+    @property
+    def doubled_words(self) -> list[dict[tuple[bool, int], str]]:
+        """The letters of totals of hands that were doubled once, twice, and so on."""
+        return [
+            {
+                (cell.soft, cell.total): letter
+                for cell, letter in zip(self.grid.cells, letters, strict=True)
+                if (self.graph.size[cell.hands] == 3 + number).any()
+            }
+            for number, letters in enumerate(self.written.doubled)
+        ]
+
+    @property
+    def pairs(self) -> dict[int, str]:
+        """The words of pairs, by the points of either card."""
+        return self.written.pairs
+
+    def play_of(self, spot: Spot) -> Play:
+        """Return the words as a play of a spot's hands."""
+        places = self.grid.places(spot, early=False)
+        written = self.written
+        return self.grid.play(places, written.words, written.doubled, spot.ways.doublings)
 
     def _worths(self, hands: Ints, weighed: list[Weighed], often: list[Floats]) -> Floats:
         """What each choice is worth to these hands, each as often as it comes; or never."""
@@ -176,44 +110,13 @@ class Column:
             lost += float(one.with_natural[places] @ often)
         return given_up, lost
 
-    # --- the play of the cells --------------------------------------------------------------------
-
-    def play_of(self, spot: Spot) -> Play:
-        """The cells as a play of a spot's hands."""
-        graph, ways = spot.graph, spot.ways
-        hands = len(graph.size)
-        plain = np.zeros(hands, dtype=np.int64)
-        doubled = np.zeros((ways.doublings, hands), dtype=np.int64)
-        two = graph.size == 2
-        stands = graph.closed | graph.joker | (two & ways.one_card)
-        if spot.origin == DEALT:
-            stands = stands | graph.natural
-        may_double = graph.double[spot.origin]
-        for cell in cells_of(graph):
-            word = self.words.get((cell.soft, cell.total), "S")
-            for hand in cell.hands:
-                for letter in word:
-                    if letter == "D" and not may_double[hand]:
-                        continue
-                    if letter == "R" and not (two[hand] and ways.surrender):
-                        continue
-                    plain[hand] = _NUMBERS[letter]
-                    break
-            for number, words in enumerate(self.doubled_words):
-                doubled[number, cell.hands] = _DOUBLED_NUMBERS[
-                    words.get((cell.soft, cell.total), "S")
-                ]
-        plain[stands] = STAND
-        return Play(plain, doubled)
-
     # --- pairs ------------------------------------------------------------------------------------
 
-    def _find_pairs(self) -> None:
-        """Split where that is better than what the total's cell does, on average."""
-        graph = self.game.graph
+    def _find_pair_costs(self) -> None:
+        """Find what it costs to split a pair that should not be, or not to if it should."""
         for kind in self.game.pairs:
-            hand = int(graph.first[kind, kind])
-            split = plain = given_up = lost = live = 0.0
+            hand = int(self.graph.first[kind, kind])
+            split = plain = live = 0.0
             for one in self.situated:
                 if kind not in one.splits:
                     continue
@@ -222,12 +125,8 @@ class Column:
                     often = one.chance * float(one.begins[hand]) * share
                     split += often * found.worth
                     plain += often * self._weighed[one.number].of(hand)
-                    lost += often * float(one.with_natural[at])
                     live += often * float(one.spot.chances(one.two[at : at + 1])[0] @ one.spot.live)
-                    given_up += often * (float(one.early[at]) if one.situation.early else NEVER)
             self._pair_costs[kind] = abs(split - plain) / live if live else 0.0
-            word = "P" if split > plain else ""
-            self.pairs[kind] = "R" + word if given_up > max(split, plain) + lost else word
 
     def split(self, one: Situated, kind: int) -> list[tuple[float, Split]]:
         """How the pairs of a kind fare that are split as often as may be, and played by this."""
@@ -246,7 +145,7 @@ class Column:
 
     def next_best(self, soft: bool, total: int) -> Next | None:
         """Of a total the next best choice, and what it costs a hand to which that comes."""
-        cell = next(each for each in self.cells if (each.soft, each.total) == (soft, total))
+        cell = next(each for each in self.grid.cells if (each.soft, each.total) == (soft, total))
         hands = cell.hands[~self.graph.natural[cell.hands]]
         two = self.graph.size[hands] == 2
         hands = hands[two] if two.any() else hands
@@ -264,13 +163,13 @@ class Column:
             for one, times in zip(self.situated, often, strict=True)
         )
         word = self.words[soft, total]
-        open_to = [choice for choice in _LETTERS if worth[choice] > NEVER / 2]
-        chosen = next(_NUMBERS[letter] for letter in word if _NUMBERS[letter] in open_to)
+        open_to = [choice for choice in LETTERS if worth[choice] > NEVER / 2]
+        chosen = next(NUMBERS[letter] for letter in word if NUMBERS[letter] in open_to)
         others = [choice for choice in open_to if choice != chosen]
         if not others:
             return None
         other = max(others, key=lambda choice: float(worth[choice]))
-        return Next(_LETTERS[other], float(worth[chosen] - worth[other]) / live)
+        return Next(LETTERS[other], float(worth[chosen] - worth[other]) / live)
 
     def pair_cost(self, kind: int) -> float:
         """What it costs a pair to be split if it should not be, or not to be if it should."""

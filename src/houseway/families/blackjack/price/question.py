@@ -7,7 +7,7 @@ import hashlib
 import msgspec
 
 from houseway.families.blackjack.price.graph import kinds_of
-from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.rules import BlackjackRules, Counting
 
 
 def question(rules: BlackjackRules) -> str:
@@ -21,7 +21,7 @@ def question(rules: BlackjackRules) -> str:
         "player": sorted((cell.soft, cell.total, act) for cell, act in play.player.acts.items()),
         "bank": sorted((cell.soft, cell.total, act) for cell, act in play.bank.chart.acts.items()),
         "second": (play.bank.second, sorted(play.bank.peek)),
-        "count": (play.count.natural, play.count.most),
+        "count": (play.count.natural, play.count.most, *_aces(play.count)),
         "joker": joker and (joker.counts, sorted(joker.freezes)),
         "double": double
         and (
@@ -45,3 +45,8 @@ def question(rules: BlackjackRules) -> str:
         ],
     }
     return hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:16]
+
+
+def _aces(counting: Counting) -> tuple[str, ...]:
+    """Return which aces count eleven, where that makes a difference."""
+    return (counting.aces,) if counting.most == 22 else ()

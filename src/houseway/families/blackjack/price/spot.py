@@ -58,6 +58,21 @@ class Play(NamedTuple):
     """[doublings less one, hand]: stand, double again, or rescue."""
 
 
+class Stakes(NamedTuple):
+    """What the stakes on each hand make, whatever is done with it before."""
+
+    stood: Floats
+    """The stake that brought it, if it stands."""
+    unit: Floats
+    """Each unit that doubled it, if it stands."""
+    acts: Floats
+    """The chance that there is play, and the bank's end does not send the stake back."""
+    kept: Floats
+    """The same of doubled money."""
+    given_up: Floats
+    """The stake, if the hand is surrendered."""
+
+
 class Weighed(NamedTuple):
     """A play with what every choice is worth, by [choice, hand]."""
 
@@ -149,6 +164,7 @@ class Spot:
         hands, ends = len(graph.size), len(payoffs.natural)
         self._known, self._is_known = np.empty((hands, ends)), np.zeros(hands, dtype=np.bool_)
         """The chances that were looked at before."""
+        self._made: dict[Stake, Stakes] = {}
         self.live = (~payoffs.natural if situation.looked else payoffs.natural >= 0) * 1.0
 
     def chances(self, which: Ints) -> Floats:
@@ -189,11 +205,9 @@ class Spot:
 
     def weighed(self, stake: Stake, play: Play | None = None) -> Weighed:
         """The best play, or a given one, of hands that ride on this stake: base or split."""
-        graph, ways, paid = self.graph, self.ways, self._payoffs
+        graph, ways = self.graph, self.ways
         hands = len(graph.size)
-        own = graph.own[self.origin]
-        played = self.all_chances * self.live
-        two = graph.size == 2
+        made, two = self._stakes(stake), graph.size == 2
         dealt_out = two & (ways.one_card | (graph.natural & (self.origin == DEALT)))
         given = play is not None
         if play is None:
@@ -214,11 +228,11 @@ class Spot:
             ways.again,
             ways.rescue,
             ways.surrender,
-            (played * paid.stood(stake)[own]).sum(axis=1),
-            (played * paid.double[own]).sum(axis=1),
-            played @ paid.acts(stake),
-            played @ paid.acts("double"),
-            played @ paid.given_up(stake),
+            made.stood,
+            made.unit,
+            made.acts,
+            made.kept,
+            made.given_up,
             play.plain,
             play.doubled,
             worth,
@@ -226,6 +240,20 @@ class Spot:
             given,
         )
         return Weighed(play, worth, doubled)
+
+    def _stakes(self, stake: Stake) -> Stakes:
+        """Return what the stakes on each hand make, found once."""
+        if stake not in self._made:
+            paid, own = self._payoffs, self.graph.own[self.origin]
+            played = self.all_chances * self.live
+            self._made[stake] = Stakes(
+                (played * paid.stood(stake)[own]).sum(axis=1),
+                (played * paid.double[own]).sum(axis=1),
+                played @ paid.acts(stake),
+                played @ paid.acts("double"),
+                played @ paid.given_up(stake),
+            )
+        return self._made[stake]
 
     def reached(self, play: Play, begins: Floats) -> tuple[Floats, Floats]:
         """How likely a play comes to each hand, and to each doubled one, from where it begins."""
