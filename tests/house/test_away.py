@@ -1,7 +1,6 @@
 """A database that is gone for a while: said in a sentence, one line in the log, and on it goes."""
 
 import logging
-import time
 from collections.abc import Callable
 
 import pytest
@@ -34,10 +33,9 @@ def test_every_question_to_a_store_that_is_away_is_refused_and_answered_when_it_
             assert line.say(do="stand-up")[0]["says"] == SAYS
             assert line.seq == before, "nothing was told that is not kept"
             own_postgresql.start()
-            back = time.monotonic()
             line.play_round()
+            assert line.seq > before, "the first thing that is said goes through"
             assert visitor.get("/")
-            assert time.monotonic() - back < 5, "a second and a round on a loaded machine"
         told = [record for record in caplog.records if record.name == "houseway.store"]
         assert [record.levelname for record in told] == ["ERROR", "WARNING"]
         assert not any(record.exc_info for record in caplog.records)
