@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import BankedFamily
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from houseway.filings.model import Rules
     from houseway.filings.wager import Wager
     from houseway.pricing.advice import Adviser
+    from houseway.pricing.bets import StakedTable
     from houseway.pricing.model import Pricing, WagerPrice
     from houseway.pricing.rows import PayRows
+    from houseway.pricing.simulate.rounds import FamilyTable
 
 
 class TilesFamily(BankedFamily):
@@ -82,10 +84,20 @@ class TilesFamily(BankedFamily):
 
         return ExclusiveRows(wager, priced)
 
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
+        from houseway.families.tiles.simulate.table import tiles_table
+
+        return tiles_table(table)
+
     def adviser(self, filing: Filing) -> Adviser:
         from houseway.families.tiles.advice import TilesAdviser
 
         return TilesAdviser(filing)
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        from houseway.families.tiles.loops import JOBS
+
+        return JOBS
 
     # --- at a table of the house ------------------------------------------------------------
 

@@ -12,8 +12,14 @@ import numpy as np
 from houseway.families.tiles.house_way import highest_high, highest_low
 from houseway.families.tiles.judge import outcome_of, pay_on
 from houseway.families.tiles.price.kinds import Ints
-from houseway.families.tiles.price.meetings import MEETINGS, Met, met_by
-from houseway.families.tiles.rules import TilesRules
+from houseway.families.tiles.price.meetings import (
+    MEETINGS,
+    HandSettings,
+    Met,
+    met_by,
+    settings_by,
+)
+from houseway.families.tiles.rules import TilesPlay, TilesRules
 from houseway.families.tiles.settings import TileSetting
 from houseway.filings.wager import Wager
 from houseway.hands.meeting import Half, Meeting
@@ -40,7 +46,17 @@ def price_tiles(rules: TilesRules, wagers: Sequence[Wager], how: Pricing) -> Ite
 
 def counted(rules: TilesRules) -> Met:
     """How every setting meets the bank's house way, under these rules."""
-    return met_by(msgspec.structs.replace(rules.play, copies="player-dealer"), rules.deck.cards)
+    return met_by(_with_usual_copies(rules), rules.deck.cards)
+
+
+def hand_settings(rules: TilesRules) -> HandSettings:
+    """Return every kind of hand with its settings, under these rules, without any counts."""
+    return settings_by(_with_usual_copies(rules), rules.deck.cards)
+
+
+def _with_usual_copies(rules: TilesRules) -> TilesPlay:
+    """Return the play with the usual copies, which change neither settings nor counts."""
+    return msgspec.structs.replace(rules.play, copies="player-dealer")
 
 
 def _priced(rules: TilesRules, wager: Wager, met: Met, how: Pricing) -> WagerPrice:
