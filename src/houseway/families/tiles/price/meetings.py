@@ -28,7 +28,7 @@ MEETINGS: Final = tuple(Meeting(high, low) for high in HALVES for low in HALVES)
 
 
 class HandSettings:
-    """Every kind of hand from a set of tiles, its settings, and the one that the house way takes."""
+    """Every kind of hand from a set of tiles, its settings, and which of them the house takes."""
 
     def __init__(self, play: TilesPlay, tiles: tuple[Card, ...]) -> None:
         self.hands: Hands = hands_from(tiles)
