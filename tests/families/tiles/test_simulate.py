@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from houseway.analysis.advice import advise
+from houseway.analysis.cost.cost import cost
 from houseway.analysis.simulate.exact import exact_seats
 from houseway.analysis.simulate.simulate import simulate
 from houseway.bank.action import around, position_by_dice
@@ -19,6 +20,7 @@ from houseway.bank.settlement import Stake
 from houseway.cards.card import Card
 from houseway.errors import Refusal
 from houseway.families.library import load
+from houseway.families.tiles.cost import TilesBets
 from houseway.families.tiles.house_way import set_house_way
 from houseway.families.tiles.loops import JOBS
 from houseway.families.tiles.price.kinds import kind_of
@@ -170,6 +172,28 @@ def test_wagers_that_want_other_settings_are_not_played_the_best_way_together() 
     with pytest.raises(Refusal, match="best setting for wager, both is not the same: simulate one"):
         simulate(filing, rounds=10, seats=2, seat_bets=apart, play="optimal")
     assert simulate(filing, rounds=10, seats=2, seat_bets=apart).rounds == 10
+
+
+def test_a_short_bank_costs_the_bettor_who_sets_the_best_way_what_the_best_way_does() -> None:
+    """A bank that is short by a cent changes next to nothing, so the price must stay."""
+    filing = load(GAME)
+    whole = cost(filing, option=1, bets={"wager": 10_000})
+    short = cost(filing, option=1, bets={"wager": 10_000}, bank=whole.bank - 1)
+    assert not whole.bettor.price.simulated
+    assert short.bettor.price.simulated
+    assert short.bettor.price.stderr is not None
+    away = abs(short.bettor.price.cents - whole.bettor.price.cents)
+    assert away < 4 * short.bettor.price.stderr < 50
+
+
+def test_bets_that_want_other_settings_are_priced_as_one_hand_can_be_set() -> None:
+    rules = TilesRules.of(load(GAME).vary(SEVERAL))
+    apart = TilesBets(rules, {"wager": 1_000, "both": 1_000}, "optimal")
+    assert (apart.play, apart.simulated_play) == ("house-way", "house-way")
+    alone = TilesBets(rules, {"both": 1_000}, "optimal")
+    assert (alone.play, alone.simulated_play) == ("optimal", "optimal")
+    [together, _] = apart.worths
+    assert together.ev < TilesBets(rules, {"wager": 1_000}, "optimal").worths[0].ev
 
 
 def test_every_job_works() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import BankedFamily
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from houseway.filings.model import Rules
     from houseway.filings.wager import Wager
     from houseway.pricing.advice import Adviser
-    from houseway.pricing.bets import StakedTable
-    from houseway.pricing.model import Pricing, WagerPrice
+    from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.model import Play, Pricing, WagerPrice
     from houseway.pricing.rows import PayRows
     from houseway.pricing.simulate.rounds import FamilyTable
 
@@ -78,6 +78,20 @@ class TilesFamily(BankedFamily):
         from houseway.families.tiles.price.prices import price_tiles
 
         return price_tiles(TilesRules.among(rules), wagers, how)
+
+    def bets(
+        self,
+        rules: Rules,
+        bets: Mapping[str, int],
+        play: Play,
+        *,
+        simulated: bool,
+        others: int = 0,
+    ) -> Wagered:
+        """Return bets that are all set one way, at a simulated table too."""
+        from houseway.families.tiles.cost import TilesBets
+
+        return TilesBets(TilesRules.among(rules), bets, play)
 
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
         from houseway.pricing.rows import ExclusiveRows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -104,6 +104,13 @@ def best_places(met: Met, gains: Gains, *, bank: bool = False) -> list[int]:
         places = range(len(settings))
         found.append(max(places, key=lambda at: (int(worth[hand, at]), at == house)))
     return found
+
+
+def best_for_all(rules: TilesRules, wagers: Iterable[str]) -> list[int] | None:
+    """Return the settings that are best for each of these wagers, or None if they differ."""
+    met = counted(rules)
+    first, *others = (best_places(met, Gains(rules, name)) for name in wagers)
+    return first if all(each == first for each in others) else None
 
 
 def _distribution(rules: TilesRules, wager: Wager, counts: Ints) -> Distribution:

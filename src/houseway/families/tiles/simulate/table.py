@@ -16,7 +16,7 @@ import numpy as np
 from houseway.errors import Refusal
 from houseway.families.tiles.judge import outcome_of, pay_on
 from houseway.families.tiles.price.meetings import MEETINGS, HandSettings
-from houseway.families.tiles.price.prices import Gains, best_places, counted, hand_settings
+from houseway.families.tiles.price.prices import best_for_all, hand_settings
 from houseway.families.tiles.rules import TilesRules
 from houseway.families.tiles.settings import TILES
 from houseway.families.tiles.simulate.kernel import HIGH, SetWorths, deal_tiles
@@ -45,7 +45,7 @@ def tiles_table(table: StakedTable) -> DealtTable:
     known = hand_settings(rules)
     bank = worths_as_set(known, known.house_way)
     best = table.play == "optimal"
-    own = worths_as_set(known, _best_for_all(table)) if best else bank
+    own = worths_as_set(known, _best_settings(table)) if best else bank
     return DealtTable(
         spots=cents.sum(axis=1) > 0,
         first=first,
@@ -89,15 +89,13 @@ def _pays(rules: TilesRules) -> Pays:
     return [[[pay_on(rules, wager.name, one) for wager in rules.wager] for one in outcomes]]
 
 
-def _best_for_all(table: StakedTable) -> list[int]:
+def _best_settings(table: StakedTable) -> list[int]:
     """Return the settings that are best for every wager staked, or refuse if they differ."""
-    rules = TilesRules.of(table.filing)
-    met = counted(rules)
     names = dict.fromkeys(name for staked in table.stakes.values() for name in staked)
-    first, *others = (best_places(met, Gains(rules, name)) for name in names)
-    if any(each != first for each in others):
+    found = best_for_all(TilesRules.of(table.filing), names)
+    if found is None:
         raise Refusal(
             f"{table.filing.id}: the best setting for {', '.join(names)} is not the same: simulate "
             "one of them at a time, or all of them the house way"
         )
-    return first
+    return found
