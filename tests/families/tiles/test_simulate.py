@@ -49,11 +49,11 @@ Flow = dict[tuple[int, str], int]
 
 SEVERAL: dict[str, object] = {
     "wager": [
-        {"name": name, "label": name, "lines": "998", "pays": pays}
+        {"name": name, "label": name, "lines": "998", "pays": pays, "bonus": name == "tie"}
         for name, pays in {
             "wager": {"player wins": "19:20", "push": "push"},
             "both": {"player wins": "2:1"},
-            "tie": {"push": "7:5", "player wins": "push"},
+            "tie": {"push": "7:5", "player wins": "push", "player-dealer wins": "lose 2:3"},
         }.items()
     ],
     "settlement.passes": [["both"], ["wager", "tie"]],
@@ -164,6 +164,24 @@ def test_what_is_simulated_is_what_is_counted(readings: dict[str, str], play: Pl
                     assert abs(sample.mean - expected) < 4.5 * sample.stderr
         if not readings:
             assert f"{float(worth):.6f}" == {"house-way": "-0.009178", "optimal": "-0.001987"}[play]
+
+
+@pytest.mark.parametrize(("bettors", "hands"), [((1, 2), 2), ((2, 3), 3), ((1, 2, 3, 4, 5), 5)])
+def test_every_tile_is_as_likely_in_every_hand(bettors: Sequence[int], hands: int) -> None:
+    """From a set that lies in order each time, seat 1 banking, which may have no wager."""
+    filing = load(GAME)
+    stakes = {seat: {"wager": 1_000} for seat in bettors}
+    table = tiles_table(StakedTable(filing, 8, None, stakes, filing.limits(), "house-way"))
+    state, deals = some_state(Random(3)), size(4_000, 40_000)
+    there = np.bincount(table.dealing.shoe)
+    seen = np.zeros((TILES * hands, len(there)), dtype=np.int64)
+    for _ in range(deals):
+        shoe = table.dealing.shoe.copy()
+        table.dealing.deal(state, shoe, rounds_of(np.zeros(1, dtype=np.int32), table.spots))
+        seen[np.arange(TILES * hands), shoe[: TILES * hands]] += 1
+    expected = deals * there / there.sum()
+    chi_squared = ((seen - expected) ** 2 / expected).sum(axis=1)
+    assert (chi_squared < 45).all()  # 16 degrees of freedom: once in 7,000
 
 
 def test_wagers_that_want_other_settings_are_not_played_the_best_way_together() -> None:
