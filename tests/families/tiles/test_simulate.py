@@ -53,7 +53,7 @@ SEVERAL: dict[str, object] = {
         for name, pays in {
             "wager": {"player wins": "19:20", "push": "push"},
             "both": {"player wins": "2:1"},
-            "tie": {"push": "7:5", "player wins": "push", "player-dealer wins": "lose 2:3"},
+            "tie": {"push": "7:5", "player wins": "push"},
         }.items()
     ],
     "settlement.passes": [["both"], ["wager", "tie"]],
