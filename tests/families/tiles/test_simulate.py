@@ -214,6 +214,13 @@ def test_bets_that_want_other_settings_are_priced_as_one_hand_can_be_set() -> No
     assert together.ev < TilesBets(rules, {"wager": 1_000}, "optimal").worths[0].ev
 
 
+def test_an_even_game_is_worth_nothing_to_either_side() -> None:
+    """Both set the house way and copies push; a zero has no sign."""
+    filing = load(GAME).read({"copies": "push"})
+    exact = exact_seats(filing, simulate(filing, rounds=10, seats=2))
+    assert f"{exact.bettor(1):+} {exact.player_dealer(1):+}" == "+0.0 +0.0"
+
+
 def test_every_job_works() -> None:
     for job in JOBS:
         job()
