@@ -1,6 +1,7 @@
 """How many rounds a second the simulator plays, against the same game in plain Python.
 
-For staged games the peer is the clear engine itself, which bettors answer the house way.
+For staged games and games of two hands the peer is the clear engine itself, which bettors answer
+the house way.
 """
 
 from __future__ import annotations
@@ -17,14 +18,18 @@ from houseway.analysis.simulate.simulate import simulate
 from houseway.bank.settlement import Stake
 from houseway.cards.card import packs
 from houseway.cards.draws import Forced
+from houseway.families import banked_family
 from houseway.families.baccarat.conditions import parse_condition
 from houseway.families.baccarat.rules import BaccaratRules, Community
 from houseway.families.library import load
 from houseway.felt.bank.setting import Setting
 from houseway.filings.filing import Filing
 from houseway.hands.points import POINTS, Coup
+from houseway.pricing.bets import StakedTable
 from houseway.pricing.model import Play
 from houseway.pricing.simulate.bets import whole_bets
+from houseway.pricing.simulate.engine import EngineTable
+from houseway.pricing.simulate.rounds import Chunk, Turns
 
 GAME: Final = "oceana/ez-baccarat"
 SPOTS_GAME: Final = "comstock/super-pan-9"
@@ -41,6 +46,7 @@ STAGED: Final[dict[str, dict[str, int]]] = {
     "lucky-derby/caribbean-stud": {"ante": 1_000},
     "oceana/ultimate-texas-holdem": {"ante": 1_000, "trips": 500, "bad-beat": 500},
 }
+TWO_HANDS: Final = ("casino-royale/pai-gow-poker", "casino-royale/pai-gow-tiles")
 STAGED_TARGET: Final = 200_000
 STAGED_ROUNDS: Final = 1 << 20
 CLEAR_ROUNDS: Final = 500
@@ -49,7 +55,10 @@ RUNS: Final = 3
 
 
 def main() -> None:
-    """Heads up, full tables, hands of a spot's own, staged games; one worker, then every core."""
+    """Heads up, full tables, hands of a spot's own, one worker, then every core.
+
+    Then staged games and games of two hands with one worker.
+    """
     game, spots = load(GAME), load(SPOTS_GAME)
     line, side = {"player": 1_000}, {"banker": 1_000, "dragon-7": 500}
     peer = min(peer_seconds(game) for _ in range(RUNS)) / PEER_ROUNDS
@@ -88,6 +97,32 @@ def main() -> None:
                 f"{speed / STAGED_TARGET:.1f} times the target, "
                 f"{speed * clear:,.0f} times the clear engine"
             )
+    for id in TWO_HANDS:
+        two_hands(load(id))
+
+
+def two_hands(filing: Filing) -> None:
+    """Heads up and at a full table, in the clear engine and in the loops."""
+    bets = {filing.rules.first_wager: 1_000}
+    for seats in (2, filing.rules.table.seats):
+        says = f"{filing.id}, {seats} seats, 1 wager each"
+        clear = min(engine_seconds(filing, seats, bets) for _ in range(RUNS)) / CLEAR_ROUNDS
+        print(f"{says}, the clear engine: {1 / clear:,.0f} rounds/s")
+        took = min(seconds(filing, seats, None, bets, STAGED_ROUNDS, 1) for _ in range(RUNS))
+        speed = STAGED_ROUNDS / took
+        print(f"{says}, 1 worker: {speed:,.0f} rounds/s, {speed * clear:,.0f} times that")
+
+
+def engine_seconds(filing: Filing, seats: int, bets: Mapping[str, int]) -> float:
+    """The same table as the simulator plays it for a family without loops."""
+    stakes = dict.fromkeys(range(1, seats + 1), bets)
+    staked = StakedTable(
+        filing, filing.rules.table.seats, None, stakes, filing.limits(), "house-way"
+    )
+    table = EngineTable(banked_family(filing.rules), staked)
+    start = time.process_time()
+    table.play(Turns(seats, 2), 1, Chunk(0, CLEAR_ROUNDS))
+    return time.process_time() - start
 
 
 def seconds(

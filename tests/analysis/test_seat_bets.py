@@ -19,6 +19,7 @@ COMPILED = (
     "comstock/super-pan-9",
     "lucky-derby/caribbean-stud",
     "oceana/fortune-pai-gow-poker",
+    "casino-royale/pai-gow-tiles",
 )
 
 

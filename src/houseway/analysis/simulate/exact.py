@@ -47,7 +47,7 @@ class ExactSeats(msgspec.Struct, frozen=True):
         others = [worth for other, worth in self.seats.items() if other != seat]
         if not others or None in others:
             return None
-        return -float(sum(worth for worth in others if worth is not None))
+        return float(-sum(worth for worth in others if worth is not None))
 
 
 def exact_seats(filing: Filing, found: SimulatedTable, limits: Limits | None = None) -> ExactSeats:

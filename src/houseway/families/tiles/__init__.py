@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from houseway.families.family import BankedFamily
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from houseway.filings.model import Rules
     from houseway.filings.wager import Wager
     from houseway.pricing.advice import Adviser
-    from houseway.pricing.model import Pricing, WagerPrice
+    from houseway.pricing.bets import StakedTable, Wagered
+    from houseway.pricing.model import Play, Pricing, WagerPrice
     from houseway.pricing.rows import PayRows
+    from houseway.pricing.simulate.rounds import FamilyTable
 
 
 class TilesFamily(BankedFamily):
@@ -77,15 +79,39 @@ class TilesFamily(BankedFamily):
 
         return price_tiles(TilesRules.among(rules), wagers, how)
 
+    def bets(
+        self,
+        rules: Rules,
+        bets: Mapping[str, int],
+        play: Play,
+        *,
+        simulated: bool,
+        others: int = 0,
+    ) -> Wagered:
+        """Return bets that are all set one way, at a simulated table too."""
+        from houseway.families.tiles.cost import TilesBets
+
+        return TilesBets(TilesRules.among(rules), bets, play)
+
     def pay_rows(self, rules: Rules, wager: Wager, priced: WagerPrice) -> PayRows:
         from houseway.pricing.rows import ExclusiveRows
 
         return ExclusiveRows(wager, priced)
 
+    def simulated_table(self, table: StakedTable) -> FamilyTable:
+        from houseway.families.tiles.simulate.table import tiles_table
+
+        return tiles_table(table)
+
     def adviser(self, filing: Filing) -> Adviser:
         from houseway.families.tiles.advice import TilesAdviser
 
         return TilesAdviser(filing)
+
+    def loops(self) -> Iterable[Callable[[], object]]:
+        from houseway.families.tiles.loops import JOBS
+
+        return JOBS
 
     # --- at a table of the house ------------------------------------------------------------
 

@@ -73,6 +73,7 @@ def money_of(
     names, order = [wager.name for wager in rules.wager], rules.settlement
     base = [names.index(name) for name in rules.base_wagers] if order.losing else []
     gone = np.array([[[lost(row[at]) for at in base] for row in rows] for rows in pays], np.bool_)
+    loses = np.any(gone & (staked[:, :, base] > 0)[:, :, np.newaxis], axis=3)
     orders = []
     for of_lost_hand in (False, True):
         losing = order.losing if of_lost_hand else ()
@@ -81,7 +82,8 @@ def money_of(
     return Money(
         due=dues(staked, pays),
         staked=staked,
-        loses=np.any(gone & (staked[:, :, base] > 0)[:, :, np.newaxis], axis=3),
+        # In the usual layout, for the loops are compiled anew for arrays in another.
+        loses=np.ascontiguousarray(loses),
         units=units,
         times=np.array(times, dtype=np.int64),
         stays=np.array([wager.on_fold == "stays" for wager in rules.wager]),

@@ -38,14 +38,16 @@ class Hands:
         by_kind: dict[str, list[Card]] = {}
         for tile in tiles:
             by_kind.setdefault(kind_of(tile), []).append(tile)
-        self._kinds = [*by_kind]
-        there = [len(by_kind[kind]) for kind in self._kinds]
+        self.kinds = tuple(by_kind)
+        there = [len(by_kind[kind]) for kind in self.kinds]
+        self.numbered: Ints = np.repeat(np.arange(len(there)), there)
+        """Every tile of the set as the number of its kind."""
         self.made = np.array([*_compositions(there, TILES)], dtype=np.int64)
         """[hand, kind]: how many tiles of each kind."""
         self.samples = [
             tuple(
                 tile
-                for kind, many in zip(self._kinds, made.tolist(), strict=True)
+                for kind, many in zip(self.kinds, made.tolist(), strict=True)
                 for tile in by_kind[kind][:many]
             )
             for made in self.made
@@ -76,7 +78,7 @@ class Hands:
     def place_of(self, tiles: Sequence[Card]) -> int:
         """Which kind of hand some tiles are."""
         held = Counter(map(kind_of, tiles))
-        return self._places[tuple(held[kind] for kind in self._kinds)]
+        return self._places[tuple(held[kind] for kind in self.kinds)]
 
 
 def _compositions(there: Sequence[int], wanted: int) -> Iterator[tuple[int, ...]]:

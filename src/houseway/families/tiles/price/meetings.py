@@ -6,7 +6,7 @@ each way to set it, nine counts: the high hand loses, copies or wins, and so doe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Final
@@ -27,8 +27,8 @@ MEETINGS: Final = tuple(Meeting(high, low) for high in HALVES for low in HALVES)
 """What the nine counts are of, in their order."""
 
 
-class Met:
-    """The counts of one set of tiles under one filing's ranking and house way."""
+class HandSettings:
+    """Every kind of hand from a set of tiles, its settings, and which of them the house takes."""
 
     def __init__(self, play: TilesPlay, tiles: tuple[Card, ...]) -> None:
         self.hands: Hands = hands_from(tiles)
@@ -41,10 +41,9 @@ class Met:
             for settings, hand in zip(self.settings, self.hands.samples, strict=True)
         ]
         """Which of its settings the house way takes, by hand."""
-        self.deals = comb(len(tiles), TILES) * comb(len(tiles) - TILES, TILES)
-        self.counts: Ints = self._counted()
-        """[hand, setting, meeting]: how many hands of the bank, for one hand of this kind."""
-        self.weight: Ints = self.hands.ways.astype(np.int64)
+        worths = sorted({worth for each in self.settings for one in each for worth in one[2:]})
+        self.ranks: dict[TileWorth, int] = {worth: rank for rank, worth in enumerate(worths)}
+        """What two tiles can be worth, numbered from the lowest."""
 
     def _place(self, settings: Sequence[TileSetting], wanted: TileSetting) -> int:
         worths = wanted.low_worth, wanted.high_worth
@@ -52,13 +51,25 @@ class Met:
             place for place, one in enumerate(settings) if (one.low_worth, one.high_worth) == worths
         )
 
-    def _counted(self) -> Ints:
-        ranks: dict[TileWorth, int] = {
-            worth: rank
-            for rank, worth in enumerate(
-                sorted({w for each in self.settings for one in each for w in one[2:]})
-            )
-        }
+
+@lru_cache(maxsize=32)
+def settings_by(play: TilesPlay, tiles: tuple[Card, ...]) -> HandSettings:
+    """Return the settings for a filing's play, made once."""
+    return HandSettings(play, tiles)
+
+
+class Met:
+    """The counts of one set of tiles under one filing's ranking and house way."""
+
+    def __init__(self, play: TilesPlay, tiles: tuple[Card, ...]) -> None:
+        known = settings_by(play, tiles)
+        self.hands, self.settings, self.house_way = known.hands, known.settings, known.house_way
+        self.deals = comb(len(tiles), TILES) * comb(len(tiles) - TILES, TILES)
+        self.counts: Ints = self._counted(known.ranks)
+        """[hand, setting, meeting]: how many hands of the bank, for one hand of this kind."""
+        self.weight: Ints = self.hands.ways.astype(np.int64)
+
+    def _counted(self, ranks: Mapping[TileWorth, int]) -> Ints:
         bank = [each[place] for each, place in zip(self.settings, self.house_way, strict=True)]
         high = np.array([ranks[one.high_worth] for one in bank])
         low = np.array([ranks[one.low_worth] for one in bank])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -12,8 +12,14 @@ import numpy as np
 from houseway.families.tiles.house_way import highest_high, highest_low
 from houseway.families.tiles.judge import outcome_of, pay_on
 from houseway.families.tiles.price.kinds import Ints
-from houseway.families.tiles.price.meetings import MEETINGS, Met, met_by
-from houseway.families.tiles.rules import TilesRules
+from houseway.families.tiles.price.meetings import (
+    MEETINGS,
+    HandSettings,
+    Met,
+    met_by,
+    settings_by,
+)
+from houseway.families.tiles.rules import TilesPlay, TilesRules
 from houseway.families.tiles.settings import TileSetting
 from houseway.filings.wager import Wager
 from houseway.hands.meeting import Half, Meeting
@@ -40,7 +46,17 @@ def price_tiles(rules: TilesRules, wagers: Sequence[Wager], how: Pricing) -> Ite
 
 def counted(rules: TilesRules) -> Met:
     """How every setting meets the bank's house way, under these rules."""
-    return met_by(msgspec.structs.replace(rules.play, copies="player-dealer"), rules.deck.cards)
+    return met_by(_with_usual_copies(rules), rules.deck.cards)
+
+
+def hand_settings(rules: TilesRules) -> HandSettings:
+    """Return every kind of hand with its settings, under these rules, without any counts."""
+    return settings_by(_with_usual_copies(rules), rules.deck.cards)
+
+
+def _with_usual_copies(rules: TilesRules) -> TilesPlay:
+    """Return the play with the usual copies, which change neither settings nor counts."""
+    return msgspec.structs.replace(rules.play, copies="player-dealer")
 
 
 def _priced(rules: TilesRules, wager: Wager, met: Met, how: Pricing) -> WagerPrice:
@@ -88,6 +104,13 @@ def best_places(met: Met, gains: Gains, *, bank: bool = False) -> list[int]:
         places = range(len(settings))
         found.append(max(places, key=lambda at: (int(worth[hand, at]), at == house)))
     return found
+
+
+def best_for_all(rules: TilesRules, wagers: Iterable[str]) -> list[int] | None:
+    """Return the settings that are best for each of these wagers, or None if they differ."""
+    met = counted(rules)
+    first, *others = (best_places(met, Gains(rules, name)) for name in wagers)
+    return first if all(each == first for each in others) else None
 
 
 def _distribution(rules: TilesRules, wager: Wager, counts: Ints) -> Distribution:

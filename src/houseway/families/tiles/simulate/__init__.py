@@ -1,0 +1,1 @@
+"""Whole tables of tiles, played a million times a second."""
