@@ -234,8 +234,8 @@ def _fees(taken: Cost | SeatCosts) -> dict[str, object]:
     from houseway.pricing.written import written
 
     if isinstance(taken, Cost):
-        sides = {"bettor": taken.bettor, "player_dealer": taken.player_dealer}
-        return {name: written(side.fee, "fee") for name, side in sides.items()}
+        fees = {"bettor": taken.bettor.fee, "player_dealer": taken.player_dealer.fee}
+        return {name: written(fee, "fee") for name, fee in fees.items()}
     return {
         "by_seat": [
             {
