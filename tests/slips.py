@@ -22,6 +22,25 @@ _SET: Final = re.compile(r'(set\.")[a-z-]+(\..*)$')
 _NEEDED: Final = re.compile(r'(label|because|printed)( *= )"(?:[^"\\]|\\.)*"$')
 
 
+_NO_ROW: Final = "|".join(
+    (
+        r"a wager here is paid on ([a-z -]+, )*[a-z -]+ or [a-z -]+, not on \"zzz\"",
+        r"the [\w' ]+ cannot be paid on \"zzz\"; its rows are ([a-z ]+, )*[a-z ]+",
+        r'found "zzz", allowed: player wins, push, player-dealer wins',
+        r'"zzz" is nothing a bank is over with, for it counts no cards: write such as "5 cards" or '
+        r'"8 or more cards"',
+        r'"zzz" is no row that a side bet knows; known are, for example, "blackjack suited", '
+        r'"7-7-7 same colour", "6-7-8 unsuited", "6 cards not over", "any pair" and "two-card 20"',
+        r'"zzz" is nothing that two cards match in: allowed: ([12a-z ]+, )*[12a-z ]+',
+        r'"zzz" is nothing a coup can do: write it as a filing does \(such as: player wins by 4, '
+        r"banker wins with three-card 7, tie with a natural, either pair, sum 18\)",
+        r'"zzz" is nothing two hands can do: write it as a filing does \(such as: player wins, '
+        r"tie, not qualified, player wins with a flush, six-card flush, beaten flush\)",
+    )
+)
+"""What each kind of wager says, whole, of a row that it does not have."""
+
+
 class Slip(NamedTuple):
     """One fault: the line that has it, what stands there instead, where and what must be said."""
 
@@ -29,6 +48,11 @@ class Slip(NamedTuple):
     becomes: str
     told_at: int
     says: str
+    """A pattern of it."""
+
+    def is_told(self, says: str) -> bool:
+        """Return whether a sentence says it."""
+        return re.search(self.says, says) is not None
 
 
 def slipped(text: str, seed: str, most: int = 8) -> tuple[str, list[Slip]]:
@@ -60,7 +84,7 @@ def _tables(lines: list[str]) -> dict[int, int]:
 
 def _slips(line: str, number: int, tables: dict[int, int]) -> Iterator[Slip]:
     def slip(becomes: str, says: str, at: int = number) -> Slip:
-        return Slip(number, becomes, at, says)
+        return Slip(number, becomes, at, re.escape(says))
 
     if found := _TEXT.match(line):
         yield slip(f"{found[1]}{found[2]}17", "found 17, allowed: text in quotes")
@@ -77,7 +101,8 @@ def _slips(line: str, number: int, tables: dict[int, int]) -> Iterator[Slip]:
         yield slip(f'{found[1]}{found[2]}"all of them"', 'found "all of them", allowed: a list')
     if found := _PAY.match(line):
         yield slip(f'{found[1]}{found[2]}"1/1"', '"1/1" is no pay')
-        yield slip(f"zzz{found[2]}{line.rpartition('= ')[2]}", '"zzz"')
+        row = f"zzz{found[2]}{line.rpartition('= ')[2]}"
+        yield Slip(number, row, number, rf"^key wager\.[\w-]+\.pays: ({_NO_ROW})$")
     if found := _DEFAULT.match(line):
         yield slip(f'{found[1]}{found[2]}"nowhere"', 'found "nowhere", allowed: ')
     if found := _SET.match(line):

@@ -7,13 +7,13 @@ command line, which says the same of each.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
 from houseway.errors import Refusal
 from houseway.face import cents_of, filing_of
 
 if TYPE_CHECKING:
-    from houseway.analysis.cost.model import Cost, CostComparison
+    from houseway.analysis.cost.model import Cost, CostComparison, SeatCosts
     from houseway.analysis.cost.table import Described
     from houseway.cli.simulate_pot import SimulatedPots
     from houseway.felt.events import AnyEvent
@@ -114,6 +114,7 @@ class Table(TypedDict, total=False):
     progress: Callable[[int, int], None] | None
 
 
+@overload
 def cost(
     game: Filing | str,
     *,
@@ -121,9 +122,61 @@ def cost(
     schedule: str | None = None,
     readings: Mapping[str, str] | None = None,
     folder: str | None = None,
+    seat_bets: None = None,
     **table: Unpack[Table],
-) -> Cost:
-    """Return what a round costs both sides under one option, as `analysis.cost` describes it."""
+) -> Cost: ...
+@overload
+def cost(
+    game: Filing | str,
+    *,
+    option: str | int,
+    schedule: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    folder: str | None = None,
+    seat_bets: Mapping[int, Bets],
+    **table: Unpack[Table],
+) -> SeatCosts: ...
+def cost(
+    game: Filing | str,
+    *,
+    option: str | int,
+    schedule: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    folder: str | None = None,
+    seat_bets: Mapping[int, Bets] | None = None,
+    **table: Unpack[Table],
+) -> Cost | SeatCosts:
+    """Return what a round costs both sides under one option, as `analysis.cost` describes it.
+
+    With `seat_bets`, what single seats stake, the answer is seat by seat; if no `bets` are given
+    beside them, other seats bet nothing and only bank.
+    """
+    if seat_bets is not None:
+        from houseway.analysis.cost.seats import SeatTable, seat_costs
+
+        if table.get("players") is not None:
+            raise Refusal("the bets of the seats say how many bet: leave out players")
+        described = _described(table)
+        own = SeatTable(
+            bets=described.get("bets"),
+            seats=described.get("seats"),
+            bank=described.get("bank"),
+            rounds_per_hour=described.get("rounds_per_hour"),
+            play=described.get("play", "optimal"),
+            rounds=described.get("rounds"),
+            error=described.get("error"),
+            seed=described.get("seed", 0),
+            progress=described.get("progress"),
+        )
+        return seat_costs(
+            filing_of(game),
+            option=option,
+            seat_bets={seat: _cents(held) for seat, held in seat_bets.items()},
+            schedule=schedule,
+            readings=readings,
+            folder=folder,
+            **own,
+        )
     from houseway.analysis.cost.cost import cost as costed
 
     return costed(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Final
 
 import pytest
@@ -28,9 +30,42 @@ def test_oceana_banker_line_favours_the_bettor_as_printed() -> None:
 
 
 def test_every_value_of_every_reading_is_priced() -> None:
+    gold = check(load("casino-royale/baccarat-gold"))
+    assert about(gold, "with spread-natural = either-natural the Spread favours the bettor by 36.5")
+    assert about(gold, "with spread-precedence = margin-first the Spread favours the bettor by 81.")
+
+
+def test_a_value_that_is_the_printed_one_is_told_once() -> None:
+    """As printed the Tie favours the bettor because the other hand plays on: one finding."""
     found = check(load("oceana/ez-baccarat"))
-    assert about(found, "natural = plays-on the Tie favours the bettor by 1.9152 %")
-    assert about(found, "banker-three-card-seven = pays the Banker line favours the bettor")
+    [tie] = about(found, "the Tie favours the bettor by 1.9152 %")
+    assert tie.severity == "error"
+    assert ", as with natural = plays-on; by the default readings" in tie.effect
+
+
+@pytest.mark.parametrize("id", [*dict.fromkeys((*SOME, "casino-royale/fortune-pai-gow-poker"))])
+def test_one_open_clause_is_one_finding(id: str) -> None:
+    """What is said of one place, by one citation and at one price, is said once.
+
+    A row whose pay a reading is about is that reading's finding, not a warning for each row above.
+    """
+    filing = load(id)
+    found = [one for one in check(filing) if one.about != "remark"]
+    said = Counter(_clause(one) for one in found)
+    assert {clause: many for clause, many in said.items() if many > 1} == {}
+    values = [one for text in filing.reading_texts.values() for one in text.values.values()]
+    read = {key for value in values for key in value.set}
+    rows = {key.partition(".pays.")[2] for key in read if ".pays." in key}
+    for one in found:
+        if "higher" in one.says and one.severity == "warning":
+            assert not any(f"on {row} and" in one.says for row in rows), one.says
+
+
+def _clause(one: Finding) -> tuple[str, str]:
+    """Return the place and what is cited there; of a price, the price."""
+    price = re.search(r"favours the bettor by (\S+)", one.says)
+    cited = re.search(r"lines? \d[\d, -]*", one.why)
+    return one.about, price[1] if price else cited[0] if cited else one.says
 
 
 def test_baccarat_gold_spread_favours_the_bettor_by_any_reading() -> None:

@@ -209,8 +209,8 @@ def test_bonus_bets_of_blackjack_that_are_out_of_order() -> None:
     assert [one.partition(" pays ")[2] for one in rows(spanish)] == [
         '4:1 on "1 unsuited" and nothing on "2 unsuited" and "1 suited and 1 unsuited", which rank '
         "higher",
-        '9:1 on "1 suited" and nothing on "1 suited and 1 unsuited", which ranks higher',
-        '9:1 on "1 suited" and 5:1 on "2 suited", which ranks higher',
+        '9:1 on "1 suited", but nothing on "1 suited and 1 unsuited" and 5:1 on "2 suited", which '
+        "rank higher",
     ]
     over = {"3 cards": "2:1", "5 cards": "4:1", "6 or more cards": "3:1"}
     buster = load("lucky-derby/no-bust-21st-century-buster-blackjack")
@@ -229,10 +229,8 @@ def test_margins_and_pairs_of_baccarat_that_are_out_of_order() -> None:
     assert [one for one in rows(filing) if "Spread" in one or "pays" in one] == [
         "warning: the Spread pays 2:1 on player wins by 5 and nothing on player wins by 6, which "
         "ranks higher",
-        "warning: the Spread pays 20:1 on player wins by 7 and 10:1 on player wins by 8, which "
-        "ranks higher",
-        "warning: the Spread pays 20:1 on player wins by 7 and nothing on player wins by 9, which "
-        "ranks higher",
+        "warning: the Spread pays 20:1 on player wins by 7, but 10:1 on player wins by 8 and "
+        "nothing on player wins by 9, which rank higher",
     ]
     pairs = {"both pair": "5:1", "either pair": "11:2"}
     royal = load("casino-royale/royal-baccarat").vary({"wager.either-pair.pays": pairs})

@@ -10,6 +10,7 @@ from houseway.errors import Refusal
 from houseway.families import banked_family
 from houseway.families.library import load
 from houseway.pricing.bets import StakedTable
+from houseway.pricing.simulate.bets import whole_bets
 from houseway.pricing.simulate.engine import EngineTable
 from houseway.pricing.simulate.model import histogram, quantiles
 from houseway.pricing.simulate.rounds import Chunk, Turns
@@ -20,15 +21,21 @@ COMPILED = (
     "lucky-derby/caribbean-stud",
     "oceana/fortune-pai-gow-poker",
     "casino-royale/pai-gow-tiles",
+    "casino-royale/pure-21-5-blackjack",
+    "oceana/ultimate-texas-holdem",
 )
 
 
 @pytest.mark.parametrize("game", COMPILED)
 def test_loops_and_rounds_agree_on_uneven_bets(game: str) -> None:
+    """Their families compare deal by deal, with stakes that differ by seat; here whole tables."""
     filing = load(game)
-    wager = filing.rules.first_wager
-    least = filing.limits().of(wager).min
-    stakes = {2: {wager: least}, 3: {wager: 3 * least}}
+    wager, limits = filing.rules.first_wager, filing.limits()
+    least = limits.of(wager).min
+    stakes = {
+        2: whole_bets(filing, limits, {wager: least}),
+        3: whole_bets(filing, limits, {wager: 3 * least}),
+    }
     fast = simulate(filing, rounds=40_000, seats=3, seat_bets=stakes)
     table = StakedTable(
         filing, filing.rules.table.seats, None, stakes, filing.limits(), "house-way"

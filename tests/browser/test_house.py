@@ -132,7 +132,7 @@ def test_a_refused_wager_says_why_and_where(visitor: Visitor) -> None:
     visitor.cell("dragon-7").click()
     toast = visitor.page.locator(".toast")
     expect(toast).to_contain_text("Dragon 7 needs one of: Player line, Banker line.")
-    expect(toast.locator(".rule")).to_contain_text("oceana/ez-baccarat, lines 196")
+    expect(toast.locator(".rule")).to_contain_text("oceana/ez-baccarat, line 196")
     expect(visitor.mine("dragon-7")).to_have_count(0)
     assert not [frame for frame in visitor.frames if _staked(frame, "dragon-7", visitor.name)]
 

@@ -88,8 +88,8 @@ def test_people_read_a_table(houseway: Houseway) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ((), "give two or more, and none was given"),
-        (("--hand", "AsAh"), "give two or more, and one was given"),
+        ((), "give two or more; for an unknown one write --hand random"),
+        (("--hand", "AsAh"), "give two or more; for an unknown one write --hand random"),
         (("--hand", "AsAh", "--hand", "AsKd"), "As is given 2 times"),
         (("--hand", "AsAh", "--hand", "lots"), '"lots" is no card'),
         (("--hand", "AsAh", "--hand", "KdKc", "--board", "2c"), "cannot lie in the middle"),

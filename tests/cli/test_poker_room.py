@@ -47,7 +47,7 @@ BOARD = ["2h", "4d", "7c", "Ks", "Kd"]
         ("cost cameo/omaha", "no collection schedule names cameo/omaha"),
         (f"price {HOLDEM}", "houseway equity GAME --hand AsAh --hand KdKc"),
         (f"simulate {HOLDEM} --rounds 1e6", '--rounds takes a whole number, not "1e6"'),
-        (f"equity {HOLDEM}", "give two or more, and none was given"),
+        (f"equity {HOLDEM}", "give two or more; for an unknown one write --hand random"),
         (f"equity {HOLDEM} --hand AsAh --hand AsKd", "As is given 2 times"),
         (f"equity {HOLDEM} --hand AsAx --hand KdKc", '"Ax" is no card'),
         (f"equity {HOLDEM} --hand AsAhAd --hand KdKc", "hand 1 has 3 cards, allowed: 2"),
@@ -236,7 +236,7 @@ def test_a_program_asks_for_the_same_and_is_refused_in_the_same_words() -> None:
     with pytest.raises(hw.Refusal, match="is said by pot_cost"):
         hw.cost(filing, option=1)
     with pytest.raises(hw.Refusal, match="is played for a pot"):
-        hw.simulate(filing, rounds=20)
+        hw.simulate(filing, rounds=20, bank="$100")
     with pytest.raises(hw.Refusal, match="is played for a pot"):
         hw.price(filing)
     with pytest.raises(hw.Refusal, match="is played without a bank"):

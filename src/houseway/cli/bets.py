@@ -18,14 +18,6 @@ _BETWEEN: Final = re.compile(r",(?=[^,=]+=)")
 _SEAT: Final = re.compile(r"\s*(\d+)\s*:(.*)", re.DOTALL)
 
 
-def bets_of(filing: Filing, texts: Iterable[str]) -> dict[str, int]:
-    """Return cents by wager, the same for every bettor; an amount alone is on the first wager."""
-    bets, by_seat = all_bets_of(filing, texts)
-    if by_seat:
-        raise Refusal(f"--bet: every bettor stakes the same here: leave out {next(iter(by_seat))}:")
-    return bets
-
-
 def all_bets_of(
     filing: Filing, texts: Iterable[str]
 ) -> tuple[dict[str, int], dict[int, dict[str, int]]]:

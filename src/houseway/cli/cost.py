@@ -10,7 +10,7 @@ from houseway.analysis.cost import words
 from houseway.analysis.cost.model import Cost, CostComparison, Tiered
 from houseway.bank.money import dollars
 from houseway.cli import options
-from houseway.cli.bets import bets_of, telling_cents
+from houseway.cli.bets import all_bets_of, telling_cents
 from houseway.cli.files import write_whole
 from houseway.cli.output import console, print_json, progress, table
 from houseway.cli.parameters import Parameter
@@ -30,8 +30,9 @@ def cost(
     option: options.FeeOptionNumber = None,
     schedule: options.ScheduleName = None,
     bet: Annotated[
-        options.Bets,
-        "What every bettor stakes, on the first wager or a named one; may be repeated.",
+        options.SeatBets,
+        "What every bettor stakes, or with SEAT: that seat alone; may be repeated. If all bets "
+        "name a seat, other seats bet nothing.",
     ] = (),
     players: Annotated[options.Whole, "How many bet each round; all other seats if none."] = None,
     seats: options.Seats = None,
@@ -90,7 +91,30 @@ def cost(
         return
     if pot is not None:
         raise Refusal(f"{filing.id} is played with a bank: leave out --pot")
-    bets = bets_of(filing, bet)
+    bets, seat_bets = all_bets_of(filing, bet)
+    if seat_bets:
+        for name, there in (("--players", players is not None), ("--svg", svg is not None)):
+            if there:
+                raise Refusal(
+                    f"the bets differ by seat, and each seat has its row: leave out {name}"
+                )
+        if option is None:
+            raise Refusal("bets that differ by seat are reckoned for one option: add --option N")
+        from houseway.analysis.cost.seats import SeatTable
+        from houseway.cli.cost_seats import tell_seat_costs
+
+        own = SeatTable(
+            bets=bets or None,
+            seats=seats,
+            bank=bank,
+            rounds_per_hour=rounds_per_hour,
+            play=play,
+            rounds=rounds,
+            error=error,
+            seed=seed,
+        )
+        tell_seat_costs(filing, common, option, schedule, of_fees, bet, seat_bets, own)
+        return
 
     from houseway.analysis.cost.cost import cost as costed
     from houseway.analysis.cost.cost import costs

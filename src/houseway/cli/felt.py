@@ -265,6 +265,6 @@ def _layout(filing: Filing, taken: int | None) -> int | None:
         few = "2" if max(choices) == 2 else f"2 to {max(choices)}"
         raise Refusal(
             f"{filing.id} takes {few} at the table, not {taken}",
-            rule=filing.cite(filing.rules.table.lines),
+            rule=filing.source_of(filing.rules.table.lines),
         )
     return fitting[0]

@@ -20,7 +20,7 @@ from houseway.pricing.simulate.model import SHARES
 from houseway.words import percent, several, share, signed
 
 if TYPE_CHECKING:
-    from houseway.analysis.cost.model import Cost
+    from houseway.analysis.cost.model import Cost, SeatCosts
     from houseway.analysis.simulate.exact import ExactSeats
     from houseway.layout import Console
     from houseway.pricing.simulate.model import Sample, SimulatedTable
@@ -96,11 +96,6 @@ def simulate(
         raise Refusal(f"{what} is about the collection, and none is taken: add --option N")
     bets, seat_bets = all_bets_of(filing, bet)
     collection = None
-    if option is not None and seat_bets:
-        raise Refusal(
-            "what the collection takes is told where every bettor stakes the same: leave out "
-            "--option, or the seats in --bet"
-        )
     if option is not None:
         common.name_left_out()
         collection = post_collection(
@@ -131,8 +126,25 @@ def simulate(
             progress=bar and (lambda done: bar(done, rounds)),
         )
     exact = exact_seats(filing, found, posted)
-    taken = None
-    if collection is not None:
+    taken: Cost | SeatCosts | None = None
+    if collection is not None and not found.bets:
+        from houseway.analysis.cost.seats import seat_costs
+
+        taken = seat_costs(
+            filing,
+            option=collection.posted.option,
+            schedule=f"{collection.posted.document}: {collection.posted.schedule}",
+            seat_bets=found.stakes,
+            seats=found.seats,
+            bank=bank,
+            rotate=not stay,
+            rounds_per_hour=rounds_per_hour,
+            play=play,
+            readings=of_rates,
+            rounds=rounds,
+            seed=found.seed,
+        )
+    elif collection is not None:
         from houseway.analysis.cost.cost import cost
 
         taken = cost(
@@ -194,24 +206,46 @@ def _simulate_pots(
         show_pots(found)
 
 
-def _answer(found: SimulatedTable, exact: ExactSeats, taken: Cost | None) -> bytes:
+def _answer(found: SimulatedTable, exact: ExactSeats, taken: Cost | SeatCosts | None) -> bytes:
     """The table as JSON, each wager's exact price beside its simulated one, and the collection."""
     from houseway.pricing.written import written
 
     answer = msgspec.to_builtins(found)
-    answer["collection"] = taken and {
-        "document": taken.document,
-        "schedule": taken.schedule,
-        "option": taken.option,
-        "bettor": written(taken.bettor.fee, "fee"),
-        "player_dealer": written(taken.player_dealer.fee, "fee"),
-        "drop": written(taken.drop, "drop"),
-        "source": taken.source,
-    }
+    if taken is None:
+        answer["collection"] = None
+    else:
+        answer["collection"] = {
+            "document": taken.document,
+            "schedule": taken.schedule,
+            "option": taken.option,
+            **_fees(taken),
+            "drop": written(taken.drop, "drop"),
+            "source": taken.source,
+        }
     for name, ev in exact.wagers.items():
         answer["wagers"][name]["exact_ev"] = None if ev is None else float(ev)
         answer["wagers"][name]["exact_ev_fraction"] = None if ev is None else str(ev)
     return msgspec.json.encode(answer)
+
+
+def _fees(taken: Cost | SeatCosts) -> dict[str, object]:
+    """Return what both sides pay, or each seat of a table whose bets differ."""
+    from houseway.analysis.cost.model import Cost
+    from houseway.pricing.written import written
+
+    if isinstance(taken, Cost):
+        fees = {"bettor": taken.bettor.fee, "player_dealer": taken.player_dealer.fee}
+        return {name: written(fee, "fee") for name, fee in fees.items()}
+    return {
+        "by_seat": [
+            {
+                "seat": one.seat,
+                "bettor": one.bettor and written(one.bettor.fee, "fee"),
+                "player_dealer": one.player_dealer and written(one.player_dealer.fee, "fee"),
+            }
+            for one in taken.by_seat
+        ]
+    }
 
 
 def _show(found: SimulatedTable, exact: ExactSeats) -> None:
@@ -309,10 +343,25 @@ def _show_histogram(found: SimulatedTable) -> None:
         out.print(rows)
 
 
-def _show_collection(taken: Cost) -> None:
+def _show_collection(taken: Cost | SeatCosts) -> None:
     from houseway.analysis.cost import words
+    from houseway.analysis.cost.model import SeatCosts
 
     out = console()
+    if isinstance(taken, SeatCosts):
+        out.print()
+        out.say(
+            f"The results are before the collection. By option {taken.option} of "
+            f"{taken.document}: {taken.schedule} the seats pay, a round:"
+        )
+        rows = table("seat>", "as bettor>", "as player-dealer>")
+        for one in taken.by_seat:
+            sides = (one.bettor, one.player_dealer)
+            rows.add_row(
+                str(one.seat), *("" if side is None else words.fee(side.fee) for side in sides)
+            )
+        out.print(rows)
+        return
     bettor, banked = (words.fee(fee) for fee in (taken.bettor.fee, taken.player_dealer.fee))
     out.print()
     out.say(

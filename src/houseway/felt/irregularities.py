@@ -154,7 +154,7 @@ def _check(
     r: Round, irregularity: Irregularity, seat: int | None, bettor: str | None
 ) -> str | None:
     """Whose hand or wager it is about; or refuse it with the rule."""
-    rule = r.filing.cite(irregularity.lines)
+    rule = r.filing.source_of(irregularity.lines)
     name = irregularity.name
     if r.moment not in irregularity.when:
         times = ", or ".join(MOMENTS[moment] for moment in irregularity.when)

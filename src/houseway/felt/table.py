@@ -71,7 +71,7 @@ class Table(ABC):
             legal = " or ".join(map(str, rules.table.choices))
             raise Refusal(
                 f"{filing.id} is played at a table of {legal} seats, not {self.seats}",
-                rule=filing.cite(rules.table.lines),
+                rule=filing.source_of(rules.table.lines),
             )
         self.events: list[AnyEvent] = []
         """What happened; where the table goes on from a checkpoint, since then."""

@@ -50,12 +50,7 @@ Tied = Literal["pushes", "loses"]
 def losing_ties(filing: Filing, lines: Mapping[str, Tied]) -> Iterator[Finding]:
     """Lines that lose where their neighbours push, unless a reading is about it."""
     pushing = [filing.rules.wager_named(name).label for name in lines if lines[name] == "pushes"]
-    sets = {
-        key
-        for reading in filing.reading_texts.values()
-        for value in reading.values.values()
-        for key in value.set
-    }
+    sets = {*_keys_read(filing)}
     for name, does in lines.items():
         asked = any(key.startswith(f"wager.{name}.pays") and "tie" in key for key in sets)
         if does == "loses" and pushing and not asked:
@@ -80,12 +75,16 @@ def out_of_order(
 ) -> Iterator[Finding]:
     """Find hands that do worse than a lower hand that is paid; `rising` is the ladder, low to high.
 
-    Of several hands that do the same, all are named in one finding. It is only a note if the lower
-    hand is known to come less often: such a table goes by rarity.
+    All hands that do worse than one lower hand are named in one finding. It is only a note if the
+    lower hand is known to come less often: such a table goes by rarity. A lower hand whose pay a
+    reading is about is left to that reading's finding.
     """
-    groups: dict[tuple[Ranked, Pay, bool], list[str]] = {}
+    pays = f"{about.replace(' ', '.', 1)}.pays."
+    read = {key.removeprefix(pays) for key in _keys_read(filing) if key.startswith(pays)}
+    wins = [one.pay.result == "win" and one.hand not in read for one in rising]
+    groups: dict[tuple[Ranked, bool], dict[Pay, list[str]]] = {}
     for place, better in enumerate(rising):
-        paid = [lower for lower in rising[:place] if lower.pay.result == "win"]
+        paid = [lower for lower, won in zip(rising, wins[:place], strict=False) if won]
         top = max(paid, key=lambda lower: lower.pay.value, default=None)
         if top is not None and top.pay.value > better.pay.value:
             by_rarity = bool(
@@ -94,20 +93,30 @@ def out_of_order(
                 and better.how_often is not None
                 and top.how_often < better.how_often
             )
-            groups.setdefault((top, better.pay, by_rarity), []).append(better.hand)
-    for (top, pay, by_rarity), hands in groups.items():
-        does = {"win": f"{pay} on", "push": "pushes on", "lose": "nothing on"}[pay.result]
-        rank = "ranks" if len(hands) == 1 else "rank"
-        says = (
-            f"the {label} pays {top.pay} on {top.hand} and {does} {joined(hands)}, which {rank} "
-            "higher"
-        )
+            hands = groups.setdefault((top, by_rarity), {})
+            hands.setdefault(better.pay, []).append(better.hand)
+    for (top, by_rarity), paid_on in groups.items():
+        does = [f"{_does(pay)} {joined(hands)}" for pay, hands in paid_on.items()]
+        rank = "ranks" if sum(map(len, paid_on.values())) == 1 else "rank"
+        but = " and" if len(does) == 1 else ", but"
+        says = f"the {label} pays {top.pay} on {top.hand}{but} {joined(does)}, which {rank} higher"
         if by_rarity:
             effect = "the pay goes by how seldom a hand comes, not by its rank"
             yield Finding(filing.id, "note", about, says, cited, effect)
         else:
             effect = "the better hand wins less: if it is not meant so, its row is wrong or missing"
             yield Finding(filing.id, "warning", about, says, cited, effect)
+
+
+def _does(pay: Pay) -> str:
+    return {"win": f"{pay} on", "push": "pushes on", "lose": "nothing on"}[pay.result]
+
+
+def _keys_read(filing: Filing) -> Iterator[str]:
+    """Yield every key that a value of some reading sets."""
+    for reading in filing.reading_texts.values():
+        for value in reading.values.values():
+            yield from value.set
 
 
 def uncited(filed: Filed[object]) -> Iterable[Finding]:

@@ -6,6 +6,7 @@ A room whose papers have no numbered lines leaves them out; then nothing is cite
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from houseway.errors import Refusal
@@ -35,10 +36,9 @@ class Lines:
     @property
     def cited(self) -> str:
         """`line 204`, `lines 193-197, 204`; empty without any."""
-        if not self:
-            return ""
-        first, last = self.ranges[0]
-        return f"{'line' if len(self.ranges) == 1 and first == last else 'lines'} {self}"
+        if len(self.ranges) == 1:
+            return cite_span(*self.ranges[0])
+        return f"lines {self}" if self else ""
 
     def after(self, says: str) -> str:
         """`the bank is short (lines 193-197)`; what is said alone, where no lines are given."""
@@ -56,3 +56,14 @@ class Lines:
 
 NO_LINES: Final = Lines()
 """What a section has that does not say where it comes from."""
+
+
+def cite_span(first: int, last: int) -> str:
+    """Return `line 204` or `lines 193-197`."""
+    return f"line {first}" if first == last else f"lines {first}-{last}"
+
+
+def cite_all(found: Iterable[Lines]) -> str:
+    """Return `line 165`, `lines 193-197, 204` for all of them, each range once."""
+    ranges = dict.fromkeys(part for lines in found if lines for part in str(lines).split(", "))
+    return Lines(", ".join(ranges)).cited if ranges else ""

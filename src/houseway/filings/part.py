@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from houseway.filings.lines import cite_span
+
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
     """A section of a filing: immutable, strict about its keys."""
@@ -20,10 +22,7 @@ class Source(Part, frozen=True):
     @property
     def cited(self) -> str:
         """`002.txt, lines 155-292`."""
-        if self.lines is None:
-            return self.seed
-        first, last = self.lines
-        return f"{self.seed}, lines {first}-{last}"
+        return self.seed if self.lines is None else f"{self.seed}, {cite_span(*self.lines)}"
 
 
 class Beside(Part, frozen=True):

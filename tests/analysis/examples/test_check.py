@@ -130,7 +130,10 @@ def test_examples_hold_under_the_default_readings_or_those_they_name(
         ),
         ('price = { wager = "tie", rows = { tye = 1 } }', 'no row "tye", allowed: tie, otherwise'),
         ('play = { cards = "6h Kd", house-way = "hit" }', "the house way: stated hit, and stand"),
-        ('play = { cards = "6h Kd", best = "hit" }', "no best play is worked out"),
+        (
+            'play = { cards = "6h Kd", best = "hit" }',
+            "EZ Baccarat leaves a bettor nothing to decide: there is no hint",
+        ),
         ('play = { cards = "6h Kd", board = "2c", house-way = "hit" }', "without a board"),
         ("first = { Kd = 3 }\nplayer-dealer = 99", "names seat 99"),
         ("first = { Kd = 3 }\nseats = 1", "2 to 30 seats, not 1"),

@@ -42,7 +42,9 @@ def test_a_natural_is_worth_even_money_at_6_to_5() -> None:
 
 
 def test_hands_with_which_nothing_can_be_done_are_refused() -> None:
-    with pytest.raises(Refusal, match="what is best hangs on the card that the bank shows"):
+    with pytest.raises(
+        Refusal, match="the best play depends on the bank's open card: add --up CARD"
+    ):
         advise(load(PLAIN), parse_cards("Ts 6d"))
     with pytest.raises(Refusal, match="nothing can be done with 26, over"):
         advised(PLAIN, "Ts 6d Th", "9h")

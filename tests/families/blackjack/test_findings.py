@@ -59,10 +59,10 @@ def test_a_total_that_a_chart_has_twice_is_told() -> None:
 
 def test_even_money_that_does_not_come_out_is_told() -> None:
     """Catalogue, cameo 8 and casino-royale 6: −1/2 + 6/5 = 7/10, and not 1."""
-    sums, worth = found(read(PLAIN))["play.insurance.even-money"]
-    assert "+1.00 if the bank has one too and +0.70 if not, and even money is +1.00" in sums.says
-    assert "half lost and that paid are +0.70 of the wager" in sums.why
-    assert worth.says.startswith("even money is worth more than the natural")
+    [told] = found(read(PLAIN))["play.insurance.even-money"]  # one clause, one finding
+    assert "+1.00 if the bank has one too and +0.70 if not, and even money is +1.00" in told.says
+    assert "half lost and that paid are +0.70 of the wager" in told.why
+    assert "; even money is worth more than the natural" in told.says
 
 
 def test_even_money_comes_out_at_three_to_two() -> None:

@@ -59,7 +59,7 @@ def test_rows_of_the_own_hand_are_read(phrase: str) -> None:
 
 @pytest.mark.parametrize("phrase", ["7", "7-7-7 red", "pair", "0 cards not over", "A-2-1"])
 def test_rows_that_are_no_hand_are_refused(phrase: str) -> None:
-    with pytest.raises(Refusal, match="is no hand"):
+    with pytest.raises(Refusal, match="is no row that a side bet knows; known are, for example, "):
         held_row(phrase)
 
 

@@ -56,7 +56,9 @@ def test_a_hand(game: str, cards: str, up: str | None, play: str, forced: bool, 
 
 
 def test_a_choice_hangs_on_what_the_bank_shows() -> None:
-    with pytest.raises(Refusal, match="16 leaves a choice, which hangs on the card"):
+    with pytest.raises(
+        Refusal, match="16 leaves a choice that depends on the bank's open card: add --up CARD"
+    ):
         arrange(load(PLAIN), parse_cards("Td 6c"))
 
 

@@ -105,7 +105,7 @@ def test_the_house_way_names_its_row_and_where_it_stands() -> None:
     found = FAMILY.arrange(load(GAME), parse_cards("7s 7d 9h 9c Qs Js 4s"), None)
     assert (found.low, found.play) == (parse_cards("7d 7s"), "7d-7s")
     assert found.row.startswith("two pair")
-    assert found.rule == f"{GAME}, lines 612"
+    assert found.rule == f"{GAME}, line 612"
     supplied = FAMILY.arrange(load(GAME), parse_cards("6s 6d 6h 6c Js Jd Jh"), None)
     assert (supplied.row, supplied.rule) == (
         "four of a kind with three of a kind",

@@ -431,8 +431,8 @@ def test_the_joker_goes_by_its_face_in_mexican_poker() -> None:
 @pytest.mark.parametrize(
     ("game", "hands", "board", "dead", "says"),
     [
-        (HOLDEM, ["AsAh"], "", "", "give two or more, and one was given"),
-        (HOLDEM, [], "", "", "give two or more, and none was given"),
+        (HOLDEM, ["AsAh"], "", "", "give two or more; for an unknown one write --hand random"),
+        (HOLDEM, [], "", "", "give two or more; for an unknown one write --hand random"),
         (HOLDEM, ["random"] * 10, "", "", "10 hands were given, and the table has 9 seats"),
         (HOLDEM, ["AsAh", "AsKd"], "", "", "As is given 2 times"),
         (HOLDEM, ["AsAs", "QdKd"], "", "", "As is given 2 times"),

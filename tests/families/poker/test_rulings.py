@@ -60,7 +60,7 @@ def test_a_single_larger_chip_without_a_word_is_a_call(id: str) -> None:
     assert found.says == "the player: one chip of $25 without a word stands as a call of $3"
     chip = PokerRules.of(filing).play.rulings.chip
     assert chip is not None
-    assert found.rule == filing.cite(chip.lines)
+    assert found.rule == filing.source_of(chip.lines)
 
 
 def test_a_last_chip_is_a_call_too() -> None:
@@ -136,7 +136,7 @@ def test_a_short_bet_or_call_is_completed_at_lowball() -> None:
     """Comstock, Lowball rule 9; rule 12 has no string bets."""
     filing = load(LOWBALL)
     found = ruled(filing, facing(800, 1_200, 2_800), "push 500", behind=9_000)
-    assert (found.choice, found.rule) == ("call", "comstock/lowball, lines 239")
+    assert (found.choice, found.rule) == ("call", "comstock/lowball, line 239")
     assert "is completed" in found.says
     assert ruled(filing, opening(400, 2_000), "push 100", behind=9_000).choice == "bet 400"
     assert ruled(filing, facing(800, 1_200, 2_800), "push 1000", behind=9_000).choice == "call"
@@ -146,7 +146,7 @@ def test_a_short_bet_or_call_is_completed_at_lowball() -> None:
 def test_mexican_poker_completes_too() -> None:
     """Comstock, Mexican Poker rule 20."""
     found = ruled("comstock/mexican-poker", facing(800, 1_600), "push 500", behind=9_000)
-    assert (found.choice, found.rule) == ("call", "comstock/mexican-poker, lines 383")
+    assert (found.choice, found.rule) == ("call", "comstock/mexican-poker, line 383")
 
 
 def test_what_a_sheet_does_not_say_is_asked() -> None:

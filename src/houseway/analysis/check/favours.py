@@ -7,7 +7,7 @@ time, and with each legal number of packs; whatever comes out above zero is repo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -52,21 +52,39 @@ def favouring(prices: Prices) -> Iterator[Finding]:
     for wager, price in _positive(prices, prices.default):
         why = f"by the rules as read by default, with {packs}"
         yield _finding(prices, "error", wager, price, "", why)
+    as_printed: dict[str, Fraction] = {}
     for wager, price, usual in _differing(prices, prices.printed):
+        as_printed[wager.name] = best_ev(price)
         readings = prices.moved_by(wager.name)
         gaps = [f"{name}: {prices.filing.reading_texts[name].printed}" for name in readings]
+        alike = [f"{name} = {value}" for name, value in _alike(prices, wager.name, best_ev(price))]
         why = f"the sheet leaves open: {'; '.join(gaps)}" if gaps else "by the sheet as it stands"
         chosen = [f"{name} = {prices.filing.readings[name]}" for name in readings]
         default = f"; by the default readings ({joined(chosen) or 'all of them'}) it is {usual}"
+        if alike:
+            default = f", as with {joined(alike, 'or')}{default}"
         yield _finding(prices, "error", wager, price, "as printed ", why, default)
-    yield from _by_reading(prices)
+    yield from _by_reading(prices, as_printed)
     yield from _by_packs(prices)
 
 
-def _by_reading(prices: Prices) -> Iterator[Finding]:
+def _alike(prices: Prices, wager: str, ev: Fraction) -> Iterator[tuple[str, str]]:
+    """Yield the readings and values by which a wager is worth exactly this."""
+    for (name, value), priced in prices.switched.items():
+        if wager in priced.wagers and best_ev(priced.wagers[wager]) == ev:
+            yield name, value
+
+
+def _by_reading(prices: Prices, as_printed: Mapping[str, Fraction]) -> Iterator[Finding]:
+    """Find wagers that a value makes favour the bettor, unless they do so as printed, and by that.
+
+    A value by which the wager is worth what it is as printed is the printed one.
+    """
     for (name, value), priced in prices.switched.items():
         why = prices.filing.reading_texts[name].values[value].says
         for wager, price, usual in _differing(prices, priced):
+            if as_printed.get(wager.name) == best_ev(price):
+                continue
             default = f"; with the default, {prices.filing.readings[name]}, it is {usual}"
             yield _finding(prices, "warning", wager, price, f"with {name} = {value} ", why, default)
 

@@ -26,6 +26,7 @@ from houseway.families import banked_family, family_of
 from houseway.families.family import BankedFamily
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding, most_serious_first, of_reading, uncited
+from houseway.filings.lines import cite_all
 from houseway.filings.model import BankedRules, Rules
 from houseway.filings.wager import Wager
 from houseway.pricing.model import GamePrice, best_ev
@@ -173,8 +174,7 @@ def _seats(filing: Filing) -> Iterator[Finding]:
         return
     ways = joined(f"{count.seats} ({count.says})" for count in stated)
     says = f"the sheet counts its seats in more than one way: {ways}"
-    cited = [str(count.lines) for count in stated if count.lines]
-    why = f"lines {joined(cited)}" if cited else ""
+    why = cite_all(count.lines for count in stated)
     seats = joined(map(str, filing.rules.table.choices), last="or")
     effect = f"tables are set up with {seats} seats"
     if isinstance(filing.rules, BankedRules):

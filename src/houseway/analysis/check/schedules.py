@@ -26,7 +26,7 @@ from houseway.filings.fees.library import load_sheets, schedules_for
 from houseway.filings.fees.schedule import Column, FeeOption, Schedule
 from houseway.filings.fees.sheet import FeeSheet
 from houseway.filings.findings import Finding, Severity, most_serious_first, of_reading, uncited
-from houseway.filings.lines import Lines
+from houseway.filings.lines import Lines, cite_all
 from houseway.words import joined
 
 _DOLLAR: Final = 100
@@ -241,8 +241,7 @@ def _duplicates(sheet: FeeSheet, schedule: Schedule) -> Iterator[Finding]:
         if len(same) > 1:
             about = f"{schedule.name} option {same[0].option}"
             says = f"options {joined(option.option for option in same)} are the same"
-            cited = [str(option.lines) for option in same if option.lines]
-            why = f"lines {joined(cited)}" if cited else ""
+            why = cite_all(option.lines for option in same)
             yield Finding(sheet.id, "note", about, says, why, "one of them would do")
 
 

@@ -15,7 +15,7 @@ from houseway.filings.editions import game_of
 from houseway.filings.fees.sheet import FeeSheet
 from houseway.filings.filing import Filing
 from houseway.filings.findings import Finding
-from houseway.filings.lines import Lines
+from houseway.filings.lines import Lines, cite_span
 from houseway.filings.model import BankedRules
 
 Span = tuple[int, int]
@@ -53,8 +53,7 @@ def strange_lines(filed: Filing | FeeSheet) -> Iterator[Finding]:
     for other in rules.beside:
         if not any(_within(each, other.lines) for _, lines in cited for each in lines.ranges):
             says = f"no lines of {other.document} are cited"
-            first, last = other.lines
-            why = f"it is named under beside with lines {first}-{last}"
+            why = f"it is named under beside with {cite_span(*other.lines)}"
             yield Finding(filed.id, "note", "beside", says, why, "none: the entry is idle")
 
 

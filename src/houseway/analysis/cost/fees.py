@@ -77,6 +77,15 @@ class TableFees:
         """
         return self._collection.of_player_dealer(self._table(bets, players, raised), bank)
 
+    def player_dealer_against(self, stakes: Mapping[int, Mapping[str, int]], bank: int) -> Charged:
+        """Return what the player-dealer pays against seats that each stake their own."""
+        placed = [
+            Stake(seat, f"bettor {seat}", wager, cents)
+            for seat, bets in stakes.items()
+            for wager, cents in bets.items()
+        ]
+        return self._collection.of_player_dealer(placed, bank)
+
     def player_dealer_at(self, action: int, players: int) -> Charged:
         """What the player-dealer pays at so much action, as the fee counts it."""
         columns = self._collection.columns("player-dealer")

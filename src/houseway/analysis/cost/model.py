@@ -208,6 +208,67 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
         ]
 
 
+class SeatSide(msgspec.Struct, frozen=True):
+    """A seat in one of its roles: what is staked by it or against it, and what that costs."""
+
+    stake: int
+    price: Expected
+    fee: Fraction
+    mark: Mark
+    net: Expected
+    rate: Fraction
+    """What is left, as a share of the stake."""
+
+
+class SeatCost(msgspec.Struct, frozen=True):
+    """One seat: a round as bettor, None if it bets nothing, and one with the bank.
+
+    A seat against which nobody else bets does not bank.
+    """
+
+    seat: int
+    bets: dict[str, int]
+    bettor: SeatSide | None
+    player_dealer: SeatSide | None
+    every: Expected
+    """A round on average, the bank going round."""
+
+
+class SeatCosts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a round costs each seat of a table whose bets differ, under one option."""
+
+    game: str
+    decks: int
+    readings: dict[str, str]
+    document: str
+    schedule: str
+    option: str
+    limit: str | None
+    source: str
+    mark: Mark
+    play: Play
+    stakes: dict[int, dict[str, int]]
+    seats: int
+    bank: int
+    covers: bool
+    by_seat: tuple[SeatCost, ...]
+    drop: Fraction
+    """What the house collects a round, on average over an orbit of the bank."""
+    method: str
+    notes: tuple[str, ...]
+    rounds: int | None = None
+    """How many rounds were simulated; None where everything is exact."""
+    rounds_per_hour: int | None = None
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"seat {one.seat} {float(one.every.cents):+.2f}" for one in self.by_seat)
+        return f"SeatCosts({self.game}, option {self.option}: {told})"
+
+    def _repr_html_(self) -> str:
+        rows = [(f"seat {one.seat}", f"{float(one.every.cents):+.2f}") for one in self.by_seat]
+        return as_html(f"{self.game}, option {self.option}", ("a round", "cents"), rows)
+
+
 class Unfit(msgspec.Struct, frozen=True):
     """An option that the bets do not fit, and why not; `by_time`: its cost needs the pace."""
 

@@ -9,6 +9,7 @@ from houseway.analysis.cost.model import (
     BettorCost,
     Expected,
     PlayerDealerCost,
+    SeatSide,
     Tiered,
     WagerCost,
 )
@@ -68,6 +69,12 @@ def of_side(side: BettorCost | PlayerDealerCost, stakes: int) -> tuple[str, ...]
     """The same of a side of the table."""
     paid = fee(side.fee, side.mark)
     return dollars(stakes), told(side.price), paid, told(side.net), percent(side.rate)
+
+
+def of_seat(side: SeatSide) -> tuple[str, ...]:
+    """The same of a seat in one of its roles."""
+    paid = fee(side.fee, side.mark)
+    return dollars(side.stake), told(side.price), paid, told(side.net), percent(side.rate)
 
 
 def band(tier: Tiered) -> str:

@@ -129,7 +129,7 @@ def taken_seats(filing: Filing, seats: int | None) -> int:
     if not 2 <= taken <= max(felt.choices):
         raise Refusal(
             f"{filing.id}: 2 to {max(felt.choices)} seats can be taken, not {taken}",
-            rule=filing.cite(felt.lines),
+            rule=filing.source_of(felt.lines),
         )
     return taken
 

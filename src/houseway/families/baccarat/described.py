@@ -99,7 +99,8 @@ def misdealt(filing: Filing, rules: BaccaratRules, table: DescribedTable) -> Ite
             drew and held not in (*play.dealer.hits, *play.dealer.option)
         ):
             must = "stand" if drew else "draw"
-            yield f"the player-dealer's {held} must {must}" + f" [{filing.cite(play.dealer.lines)}]"
+            cited = filing.source_of(play.dealer.lines)
+            yield f"the player-dealer's {held} must {must} [{cited}]"
         return
     given = _community_hands(filing, table)
     dealt = _dealt_by_rule(filing, play, table, given)

@@ -37,7 +37,7 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
         "hit" if hits else "stand",
         forced,
         why,
-        filing.cite(play.player.lines),
+        filing.source_of(play.player.lines),
         total=held,
     )
 

@@ -92,32 +92,36 @@ class Findings:
         natural, even = base[NATURAL].value, base[EVEN_MONEY].value
         tied = self._tied_natural(base)
         with_one, with_none = insured + tied, natural - _HALF
+        says: list[str] = []
+        why: list[str] = []
+        effect: list[str] = []
         if (with_one, with_none) != (even, even):
-            yield self._finding(
-                "warning",
-                "play.insurance.even-money",
+            says.append(
                 f"a natural that is insured for half makes {signed(with_one, 2)} if the bank has "
-                f"one too and {signed(with_none, 2)} if not, and even money is {signed(even, 2)}",
-                insurance.lines.after(
-                    f"with the natural at {base[NATURAL]}, half lost and that paid are "
-                    f"{signed(with_none, 2)} of the wager",
-                ),
-                f"even money is paid as its row has it: {base[EVEN_MONEY]}",
+                f"one too and {signed(with_none, 2)} if not, and even money is {signed(even, 2)}"
             )
+            why.append(
+                f"with the natural at {base[NATURAL]}, half lost and that paid are "
+                f"{signed(with_none, 2)} of the wager"
+            )
+            effect.append(f"even money is paid as its row has it: {base[EVEN_MONEY]}")
         chance = self._bank_natural()
         kept = chance * tied + (1 - chance) * natural
         if insurance.offered and even > kept:
-            yield self._finding(
-                "warning",
-                "play.insurance.even-money",
+            says.append(
                 f"even money is worth more than the natural that it is taken for: {signed(even, 4)}"
-                f" of the wager against {signed(kept, 4)}",
-                insurance.lines.after(
-                    f"beside an ace the bank has one too in {share(chance)} of hands, and the "
-                    f"natural pays {base[NATURAL]}",
-                ),
-                f"{share(even - kept)} of the wager, from the player-dealer, whenever it is taken",
+                f" of the wager against {signed(kept, 4)}"
             )
+            why.append(
+                f"beside an ace the bank has one too in {share(chance)} of hands, and the "
+                f"natural pays {base[NATURAL]}"
+            )
+            effect.append(
+                f"{share(even - kept)} of the wager, from the player-dealer, whenever it is taken"
+            )
+        if says:  # both follow from one clause
+            about, cited = "play.insurance.even-money", insurance.lines.after("; ".join(why))
+            yield self._finding("warning", about, "; ".join(says), cited, "; ".join(effect))
 
     def _tied_natural(self, base: dict[str, Pay]) -> Fraction:
         """What a natural makes against the bank's."""

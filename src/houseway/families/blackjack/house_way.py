@@ -160,7 +160,7 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
         does,
         forced,
         why,
-        filing.cite(play.player.lines),
+        filing.source_of(play.player.lines),
         total=found.total,
         hand=said(found, play.count),
         row=row,

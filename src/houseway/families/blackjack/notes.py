@@ -58,7 +58,7 @@ def _acted_too_late(laid: LaidOut, spot: list[Hand]) -> Iterator[str]:
     late = play.surrender is not None and play.surrender.when == "late"
     if drew or (late and any(hand.surrendered for hand in spot)):
         up = "a joker" if laid.bank[0] == JOKER else play.count.natural_name
-        cited = laid.filing.cite(play.bank.lines)
+        cited = laid.filing.source_of(play.bank.lines)
         yield f"seat {seat} acted, and {up} of the bank ends all play before [{cited}]"
 
 
@@ -70,7 +70,7 @@ def _split_notes(laid: LaidOut, spot: list[Hand]) -> Iterator[str]:
     if split is None:
         yield f"seat {seat} has {len(spot)} hands, and nobody splits in this game"
         return
-    cited = laid.filing.cite(split.lines)
+    cited = laid.filing.source_of(split.lines)
     firsts = [laid.cards[hand.name][0] for hand in spot]
     alike = rank_of if split.alike == "rank" else points
     if JOKER in firsts or len({alike(card) for card in firsts}) > 1:
@@ -90,12 +90,12 @@ def _hand_notes(laid: LaidOut, hand: Hand) -> Iterator[str]:
     play, cards, filing = laid.play, laid.cards[hand.name], laid.filing
     hands = len(laid.spot(hand.seat))
     doubled = len(hand.doublings)
-    chart = filing.cite(play.player.lines)
+    chart = filing.source_of(play.player.lines)
     as_dealt = Hand(hand.seat, hand.number, hand.split)
     if doubled:
         double = play.double
         assert double is not None  # its wager is on the hand
-        cited = filing.cite(double.lines)
+        cited = filing.source_of(double.lines)
         if DOUBLE not in may(play, cards[:2], as_dealt, hands):
             yield f"was doubled with {_count(laid, hand, 2)} [{cited}]"
         if doubled > 1 + double.again:
@@ -150,7 +150,7 @@ def _split_money(laid: LaidOut, hand: Hand, name: str, on_hand: int) -> Iterator
     if on_hand and on_hand != base:
         yield (
             f"{who_at(name, hand.seat)} has {dollars(on_hand)} on {split.wager}: it is as much as "
-            f"the {laid.play.wager} of {dollars(base)} [{laid.filing.cite(split.lines)}]"
+            f"the {laid.play.wager} of {dollars(base)} [{laid.filing.source_of(split.lines)}]"
         )
 
 
@@ -158,7 +158,7 @@ def _doubled_money(laid: LaidOut, hand: Hand, name: str, on_hand: int) -> Iterat
     double = laid.play.double
     if double is None:
         return
-    cited = laid.filing.cite(double.lines)
+    cited = laid.filing.source_of(double.lines)
     for put_up in hand.doublings:
         for stake in put_up:
             if stake.bettor != name:
@@ -186,7 +186,7 @@ def _insurance_notes(laid: LaidOut) -> Iterator[str]:
     insurance = laid.play.insurance
     if insurance is None:
         return
-    cited = laid.filing.cite(insurance.lines)
+    cited = laid.filing.source_of(insurance.lines)
     insured = [stake for stake in laid.stakes if stake.wager == insurance.wager]
     if not insured and not laid.paid_even:
         return
@@ -209,7 +209,7 @@ def _insurance_notes(laid: LaidOut) -> Iterator[str]:
 def _bank_notes(laid: LaidOut) -> Iterator[str]:
     """Whether the bank drew as its chart has it, if anything waited for that."""
     play, cards = laid.play, laid.bank
-    cited = laid.filing.cite(play.bank.chart.lines)
+    cited = laid.filing.source_of(play.bank.chart.lines)
     acts, most = play.bank.chart.acts, play.count.most
     waiting = ((hand, laid.count(hand)) for hand in laid.hands.values())
     waits = not _ended(laid) and judge_of(laid.filing).waits_for_bank(

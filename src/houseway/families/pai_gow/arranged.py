@@ -46,7 +46,7 @@ def _cited(filing: Filing, play: PaiGowPlay, name: str) -> str:
     [row] = (row for row in play.house_way.row if row.name == name)
     if row.reading:
         return f"reading {row.reading}"
-    return filing.cite(row.lines or play.house_way.lines)
+    return filing.source_of(row.lines or play.house_way.lines)
 
 
 def check_hand(filing: Filing, cards: Sequence[Card]) -> None:

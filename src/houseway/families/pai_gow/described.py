@@ -111,7 +111,7 @@ def described_notes(filing: Filing, table: DescribedTable) -> Iterable[str]:
         yield (
             f"{filing.id}: the house way sets the player-dealer's hand with "
             f"{all_shown(house.low)} in front ({house.row}), and it was described with "
-            f"{all_shown(described.low)} [{filing.cite(play.house_way.lines)}]"
+            f"{all_shown(described.low)} [{filing.source_of(play.house_way.lines)}]"
         )
 
 

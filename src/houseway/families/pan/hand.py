@@ -235,7 +235,7 @@ class Hand:
         """
         if irregularity.effect not in ("foul", "completed", "withdrawn"):
             return
-        rule = self.r.filing.cite(irregularity.lines)
+        rule = self.r.filing.source_of(irregularity.lines)
         if seat not in self.r.playing or self._alone:
             raise Refusal(f"seat {seat} is not in the hand with others", rule=rule)
         if irregularity.effect == "withdrawn" and not self._in_pack:

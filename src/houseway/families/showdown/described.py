@@ -207,7 +207,7 @@ def _raise_notes(
 ) -> Iterator[str]:
     """What is wrong with one bettor's second wager on a spot."""
     play = rules.play
-    last = filing.cite(play.stage[-1].lines)
+    last = filing.source_of(play.stage[-1].lines)
     ante, raised = wagers.get(play.ante), wagers.get(play.raised)
     if raised is None:
         if ante is not None and not folded:
@@ -216,19 +216,19 @@ def _raise_notes(
     if himself:
         yield f"folded, and has {play.raised} on the felt [{last}]"
     elif folded:
-        lines = filing.cite((rules.table.backline or rules.table).lines)
+        lines = filing.source_of((rules.table.backline or rules.table).lines)
         yield f"has {play.raised} behind a folded hand: it could not have been put up [{lines}]"
     if ante is None:
-        yield f"has {play.raised} without {play.ante} [{filing.cite(play.lines)}]"
+        yield f"has {play.raised} without {play.ante} [{filing.source_of(play.lines)}]"
         return
     if raised not in {times * ante for times in play.multiples}:
         yield (
             f"has {dollars(raised)} on {play.raised}: it is {any_of(play.multiples)} times the "
-            f"{play.ante} of {dollars(ante)} [{filing.cite(play.lines)}]"
+            f"{play.ante} of {dollars(ante)} [{filing.source_of(play.lines)}]"
         )
     most = max(limits.of(play.raised).max for limits in rules.limits)
     if play.raise_limits == "posted" and raised > most:
         yield (
             f"has {dollars(raised)} on {play.raised}: the posted maximum of {dollars(most)} holds "
-            f"for it too [{filing.cite(play.lines)}]"
+            f"for it too [{filing.source_of(play.lines)}]"
         )

@@ -47,7 +47,7 @@ def arranged(filing: Filing, cards: Sequence[Card], up: Card | None) -> HouseWay
         play.choices(stage)[times] if times else stage.otherwise,
         False,
         f"the sheet prescribes no play; {_told(way, up)}",
-        filing.cite(stage.lines),
+        filing.source_of(stage.lines),
         hand=judge.said(judge.worth(cards)),
     )
 

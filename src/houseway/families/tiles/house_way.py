@@ -176,7 +176,7 @@ def arranged(filing: Filing, tiles: Sequence[Card]) -> HouseWay:
         setting.name,
         len(settings_of(tiles, order)) == 1,
         f"{row}: {low} in the low hand, {high} in the high one",
-        filing.cite(play.house_way.lines),
+        filing.source_of(play.house_way.lines),
         hand=f"{low} / {high}",
         low=setting.low,
         high=setting.high,

@@ -102,7 +102,7 @@ class BankRound(Round):
         """Wagers of the undecided go back only when there is a bank's hand, and somebody is."""
         if irregularity.effect != "returned-undecided":
             return
-        name, rule = irregularity.name, self.filing.cite(irregularity.lines)
+        name, rule = irregularity.name, self.filing.source_of(irregularity.lines)
         if str(self.setting.player_dealer) not in self.hands:
             raise Refusal(f"the player-dealer has no cards yet: {name} concerns them", rule=rule)
         if not self.undecided:

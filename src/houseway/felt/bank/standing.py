@@ -179,7 +179,7 @@ class Standing:
         if backline is None or backline.decides != "declared":
             raise self._filing.refusal("nothing is declared about who decides a hand", lines)
         if not any(stake.seat == seat and name in stake.owners for stake in self.stakes):
-            rule = self._filing.cite(lines)
+            rule = self._filing.source_of(lines)
             raise Refusal(f"{name} has no wager at seat {seat} to decide for", rule=rule)
         if (seat, name) in self.declared:
             raise Refusal(f"{name} has declared it already")
@@ -197,7 +197,7 @@ class Standing:
         if any(name in stake.owners for stake in self.stakes):
             raise Refusal(
                 f"{name} has a wager against this bank and cannot have money in it",
-                rule=self._filing.cite(turn.shared.lines),
+                rule=self._filing.source_of(turn.shared.lines),
             )
         had = self.bank_by.get(name, 0)
         if cents < 0 or not (cents or had):

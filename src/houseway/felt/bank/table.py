@@ -171,7 +171,7 @@ class BankTable(Table):
         rule = self.rules.table.third_party
         if rule is not None and not rule.banks and name in self.third_party:
             says = f"{name} is a third-party proposition player and does not bank here"
-            raise Refusal(says, rule=self.filing.cite(rule.lines))
+            raise Refusal(says, rule=self.filing.source_of(rule.lines))
 
     def _able_to_bank(self, name: str) -> bool:
         try:

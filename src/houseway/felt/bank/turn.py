@@ -108,7 +108,7 @@ class BankTurn:
 
     def wanted_by(self, seat: int, name: str, names: Mapping[int, str]) -> Offer:
         """The turn of somebody who wants the bank that all refused, or why it is not his."""
-        rule = self._filing.cite(self._rule.lines)
+        rule = self._filing.source_of(self._rule.lines)
         if not self._rests(name):
             banked = f"{name} has banked {self._in_a_row} rounds"
             raise Refusal(f"{banked}: somebody else must bank in between", rule=rule)

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from houseway.filings.lines import Lines
+from houseway.filings.lines import Lines, cite_all, cite_span
 from houseway.words import joined as joined
 
 
@@ -94,7 +94,9 @@ class Sheet(msgspec.Struct, frozen=True):
     def citation(self) -> str:
         """The game and the document it is generated from, as far as that is known, in one line."""
         document = "" if self.document is None else f"document {self.document} of the room"
-        lines = "" if self.first_line is None else f"lines {self.first_line}-{self.last_line}"
+        lines = ""
+        if self.first_line is not None and self.last_line is not None:
+            lines = cite_span(self.first_line, self.last_line)
         dates = f"in force {self.dates}" if self.dates else ""
         known = ", ".join(filter(None, (self.bgc, document, self.seed, lines)))
         told = "; ".join(filter(None, (known, dates)))
@@ -104,14 +106,7 @@ class Sheet(msgspec.Struct, frozen=True):
 def section(title: str, *parts: Part | str, lines: Sequence[Lines] = ()) -> Section:
     """A section of sentences, given as text, and other parts; empty sentences are left out."""
     kept = [Says(part) if isinstance(part, str) else part for part in parts if part]
-    return Section(title, tuple(kept), cited(lines))
-
-
-def cited(found: Sequence[Lines]) -> str:
-    """`line 165`, `lines 193-197, 204`: each range once."""
-    given = [lines for lines in found if lines]
-    text = ", ".join(dict.fromkeys(part for lines in given for part in str(lines).split(", ")))
-    return Lines(text).cited if text else ""
+    return Section(title, tuple(kept), cite_all(lines))
 
 
 def cited_grid(columns: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Grid:

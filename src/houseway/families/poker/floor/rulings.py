@@ -33,10 +33,10 @@ def ruling(filing: Filing, motion: str, faced: Faced) -> Stands:
     word = "raise" if faced.call else "bet"
     choices = {"fold": 0, "call": faced.call} if faced.call else {"check": 0}
     amounts = {word: (faced.least, faced.most)} if faced.most else {}
-    rule = filing.cite(play.raising.lines)
+    rule = filing.source_of(play.raising.lines)
     ask = Ask(1, "the player", "", {**choices, word: faced.least}, rule, amounts=amounts)
     left = found[1] + 1 if faced.behind is None else faced.behind
-    return stands(play.rulings, structure, ask, *found, left, faced.first, filing.cite)
+    return stands(play.rulings, structure, ask, *found, left, faced.first, filing.source_of)
 
 
 class _Asked(NamedTuple):
