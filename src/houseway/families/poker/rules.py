@@ -209,9 +209,9 @@ class Seating(Part, frozen=True):
     free_hands: bool = True
     """Whether who comes to a new game is dealt in free until the big blind has passed his seat."""
     missed_blinds: Literal["post-or-wait", "straddle-or-wait", "forgiven"] = "post-or-wait"
-    """What a player who missed a blind does: wait for the big blind or post the total of the blinds,
-    of which the big blind plays and the rest is dead money; wait or straddle, and post nothing; or
-    be dealt in as if they had not missed it."""
+    """What a player who missed a blind does: wait for the big blind, or post the total of the
+    blinds, of which the big blind plays and the rest is dead money; wait or straddle, and post
+    nothing; or be dealt in as if they had not missed it."""
     skipped_blinds: Literal["saved", "made-up"] = "saved"
     """Whether who is dealt in and passed by a blind, because others left, is spared it, or posts it
     with his next hand."""
