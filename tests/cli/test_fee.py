@@ -132,7 +132,10 @@ def test_a_users_own_schedule_for_a_game_of_the_library_is_taken_everywhere(
         (f"{EZ} --option 1 --players x", "--players takes a whole number"),
         (f"{EZ} --option 1 --reading nonsense=1", 'have no reading "nonsense"'),
         ("cameo/black-jack --option 1 --bet 30500", "for wagers of $10 to $300, not $305"),
-        ("cameo/black-jack --option 1 --bet 10200", "wagers go by $5 here, not $102"),
+        (
+            "cameo/black-jack --option 1 --bet 10200 --reading between-tiers=five-dollar-steps",
+            "wagers go by $5 here, not $102",
+        ),
         (f"{EZ} --option 44", "goes by the money in action: give action (--action)"),
         ("cameo/black-jack --option 1", "goes by the player's own wager: give bet (--bet)"),
         ("lucky-derby/texas-holdem --option 1", "goes by the pot: give pot (--pot)"),

@@ -265,6 +265,22 @@ def test_a_missed_blind_is_made_up_by_a_straddle_at_the_big_blinds_left(room: Pa
     assert one.hand()[5] == [BIG]
 
 
+def test_where_the_sheet_has_a_straddle_or_the_blind_nobody_posts(room: Path) -> None:
+    """Comstock 43: who missed a blind, and who moved away from it."""
+    seating = 'missed-blinds = "straddle-or-wait"\nmoving = "straddle-or-wait"'
+    one = sits_out_until_missed(room, 4, 5, seating=seating)
+    assert [*one.table.seat_rules.price(one.standing(5))] == ["wait", "straddle"]
+    with pytest.raises(Refusal, match="missed one may wait, straddle"):
+        one.come(5, "post")
+    one.come(5, "straddle")
+    assert one.hands_until(5)[5] == [(400, "straddle")]
+    one.come(4, "wait")
+    assert one.hands_until(4)[4] == [BIG]
+    moved = Standing(owes="moved", waits=2)
+    assert [*one.table.seat_rules.price(moved)] == ["wait", "straddle"]
+    assert [*one.table.seat_rules.price(Standing(owes="new"))] == ["wait", "post"]
+
+
 def test_a_straddle_and_a_post_in_one_hand(room: Path) -> None:
     one = felt(room, 1, 2, 3, 4, 5, 6)
     one.hand()
@@ -293,7 +309,7 @@ def test_anybody_straddles_in_its_seat_where_the_sheet_lets_him(room: Path) -> N
     assert put[1] == []
     assert not one.standing(1).straddles
     two = felt(room, 1, 2, 3, 4, 5, seating='straddles = "missed-blinds"')
-    with pytest.raises(Refusal, match="only who missed blinds"):
+    with pytest.raises(Refusal, match="only a player who owes a blind"):
         two.table.straddle("p5")
 
 

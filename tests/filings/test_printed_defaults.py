@@ -23,6 +23,28 @@ PRINTED = {
     ("casino-royale/omaha", "raises"): "always",
     ("comstock/texas-holdem", "raises"): "always",
     ("comstock/lowball", "missed-blinds"): "straddle",
+    ("cameo/three-card-poker-6-card-bonus", "folded-wagers"): "at-once",
+    ("casino-royale/three-card-poker-6-card-bonus", "folded-wagers"): "at-once",
+    ("comstock/three-card-poker-6-card-bonus", "folded-wagers"): "at-once",
+    ("lucky-derby/three-card-poker-6-card-bonus", "folded-wagers"): "at-once",
+    ("oceana/three-card-poker-6-card-bonus", "folded-wagers"): "at-once",
+    ("casino-royale/ultimate-texas-holdem", "folded-wagers"): "at-once",
+    ("lucky-derby/ultimate-texas-holdem", "folded-wagers"): "at-once",
+    ("oceana/ultimate-texas-holdem", "folded-wagers"): "at-once",
+    ("lucky-derby/ultimate-texas-holdem-bad-beat", "folded-wagers"): "at-once",
+    # No step collects what was forfeited, or Antes are collected seat by seat.
+    ("casino-royale/three-card-poker", "folded-wagers"): "in-turn",
+    ("lucky-derby/caribbean-stud", "folded-wagers"): "in-turn",
+    # "All" of one wager, then all of the next: one letter, one default.
+    ("casino-royale/ez-baccarat-panda-8", "settlement-order"): "by-wager",
+    ("casino-royale/commission-free-baccarat-dragon-bonus", "settlement-order"): "by-wager",
+    ("comstock/ez-baccarat-panda-8", "settlement-order"): "by-wager",
+    ("lucky-derby/ez-baccarat-panda-8", "settlement-order"): "by-wager",
+    ("oceana/ez-baccarat", "settlement-order"): "by-wager",
+    # The note bars a win by default, and not paying is not collecting.
+    ("lucky-derby/ultimate-texas-holdem-bad-beat", "not-qualified"): "compared",
+    ("casino-royale/three-card-poker", "unqualified-loser"): "push",
+    ("casino-royale/ultimate-texas-holdem", "play-limit"): "free",
     # An omission is not a clause: the push that replaces the commission stays.
     ("oceana/ez-baccarat", "banker-three-card-seven"): "push",
 }
@@ -31,6 +53,11 @@ PRINTED = {
 PRINTED_FEES = {
     ("lucky-derby/california-games-collection-rates", "fortune-limits-6-7"): "as-printed",
     ("lucky-derby/pure-spanish-21-5-fees", "option-6-seventy-six"): "first-tier",
+    # Every bet within the printed limits is taken.
+    ("cameo/black-jack-house-collections", "between-tiers"): "lower-bound",
+    ("cameo/double-hand-poker-house-collections", "between-tiers"): "lower-bound",
+    # When each rate is taken is printed, not that they add up; the worked figures have one.
+    ("casino-royale/poker-collection-fees", "modified"): "included",
 }
 
 

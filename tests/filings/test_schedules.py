@@ -179,7 +179,7 @@ def test_a_value_goes_to_the_documents_that_know_it() -> None:
     found = schedules_for("cameo/double-hand-poker", readings={"between-tiers": "upper-bound"})
     assert {posted.sheet.id: posted.sheet.readings["between-tiers"] for posted in found} == {
         "cameo/california-games-collection-rates": "upper-bound",
-        "cameo/double-hand-poker-house-collections": "five-dollar-steps",
+        "cameo/double-hand-poker-house-collections": "lower-bound",
     }
 
 
@@ -338,8 +338,9 @@ def test_cents_between_two_tiers() -> None:
 
 def test_bets_in_steps_of_five_dollars() -> None:
     where = ("cameo/black-jack-house-collections", "by-bet", "1")
+    assert charged(*where, Hand(bet=10_200)) == charged(*where, Hand(bet=10_000))
     with pytest.raises(Refusal, match=r"wagers go by \$5 here, not \$102"):
-        charged(*where, Hand(bet=10_200))
+        charged(*where, Hand(bet=10_200), between_tiers="five-dollar-steps")
 
 
 def test_who_is_counted() -> None:

@@ -17,7 +17,7 @@ from houseway.bank.fees import NO_FEE, Charged, Mark, worst
 from houseway.bank.settlement import Stake
 from houseway.bank.shares import in_proportion
 from houseway.errors import Refusal
-from houseway.felt.fitting import fits, fitting, limits_of, option_for
+from houseway.felt.fitting import fits, fitting, is_own_row, limits_of, option_for
 from houseway.filings.fees.hand import Hand, option_in_force, parts_of
 from houseway.filings.fees.library import find_schedule, load_sheet, schedules_for
 from houseway.filings.fees.schedule import BY_TIME, Column, FeeOption, Payer, Schedule
@@ -103,8 +103,8 @@ class Collection:
         printed = self._option.limits
         if not self.posted.sets_limits:
             return self._filing.limits(option)
-        if not isinstance(self._filing.rules, BankedRules):
-            return limits_of(self._filing, self._schedule, self._option)
+        if self.option is not None and not isinstance(self._filing.rules, BankedRules):
+            return limits_of(self._filing, *self.option)
         if printed is None:
             return self._filing.limits(option)
         wagers = {**self._filing.limits().wagers, **self._option.wagers}
@@ -377,7 +377,8 @@ def post_collection(
     table = own.table
     if fee_option is not None:
         option = posted.option(fee_option)
-        if limits is not None and not fits(posted.schedule, option, table):
+        same_row = is_own_row(filing, posted, option, own)
+        if limits is not None and not same_row and not fits(posted.schedule, option, table):
             raise Refusal(
                 f"{posted.name}: option {fee_option} is not for tables of {table}; "
                 "leave the limits to the option"

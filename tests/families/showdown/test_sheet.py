@@ -153,8 +153,8 @@ def test_what_a_wager_needs_stands_beside_it() -> None:
 @pytest.mark.parametrize(
     ("readings", "told"),
     [
-        ({}, "Folded wagers are collected in their seat's turn."),
-        ({"folded-wagers": "at-once"}, "before everything else, and use up the bank first."),
+        ({"folded-wagers": "in-turn"}, "Folded wagers are collected in their seat's turn."),
+        ({}, "before everything else, and use up the bank first."),
         ({"folded-wagers": "apart"}, "are collected whole, and use up nothing of the bank."),
     ],
 )

@@ -76,7 +76,7 @@ VARIATIONS: list[tuple[str, dict[str, object]]] = [
             "settlement.losing": ["6-card-bonus", "play", "pair-plus", "ante"],
             "wager.play.pays": {"player wins with a straight": "5:3"},
             "wager.pair-plus.pays": {"beaten flush": "7:2", "pair": "1:1"},
-            "settlement.folded": "at-once",
+            "settlement.folded": "in-turn",
         },
     ),
     ("lucky-derby/caribbean-stud", {"deck.packs": {"default": 3}, "play.qualifier.least": "pair"}),
@@ -90,6 +90,7 @@ VARIATIONS: list[tuple[str, dict[str, object]]] = [
         {
             "settlement.passes": [["bad-beat"], ["blind", "play", "ante"], ["trips"]],
             "settlement.losing": [],
+            "settlement.folded": "in-turn",
         },
     ),
 ]

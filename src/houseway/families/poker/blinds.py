@@ -110,16 +110,23 @@ class PokerSeats(SeatRules):
         if not standing.owes:
             return {"wait": 0}
         prices: dict[How, int] = {"wait": 0}
-        prices["post"] = sum(self.blinds) if standing.owes == "missed" else self._big
-        if standing.owes == "missed" and self._straddle:
+        posts = not self._straddles_instead(standing.owes)
+        if posts:
+            prices["post"] = sum(self.blinds) if standing.owes == "missed" else self._big
+        if self._straddle and (standing.owes == "missed" or not posts):
             prices["straddle"] = 2 * self._big
         return prices
+
+    def _straddles_instead(self, owes: Owes) -> bool:
+        """Return whether the sheet lets a player who owes a blind straddle it and not post it."""
+        ways = {"missed": self._seating.missed_blinds, "moved": self._seating.moving}
+        return ways.get(owes) == "straddle-or-wait"
 
     def check_straddle(self) -> None:
         if not self._straddle:
             raise Refusal("nobody straddles in this game")
         if self._seating.straddles == "missed-blinds":
-            raise Refusal("only who missed blinds straddles, to come back")
+            raise Refusal("only a player who owes a blind may straddle, to come back")
 
     # --- the next hand --------------------------------------------------------------------------
 
@@ -137,7 +144,7 @@ class PokerSeats(SeatRules):
         if not self._straddle:
             return False
         if standing.owes:
-            return standing.owes == "missed" and standing.how == "straddle"
+            return standing.how == "straddle" and "straddle" in self.price(standing)
         return standing.straddles and self._seating.straddles == "anybody"
 
     @property

@@ -208,9 +208,10 @@ class Seating(Part, frozen=True):
     the flop and last after it; or the big one, as the turn from the button's left would have it."""
     free_hands: bool = True
     """Whether who comes to a new game is dealt in free until the big blind has passed his seat."""
-    missed_blinds: Literal["post-or-wait", "forgiven"] = "post-or-wait"
-    """Whether who missed a blind waits for the big blind or posts the total of the blinds, of which
-    the big blind plays and the rest is dead money; or is dealt in as if he had not."""
+    missed_blinds: Literal["post-or-wait", "straddle-or-wait", "forgiven"] = "post-or-wait"
+    """What a player who missed a blind does: wait for the big blind, or post the total of the
+    blinds, of which the big blind plays and the rest is dead money; wait or straddle, and post
+    nothing; or be dealt in as if they had not missed it."""
     skipped_blinds: Literal["saved", "made-up"] = "saved"
     """Whether who is dealt in and passed by a blind, because others left, is spared it, or posts it
     with his next hand."""
@@ -219,11 +220,11 @@ class Seating(Part, frozen=True):
     most_posts: int | None = None
     """How many may post to come in on one deal; any number unless given."""
     straddles: Literal["anybody", "missed-blinds"] = "anybody"
-    """Who may straddle where the game has it: anybody in its seat, or who missed blinds and comes
-    back so."""
-    moving: Literal["post-or-wait", "free"] = "post-or-wait"
-    """Whether who moves to a seat farther from the big blind posts as much or waits as many hands
-    as he gained by it."""
+    """Who may straddle where the game has it: anybody in its seat, or only players who owe a blind
+    and come back so."""
+    moving: Literal["post-or-wait", "straddle-or-wait", "free"] = "post-or-wait"
+    """What a player who moves to a seat farther from the big blind does: wait as many hands as they
+    gained by it, or post as much; wait or straddle, and post nothing; or play on at once."""
     buy_in: int = 10
     """How many of the least bets are bought at first, at least."""
     short_buys: int | None = 1

@@ -99,3 +99,7 @@ def _seating(play: PokerPlay) -> Iterable[str]:
         yield f"{key}.made-up-from: allowed: none, for all blinds are made up"
     if seating.straddles == "missed-blinds" and not play.straddle:
         yield f'{key}.straddles: found "missed-blinds", and play.straddle is false'
+    ways = {"missed-blinds": seating.missed_blinds, "moving": seating.moving}
+    for name, way in ways.items():
+        if way == "straddle-or-wait" and not play.straddle:
+            yield f'{key}.{name}: found "straddle-or-wait", and play.straddle is false'

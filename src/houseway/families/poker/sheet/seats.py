@@ -26,6 +26,8 @@ _TWO: Final = {
 _MISSED: Final = {
     "post-or-wait": "Who missed a blind waits for the big blind, or posts the total of the blinds; "
     "what is over the big blind is dead money.",
+    "straddle-or-wait": "A player who missed a blind waits for the big blind, or straddles it from "
+    "the seat at its left with twice as much.",
     "forgiven": "Who missed a blind is dealt in as if he had not.",
 }
 _SKIPPED: Final = {
@@ -34,6 +36,8 @@ _SKIPPED: Final = {
 }
 _MOVING: Final = {
     "post-or-wait": "Who moves farther from the big blind posts as much, or waits as many hands.",
+    "straddle-or-wait": "A player who moves farther from the big blind waits as many hands, or "
+    "straddles it.",
     "free": "Who moves to another seat is dealt in at once.",
 }
 
@@ -78,7 +82,8 @@ def _blinds(seating: Seating, *, straddle: bool, several: bool) -> Iterator[str]
     if seating.free_hands and seating.new_players == "post-or-wait":
         yield "In a new game everybody is dealt in until the big blind has passed his seat."
     yield _MISSED[seating.missed_blinds]
-    if straddle and seating.straddles == "missed-blinds":
+    posts = seating.missed_blinds == "post-or-wait"
+    if straddle and posts and seating.straddles == "missed-blinds":
         yield "At the big blind's left he may straddle instead, with twice the big blind."
     above = seating.made_up_from
     if above is not None and seating.skipped_blinds == "saved":
