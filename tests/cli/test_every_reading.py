@@ -52,6 +52,9 @@ def kind(case: Case) -> tuple[str, str]:
     return type(load(case.game).rules).__name__, case.side
 
 
+SOME: Final[list[Case]] = one_each(CASES, kind)
+
+
 def answers(ran: Ran) -> bool:
     """Return whether a command answered; one that refused must say in a sentence what to do."""
     if ran.status == 0:
@@ -64,7 +67,7 @@ def answers(ran: Ran) -> bool:
     return False
 
 
-@pytest.mark.parametrize("case", one_each(CASES, kind), ids=lambda case: f"{case.game} {case.word}")
+@pytest.mark.parametrize("case", SOME, ids=lambda case: f"{case.game} {case.word}")
 def test_rules_fee_and_deal_answer_or_say_what_to_do(case: Case, houseway: Houseway) -> None:
     of_game = case.side == "game"
     assert answers(houseway("rules", case.game, "--reading", case.word)) == of_game
@@ -80,11 +83,14 @@ def test_every_fee_option_has_a_table_and_every_table_a_fee(case: Case) -> None:
     filing, rates = _read(case)
     for posted in schedules_for(case.game, readings=rates):
         for option in spread(posted.options, 3):
-            asked = {"schedule": posted.name, "fee_option": option.option}
-            limits = post_collection(filing, readings=rates, **asked).limits(None)
+            collected = post_collection(
+                filing, schedule=posted.name, fee_option=option.option, readings=rates
+            )
+            limits = collected.limits(None)
             assert limits.table.min <= limits.table.max
     for one in spread(filing.rules.limits, 3):
-        assert post_collection(filing, limits=one.option, readings=rates).limits(one.option)
+        posted_at = post_collection(filing, limits=one.option, readings=rates)
+        assert posted_at.limits(one.option).option == one.option
 
 
 OWN: Final = ("mexican-poker", "seven-card-stud", "seven-card-stud-hi-lo")
