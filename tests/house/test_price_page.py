@@ -120,6 +120,19 @@ def test_the_cost_is_that_of_the_chosen_bets_and_option(enter: Enter) -> None:
     assert "no fee option &#34;1&#34;" in beside, "it is of the other schedule"
 
 
+def test_a_short_bank_is_simulated_to_the_error_asked_for(enter: Enter) -> None:
+    visitor = enter()
+    asked = "fees=player-dealer-and-players:43&bet.player=%2425&players=6&bank=50&error=1"
+    shown = part(visitor, EZ, "cost", asked)
+    found = re.search(r"a bank of \$50 can run short: the standard error is (\S+) %", shown)
+    assert found
+    assert 0 < float(found[1]) <= 1
+    assert "simulation with a standard error" in shown.lower()
+    refused = visitor.client.get(f"/prices/{EZ}?error=0.0001", headers={"accept": "text/html"})
+    assert refused.status_code == 400
+    assert "is not offered: write 1, 0.5 or 0.1" in refused.text
+
+
 def test_the_picture_shows_the_options_asked_for_and_no_others(enter: Enter) -> None:
     visitor = enter()
     asked = "fees=player-dealer-and-players:43&compare=66,1&bet.banker=25"

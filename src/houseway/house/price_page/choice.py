@@ -7,6 +7,7 @@ filing has it by default is left out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 from urllib.parse import urlencode
 
 import msgspec
@@ -14,8 +15,11 @@ import msgspec
 from houseway.bank.money import dollars, parse_dollars
 from houseway.errors import Refusal
 from houseway.filings.filing import Filing
+from houseway.words import joined
 
-_PLAIN = ("packs", "limits", "fees", "compare", "players")
+_PLAIN = ("packs", "limits", "fees", "compare", "players", "bank", "error")
+ERRORS: Final = {"1": 0.01, "0.5": 0.005, "0.1": 0.001}
+"""Errors that a short bank may be simulated to: percent of a bettor's stakes, as shares."""
 _LONGEST = 200
 
 
@@ -24,7 +28,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     `filing` is under the readings and packs chosen. `fees` is a schedule and an option of it, both
     nothing for those the table would post; `compare` are more options of that schedule. `bets` are
-    what every bettor stakes, in cents.
+    what every bettor stakes, in cents. `bank` is what the player-dealer puts up, enough for
+    anything if None; one that can run short is simulated to the `error`.
     """
 
     filing: Filing
@@ -38,6 +43,8 @@ class Choice(msgspec.Struct, frozen=True):
     compare: tuple[str, ...] = ()
     players: int | None = None
     bets: dict[str, int] = {}
+    bank: int | None = None
+    error: str = "0.5"
 
     @property
     def is_usual(self) -> bool:
@@ -57,6 +64,8 @@ class Choice(msgspec.Struct, frozen=True):
             "fees": self.schedule and f"{self.schedule}:{self.fee_option}",
             "compare": ",".join(self.compare),
             "players": self.players,
+            "bank": self.bank and dollars(self.bank),
+            "error": self.error if self.error != "0.5" else None,
             **{f"bet.{name}": dollars(cents) for name, cents in self.bets.items()},
         }
         asked = {name: value for name, value in more.items() if value not in (None, "")}
@@ -103,6 +112,10 @@ def chosen(filing: Filing, asked: Iterable[tuple[str, str]]) -> Choice:
     schedule, fee_option = _fees(fields.get("fees"))
     compare = [word.strip() for word in fields.get("compare", "").split(",")]
     players = whole(fields, "players")
+    bank = _bank(fields.get("bank"))
+    error = fields.get("error", "0.5").removesuffix("%").strip()
+    if error not in ERRORS:
+        raise Refusal(f'error: "{error[:20]}" is not offered: write {joined(ERRORS, "or")}')
     for name in fields:
         if name not in _PLAIN and not name.startswith(("reading.", "bet.")):
             known = ", ".join([*_PLAIN, "reading.NAME", "bet.WAGER"])
@@ -129,6 +142,8 @@ def chosen(filing: Filing, asked: Iterable[tuple[str, str]]) -> Choice:
         compare=tuple(dict.fromkeys(filter(None, compare))),
         players=players,
         bets=bets,
+        bank=bank,
+        error=error,
     )
 
 
@@ -152,6 +167,16 @@ def _bets(filing: Filing, written: Mapping[str, str]) -> dict[str, int]:
         if cents:
             bets[wager.name] = cents
     return bets
+
+
+def _bank(text: str | None) -> int | None:
+    """Return what the player-dealer puts up, in cents; None if nothing is said."""
+    if text is None:
+        return None
+    try:
+        return int(parse_dollars(text)) or None
+    except Refusal as refusal:
+        raise Refusal(f"the bank: {refusal.says}") from None
 
 
 def _fees(text: str | None) -> tuple[str | None, str | None]:

@@ -19,7 +19,7 @@ from houseway.filings.fees.words import limit_of
 from houseway.filings.filing import Filing
 from houseway.filings.sheets.model import sentence, spoken
 from houseway.filings.wager import Limits
-from houseway.house.price_page.choice import Choice
+from houseway.house.price_page.choice import ERRORS, Choice
 from houseway.words import several, share
 
 
@@ -98,6 +98,8 @@ def costs_of(choice: Choice, folder: str | None) -> CostFigures:
         schedule=schedule,
         bets=choice.bets or None,
         players=choice.players,
+        bank=choice.bank,
+        error=ERRORS[choice.error],
         folder=folder,
     )
     found = asked(option=posted.option)
@@ -116,12 +118,20 @@ def costs_of(choice: Choice, folder: str | None) -> CostFigures:
     return CostFigures(
         found,
         f"{several(found.players, 'bettor')}, {staked}{' each' if found.players > 1 else ''}; "
-        f"{found.seats} seats take the bank in turn; the bank covers everything.",
+        f"{found.seats} seats take the bank in turn; "
+        + ("the bank covers everything." if found.covers else _short(found)),
         tuple(_lines(choice.filing, found)),
         # A minus sign at the end of a line would leave a loss without it on the next.
         tuple(says.replace("−$", "−\u2060$") for says in _sentences(found)),
         tuple(compared),
     )
+
+
+def _short(found: Cost) -> str:
+    """Return what is said of a bank that can run short: what it is, and how close it is known."""
+    error = found.bettor.price.stderr or 0.0
+    reached = f"the standard error is {share(error / found.bettor.bet)} of a bettor’s stakes"
+    return f"a bank of {dollars(found.bank)} can run short: {reached}."
 
 
 def picture_of(choice: Choice, folder: str | None) -> str:
@@ -149,7 +159,7 @@ def _filed(choice: Choice, otherwise: str) -> PostedCollection:
 
 
 def _lines(filing: Filing, found: Cost) -> Iterator[tuple[str, ...]]:
-    for wager in found.wagers if len(found.wagers) > 1 else ():
+    for wager in found.wagers if len(found.wagers) > 1 and found.covers else ():
         labels = ", ".join(filing.rules.wager_named(name).label for name in words.staged(wager))
         yield labels, *words.of_wager(wager, found.bets), _tone(wager.net)
     bettor, bank = found.bettor, found.player_dealer
