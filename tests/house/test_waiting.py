@@ -286,6 +286,55 @@ def test_a_seat_taken_in_mid_round_is_kept_until_the_round_is_over(database: str
     _play(database, story, bea_sits=False)
 
 
+def test_a_name_under_which_a_seat_was_kept_is_nobody_elses(database: str) -> None:
+    """Else whoever gave the seat up would see the cards of the next with that name, and play."""
+    other_bea = Person("c" * 64, "Bea")
+
+    async def story(room: Room) -> None:
+        table = room.table
+        room.floor.store.meet(other_bea.id, other_bea.name)
+        await room.ask_ada()
+        await room.do(BEA, Sit())
+        await room.do(BEA, StandUp())
+        await room.do(other_bea, Sit())
+        while table.felt.phase == "round":
+            await room.do(ADA, Answer(ask=table.felt.asked or 0, choice="stand"))
+        assert table.name_of(other_bea) == "Bea 2"
+        assert table.purse_of(other_bea) is not None
+        assert table.purse_of(BEA) is None
+        again = await Floor(room.floor.store, None).table(table.id)
+        assert again.purse_of(other_bea) is not None
+        assert again.purse_of(BEA) is None
+
+    _play(database, story, bea_sits=False)
+
+
+def test_who_sits_down_on_a_kept_seat_without_a_line_sees_the_own_cards_later(
+    database: str,
+) -> None:
+    async def story(room: Room) -> None:
+        table = room.table
+        await room.do(ADA, Deal())
+        await room.do(BEA, Sit())
+        table.leave(room.other)
+        for on in (True, False):  # what happens meanwhile is not told to who is not here
+            await room.do(ADA, Watch(on=on))
+        while table.felt.phase == "round":
+            await room.do(ADA, Answer(ask=table.felt.asked or 0, choice="pass"))
+        await room.do(ADA, Deal())
+        await room.after(TIME_TO_ACT)
+        hand = str(table.felt.seat_of("Bea"))
+        assert table.felt.round is not None
+        dealt = table.felt.round.hands[hand]
+        back = Visit(BEA)
+        await table.join(back)
+        assert back.audience is not None
+        assert back.audience.view.hands[hand] == dealt
+        assert table.audiences.rail.view.hands[hand] == [None] * len(dealt)
+
+    _play(database, story, bea_sits=False, game="comstock/pan")
+
+
 def test_the_alarm_rings_by_itself(database: str) -> None:
     async def story() -> None:
         floor = Floor(Store(database), None, Settings(to_act=0.01, bank=0))

@@ -14,11 +14,12 @@ from houseway.felt.events import TimeUp
 from houseway.house.floor import Floor, Wish
 from houseway.house.live import LiveTable
 from houseway.house.live.waiting import Settings
-from houseway.house.messages import Contribute, Deal, Input, PassBank, Pledge, PutStake, Sit
+from houseway.house.messages import Answer, Contribute, Deal, Input, PassBank, Pledge, PutStake, Sit
 from houseway.house.passage import Passage, passage
 from houseway.house.store import Person, Store, database_url
 from houseway.house.visit import Visit
 from tests.house.visitor import Line, Message, Visitor, open_house, run
+from tests.sight.oracle import Oracle, cards_in
 
 ADA = Person("a" * 64, "Ada")
 BEA = Person("b" * 64, "Bea")
@@ -177,6 +178,64 @@ def test_many_at_the_rail_of_another_process_are_one_letter(
         await until(lambda: all(visit.seqs[-1] == ada.seqs[-1] for visit in rail))
 
     at_both(postgresql_database, story)
+
+
+def test_letters_name_only_cards_that_whoever_reads_them_may_see(
+    postgresql_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of a round, and when another process goes on with it."""
+
+    async def story(one: Process, two: Process, id: str, ada: Looker, bea: Looker) -> None:
+        rail = Looker(None)
+        await two.passage.join(rail, id)
+        sent: list[bytes] = []
+        send = one.passage._outbox._send
+
+        def note(to: str, letter: bytes) -> None:
+            sent.append(letter)
+            send(to, letter)
+
+        monkeypatch.setattr(one.passage._outbox, "_send", note)
+        table = _table(one, id)
+        while table.stage == "bank":
+            offered = with_bank(table.felt).offered_to
+            await (one.do(ada, id, PassBank()) if offered == "Ada" else two.do(bea, id, PassBank()))
+        for where, visit in ((one, ada), (two, bea)):
+            seat = table.felt.seat_of(table.name_of(visit.person) or "")
+            await where.do(visit, id, PutStake(seat=seat, wager="ante", cents=1_000))
+        for where, visit in ((one, ada), (two, bea)):
+            await where.do(visit, id, Deal())
+        assert table.stage == "round"
+        await until(lambda: rail.seqs[-1] == bea.seqs[-1] == one.store.last_seq(id))
+        oracle = Oracle()
+        for event in one.store.events(id):
+            oracle.see(event)
+        both = oracle.may_name("Bea") | oracle.may_name(None)
+        assert both - oracle.may_name(None), "Bea has seen her own"
+        for letter in sent:  # neither Ada nor a bot has a line there
+            assert not _cards_told(json.loads(letter)) - both
+        assert not _cards_told(rail.told) - oracle.may_name(None)
+        assert not _cards_told(bea.told) - oracle.may_name("Bea")
+        with pytest.raises(Refusal) as refused:
+            await two.do(bea, id, Answer(ask=table.felt.asked or 0, choice="nothing"))
+        assert not _cards_told(str(refused.value)) - oracle.may_name("Bea")
+        one.die()
+        await two.passage.look()
+        assert bea.snapshots[-1]["view"]["hands"] == oracle.faces("Bea")
+        assert rail.snapshots[-1]["view"]["hands"] == oracle.faces(None)
+
+    at_both(postgresql_database, story, SIX_CARD)
+
+
+def _cards_told(said: object) -> set[str]:
+    """Return the cards in what was told, without the rules of the game."""
+    match said:
+        case dict():
+            return set().union(*(_cards_told(v) for k, v in said.items() if k != "game"))
+        case list():
+            return set().union(*map(_cards_told, said))
+        case _:
+            return cards_in(str(said))
 
 
 def test_nobody_is_away_whose_line_is_elsewhere(postgresql_database: str) -> None:

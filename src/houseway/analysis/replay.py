@@ -70,6 +70,14 @@ class Proof(msgspec.Struct, frozen=True):
         return self.complete and not self.faults
 
 
+class _Differs(Refusal):
+    """An event that does not come out the same, and what it says."""
+
+    def __init__(self, says: str, seq: int) -> None:
+        super().__init__(says)
+        self.seq = seq
+
+
 class Replay(msgspec.Struct, frozen=True):
     """A log played again as far as it goes: so many of its events came out the same.
 
@@ -121,14 +129,21 @@ def rebuild(
     events: Sequence[AnyEvent],
     checkpoint: Checkpoint | None = None,
 ) -> Table:
-    """The table again, with its own secret shoes, ready to go on; from a checkpoint on, if any."""
+    """Return the table again with its secret shoes, ready to go on; from a checkpoint, if any.
+
+    If it does not come out the same, the refusal names the event and nothing of what it says:
+    everybody is told why a table is closed, and the event may be about hidden cards.
+    """
     opened = checkpoint.opened if checkpoint else _opening(events)
     played = _as_played(filing, opened)
     table = _opened_again(played, opened, SecretShoes(played, secret))
     if checkpoint:
         table.resume(checkpoint)
-    _feed_all(table, events)
-    _compare(table, events)
+    try:
+        _feed_all(table, events)
+        _compare(table, events)
+    except _Differs as differs:
+        raise Refusal(f"event {differs.seq} is another by the rules of this edition") from None
     if len(table.events) != len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
     return table
@@ -219,9 +234,8 @@ def _feed_all(table: Table, events: Sequence[AnyEvent]) -> int:
         try:
             feed(table, event)
         except Refusal as refusal:
-            raise Refusal(
-                f"event {event.seq} does not replay: {refusal}{_if_older(events[0])}"
-            ) from None
+            says = f"event {event.seq} does not replay: {refusal}{_if_older(events[0])}"
+            raise _Differs(says, event.seq) from None
         if len(table.events) > known:
             before_last, known = known, len(table.events)
     return before_last
@@ -302,10 +316,8 @@ def _compare(table: Table, events: Sequence[AnyEvent]) -> None:
             logged = msgspec.structs.replace(logged, version=LOG_VERSION)
         if again != logged:
             has, give = _told_apart(table.filing, logged, again)
-            raise Refusal(
-                f"event {logged.seq} differs: the log has {has}, the rules give {give}"
-                f"{_if_older(events[0])}"
-            )
+            says = f"event {logged.seq} differs: the log has {has}, the rules give {give}"
+            raise _Differs(f"{says}{_if_older(events[0])}", logged.seq)
     if len(table.events) < len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
 

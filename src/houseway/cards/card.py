@@ -6,11 +6,12 @@ conversion, and makes the clear engine's dictionary look-ups as fast as Python o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NewType
 
-from houseway.cards.tile import PIPS, SET, tile_named, tile_shown
+from houseway.cards.tile import PIPS, SET, UNLIKE, tile_named, tile_shown
 from houseway.errors import Refusal
 
 Card = NewType("Card", str)
@@ -44,6 +45,12 @@ _INDEX: Final = {card: index for index, card in enumerate(_BY_INDEX)}
 _SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _AS_LETTERS: Final = str.maketrans({sign: suit for suit, sign in _SUIT_SIGNS.items()})
 
+_NAMED: Final = re.compile(
+    rf"(?<![0-9A-Za-z])(?:(?:(?:10|[{RANKS}])[{''.join(_SUIT_SIGNS.values())}])+"
+    rf"|(?:(?:[{RANKS}][{SUITS}]|{JOKER})+|Joker|{'|'.join(PIPS)})(?![0-9A-Za-z])"
+    rf"|(?:{'|'.join(UNLIKE)}) [1-6]-[1-6](?![0-9]))"
+)
+
 
 def shown(card: Card) -> str:
     """The card as printed for a person: `A♠`, `10♦`, `Joker`; the tile: `Teen`, `Gow 3-6`."""
@@ -52,6 +59,11 @@ def shown(card: Card) -> str:
     if card in PIPS:
         return tile_shown(card)
     return ("10" if card[0] == "T" else card[0]) + _SUIT_SIGNS[card[1]]
+
+
+def mask_cards(text: str) -> str:
+    """Return a text with every card and tile that it names, as data or in words, as `??`."""
+    return _NAMED.sub("??", text)
 
 
 def all_shown(cards: Iterable[Card]) -> str:

@@ -38,7 +38,10 @@ def order_of(
     roll: Sequence[int] = BANK_FIRST,
     picked: int = 1,
 ) -> list[Card]:
-    """The pack in the order in which it gives these hands, other positions getting the rest."""
+    """Return the pack in the order that gives these hands, other positions getting the rest.
+
+    What nobody gets is the stub.
+    """
     given = {seat: list(parse_cards(text)) for seat, text in hands.items()}
     held = {card for cards in given.values() for card in cards}
     rest = [card for card in filing.rules.deck.cards if card not in held]
@@ -50,7 +53,7 @@ def order_of(
         seat = in_turn[(pile - (picked - 1)) % seats]
         own = given.get(seat)
         pack.append(own.pop(0) if own else rest.pop())
-    return pack
+    return [*pack, *rest]
 
 
 def begun(

@@ -345,3 +345,47 @@ def test_a_hand_that_the_floor_fouls_loses_all_its_wagers() -> None:
     assert found[2, "p2", "base"].net == -5_000
     assert found[2, "p2", "fortune"].net == -500
     assert (3, "p3", "envy") not in found  # the hand is out: nobody is paid for it
+
+
+EXPOSED = {
+    "name": "exposed",
+    "says": "a card is exposed on the deal",
+    "effect": "replaced-after-deal",
+    "concerns": "hand",
+    "when": ["deal", "draw"],
+}
+
+
+def test_who_is_setting_a_hand_is_asked_anew_when_a_card_of_it_is_replaced() -> None:
+    """The settings that were offered name the dead card, and none of them is a hand any more."""
+    filing = read({"irregularity": [EXPOSED]})
+    round = begun(filing, {1: BANK, 2: WINS}, [Stake(2, "p2", "base", 5_000)])
+    first = round.ask
+    assert first is not None
+    assert any("3s" in choice.split("-") for choice in first.choices)
+    declare(round, "exposed", 2)
+    dead, new = parse_cards(WINS)[-1], round.hands["2"][-1]
+    assert new != dead
+    again = round.ask
+    assert again is not None
+    named = {card for choice in again.choices for card in choice.split("-")}
+    assert new in named
+    assert dead not in named
+    with pytest.raises(Refusal, match="may choose"):
+        round.answer(2, "3s-6c", "p2")
+    own = f"{new}-6c" if f"{new}-6c" in again.choices else f"6c-{new}"
+    round.answer(2, own, "p2")
+    answered(round)
+    [opened] = [e for e in round.events if isinstance(e, HandSet) and e.hand == "2"]
+    assert {*opened.low} == {new, "6c"}
+    assert sorted((*opened.low, *opened.high)) == sorted(round.hands["2"])
+
+
+def test_another_player_goes_on_setting_when_a_card_of_somebody_else_is_replaced() -> None:
+    filing = read({"irregularity": [EXPOSED]})
+    stakes = [Stake(2, "p2", "base", 5_000), Stake(3, "p3", "base", 5_000)]
+    round = begun(filing, {1: BANK, 2: WINS, 3: LOSES}, stakes)
+    asked = round.ask
+    assert asked is not None
+    declare(round, "exposed", 5 - asked.seat)
+    assert round.ask is asked

@@ -372,6 +372,16 @@ def test_a_foreign_card_is_replaced_in_any_hand_that_was_dealt() -> None:
         declare(r, "foreign-card")
 
 
+def test_the_card_that_is_turned_up_first_was_not_drawn() -> None:
+    """Rule 35: it lies there as the option card, and no drawn card is there to be replaced."""
+    filing = pan(first_option="turned-up")
+    r = everybody_in(dealt({2: "Kc Kd Kh 4d 6h 2d 4h 6s Jh Qd", 1: NOTHING}, "Ks", filing=filing))
+    assert r.ask is not None
+    assert "take" in r.ask.choices
+    with pytest.raises(Refusal, match="there is none to be ruled on"):
+        declare(r, "foreign-card")
+
+
 def test_no_card_of_a_hand_that_is_dead_is_replaced() -> None:
     """Rules 17 and 35: it has no cards any more."""
     r = dealt({3: NOTHING, 2: NOTHING, 1: NOTHING})

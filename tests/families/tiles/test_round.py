@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from houseway.bank.settlement import Stake
-from houseway.cards.card import parse_cards, tile_sets
+from houseway.cards.card import Card, parse_cards, tile_sets
 from houseway.errors import Refusal
 from houseway.families.library import load
 from houseway.families.tiles.events import TilesMet
@@ -277,3 +277,35 @@ def test_an_unpaid_wager_is_not_paid_and_can_lose(
     assert round.result is not None
     by = {line.bettor: line.net for line in round.result.lines}
     assert by == {"p2": gains, "p3": 5_000 if gains == 0 else -5_000}
+
+
+# --- a tile that is replaced ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("effect", ["dead-card", "replaced-after-deal", "replaced-on-draw"])
+def test_no_filing_replaces_a_tile_for_all_of_them_are_dealt(effect: str) -> None:
+    exposed = {"name": "exposed", "says": "a tile is exposed", "effect": effect, "concerns": "hand"}
+    with pytest.raises(Refusal, match=r"irregularity\.exposed\.effect.*all of them are dealt"):
+        load(GAME).vary({"irregularity": [exposed]})
+
+
+def test_who_is_setting_a_hand_is_asked_anew_when_a_tile_of_it_is_replaced() -> None:
+    """The settings that were offered name the dead tile, and none of them is a hand any more."""
+    round = duel("Mooy Ping Foo Look", "Teen Gow36 Gor Bon")
+    first = round.ask
+    assert first is not None
+    assert any("Bon" in choice.split("-") for choice in first.choices)
+    round.replace_last("2", Card("Day"), shown=True)
+    round.ask_anew("2")
+    again = round.ask
+    assert again is not None
+    named = {tile for choice in again.choices for tile in choice.split("-")}
+    assert "Day" in named
+    assert "Bon" not in named
+    with pytest.raises(Refusal, match="may choose"):
+        round.answer(2, "Gor-Bon", "p2")
+    own = next(choice for choice in again.choices if "Day" in choice.split("-"))
+    answered(round, p2=own)
+    [opened] = [e for e in round.events if isinstance(e, HandSet) and e.hand == "2"]
+    assert {*opened.low} == {*own.split("-")}
+    assert sorted((*opened.low, *opened.high)) == sorted(parse_cards("Teen Gow36 Gor Day"))

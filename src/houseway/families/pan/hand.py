@@ -195,6 +195,7 @@ class Hand:
         r = self.r
         if place is None:
             r.hands[DRAWN].clear()
+            r.replaceable.discard(DRAWN)  # the card turned up first lies there, too
         else:
             del r.hands[str(seat)][place]
         self._discards.append(card)

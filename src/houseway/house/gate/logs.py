@@ -1,6 +1,7 @@
 """The house's log: a line each for people, or JSON for programs; what repeats, once a minute.
 
 A fault that happens ten thousand times a minute is one line, and the next says how often it came.
+A fault is told without the cards that it names: whoever reads the log may sit at the table.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from datetime import UTC, datetime
 from typing import Final, Literal
 
 import msgspec
+
+from houseway.cards.card import mask_cards
 
 Kind = Literal["text", "json"]
 QUIET: Final = 60.0
@@ -61,6 +64,7 @@ class Plain(logging.Formatter):
         """The line, with how often the like of it was kept back."""
         missed = getattr(record, "missed", 0)
         text = super().format(record)
+        text = mask_cards(text) if record.exc_info else text
         return f"{text} (and {missed:,} times before that)" if missed else text
 
 
@@ -79,7 +83,8 @@ class JsonLines(logging.Formatter):
         if missed := getattr(record, "missed", 0):
             told["missed"] = missed
         if record.exc_info:
-            told["fault"] = self.formatException(record.exc_info)
+            told["message"] = mask_cards(record.getMessage())
+            told["fault"] = mask_cards(self.formatException(record.exc_info))
         return msgspec.json.encode(told).decode()
 
 

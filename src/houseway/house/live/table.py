@@ -308,8 +308,11 @@ class LiveTable:
         inputs.sit(table, name, seat, third_party=roles.is_third_party(person))
 
     def _unused_name(self, person: Person) -> str:
-        """The person's name, or that with a number: like nobody else's at this table, ever."""
-        return untaken(person.name, self._named - self._names_of(person))
+        """Return the person's name, with a number if anybody else ever had it at this table.
+
+        Who had a seat kept and gave it up without sitting down had a name here, too.
+        """
+        return untaken(person.name, (self._named | self._sitters.keys()) - self._names_of(person))
 
     def _names_of(self, person: Person) -> set[str]:
         """Every name that somebody has or had here."""
@@ -354,6 +357,7 @@ class LiveTable:
             self._done[cause] = events[0].seq
             if len(self._done) > _REMEMBERED:
                 del self._done[next(iter(self._done))]
+        self._open_eyes()
         keeping = self._see()
         self._tell()
         if keeping is not None:
@@ -406,9 +410,16 @@ class LiveTable:
             self._named |= keeping.named
         self._bots.people = self._sitters
         self._waiting.begin(self.felt)
-        for name in self._sitters.keys() & self.felt.purses.keys():
-            self.audiences.of(Eyes(name))  # who sits sees all with his own eyes, here or not
+        self._open_eyes()
         return missed
+
+    def _open_eyes(self) -> None:
+        """Let everybody who sits see what comes with their own eyes, whether they are here or not.
+
+        Somebody may sit down without a line to the table: on a seat that was kept for them.
+        """
+        for name in self._sitters.keys() & self.felt.purses.keys():
+            self.audiences.of(Eyes(name))
 
     # --- telling --------------------------------------------------------------------------
 
