@@ -31,6 +31,7 @@ PRESS = """(buttons) => {
             if (!isOnTop(found)) found.scrollIntoView({ block: 'center', behavior: 'instant' });
             if (!isOnTop(found)) continue;
             const { offer } = document.getElementById('actions').dataset;
+            found.focus({ preventScroll: true }); // as a click of the mouse does
             found.click();
             return { offer };
         }
