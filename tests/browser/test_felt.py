@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, there_is
 
 EZ = "oceana/ez-baccarat"
 ULTIMATE = "oceana/ultimate-texas-holdem"
@@ -95,7 +95,8 @@ def test_who_stakes_more_than_the_bank_covers_is_warned_before_the_deal(visitor:
     expect(page.locator("#detail")).to_contain_text("free to cover")
     for wager in ("player", "banker"):
         for _ in range(2):
-            if page.locator("#detail.warns").count() == 0:
+            _, is_warned = visitor.look(there_is("#detail.warns"))
+            if not is_warned:
                 visitor.stake(wager, 50_000)
     expect(page.locator("#detail")).to_have_class("warns")
     expect(page.locator("#detail")).to_contain_text("what is settled last gets no action")
@@ -123,7 +124,8 @@ def test_who_is_out_of_chips_buys_in_and_goes_on(visitor: Visitor) -> None:
 
     for _ in range(40):
         visitor.until("wagers", lambda: None)
-        if page.locator("#controls [data-do=buy-in]").count():
+        _, is_broke = visitor.look(there_is("#controls [data-do=buy-in]"))
+        if is_broke:
             break
         bet_it_all()
         _play_a_round(visitor)
@@ -309,7 +311,7 @@ def test_the_felt_stays_where_it_is_whatever_is_offered(visitor: Visitor, game: 
         assert _box(felt) == where
         offered = visitor.press("deal")
         while offered == "ask":
-            page.wait_for_timeout(200)
+            visitor.settle()
             assert _box(felt) == where
             offered = visitor.press("answer")
         assert _box(felt) == where

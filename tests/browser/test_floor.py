@@ -151,9 +151,10 @@ def test_a_reload_brings_the_log_and_every_hand_back(visitor: Visitor) -> None:
     page.locator("#watch").check()  # the round stops when hands are read, before money moves
     visitor.until("wagers", lambda: None)
     visitor.stake("spot")
-    offered = visitor.press("deal")
-    while "hands are read" not in page.locator("#detail").inner_text():
-        offered = visitor.press("answer" if offered == "ask" else "confirm")
+    visitor.press("deal")
+    read = "() => document.getElementById('detail').innerText.includes('hands are read')"
+    while not (found := visitor.look(read))[1]:
+        visitor.press("answer" if found[0] == "ask" else "confirm")
     totals = page.locator(".total").count()
     assert totals > 2
     page.reload()

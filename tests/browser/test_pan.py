@@ -67,21 +67,21 @@ def test_what_was_paid_stands_beside_the_mark_of_who_begins(player: Visitor) -> 
     player.sit(PAN)
     page = player.page
     covered = """() => {
-        const mark = document.querySelector('.dealer-button')?.getBoundingClientRect();
-        return [...document.querySelectorAll('.gained')].filter((one) => {
+        const button = document.querySelector('.dealer-button');
+        const mark = button.getBoundingClientRect();
+        const begins = document.querySelector(`.plate[data-seat="${button.dataset.seat}"] .gained`);
+        return [begins !== null, [...document.querySelectorAll('.gained')].filter((one) => {
             const { left, right, top, bottom } = one.getBoundingClientRect();
             return left < mark.right && right > mark.left && top < mark.bottom && bottom > mark.top;
-        }).map((one) => one.parentNode.dataset.seat);
+        }).map((one) => one.parentNode.dataset.seat)];
     }"""
-    seen = 0
     for _ in range(60):
         if player.wait() != "ask":
             player.press("deal")
             continue
-        begins = page.locator(".dealer-button").get_attribute("data-seat")
-        seen += page.locator(f'.plate[data-seat="{begins}"] .gained').count()
-        assert page.evaluate(covered) == []
-        if seen:
+        is_seen, hidden = page.evaluate(covered)
+        assert hidden == []
+        if is_seen:
             return
         decide(player)
     raise AssertionError("nobody who began was paid or paid in 60 turns")
@@ -141,7 +141,7 @@ def test_everything_fits_the_screen_and_axe_finds_nothing(player: Visitor, size:
         if offered == "ask":
             assert player.sideways() == 0
             offered = decide(player)
-    page.wait_for_timeout(400)
+    player.settle()
     found = Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"][:160]) for one in found] == []
     while offered == "ask":

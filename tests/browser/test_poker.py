@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import House
-from tests.browser.visitor import Visitor, play_together
+from tests.browser.visitor import Visitor, play_together, there_is
 from tests.house.pots import GAMES, write_games
 
 HOLDEM, STUD, LOWBALL = (f"my-room/{game}" for game in GAMES)
@@ -72,11 +72,19 @@ def play_hand(visitor: Visitor) -> None:
         offered = quietly(visitor)
 
 
+PUT_IN = """Number(document.querySelector(
+    `.bet[data-seat="${document.querySelector('.plate.own').dataset.seat}"]`
+)?.dataset.cents ?? 0)"""
+RAISES = f"""() => {PUT_IN} > 0
+    && document.querySelector('#controls [data-choice="raise"]') !== null"""
+"""Whether the visitor has chips in on this street, and may raise."""
+
+
 def lies_before(visitor: Visitor) -> int:
     """The cents that the visitor has put in on this street."""
-    own = visitor.page.locator(".plate.own").get_attribute("data-seat")
-    bet = visitor.page.locator(f'.bet[data-seat="{own}"]')
-    return int(bet.get_attribute("data-cents") or 0) if bet.count() else 0
+    _, cents = visitor.look(f"() => {PUT_IN}")
+    assert isinstance(cents, int)
+    return cents
 
 
 def resize(page: Page, size: str) -> None:
@@ -135,9 +143,10 @@ def test_a_raise_is_called_by_what_it_comes_to(player: Visitor, option: str) -> 
     page = player.page
     button = page.locator('#controls [data-choice="raise"]')
     for _ in range(40):
-        if player.wait() != "ask":
+        offered, may_raise = player.look(RAISES)
+        if offered != "ask":
             player.press("deal")
-        elif lies_before(player) and button.count():
+        elif may_raise:
             break
         else:
             quietly(player)
@@ -168,9 +177,10 @@ def test_cards_are_thrown_away_by_clicking_them(player: Visitor) -> None:
     sit(player, LOWBALL)
     page = player.page
     for _ in range(20):
-        if player.wait() != "ask":
+        offered, throws = player.look(there_is(".throwing"))
+        if offered != "ask":
             player.press("deal")
-        elif page.locator(".throwing").count():
+        elif throws:
             break
         else:
             quietly(player)
@@ -248,7 +258,7 @@ def test_everything_fits_the_screen_and_axe_finds_nothing(
     sit(player, game, "2")
     until_asked(player)
     assert player.sideways() == 0
-    page.wait_for_timeout(400)
+    player.settle()
     found = Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"][:160]) for one in found] == []
     covered = page.evaluate(

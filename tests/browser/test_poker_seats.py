@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import House
 from tests.browser.test_poker import house_in, sit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, there_is
 from tests.house.pots import HOLDEM
 from tests.house.test_pot_seats import SEATING
 
@@ -55,7 +55,8 @@ def test_sit_out_and_come_back_with_the_blinds_that_were_missed(player: Visitor)
     expect(page.locator(".plate.own.out")).to_have_count(1)
     for _ in range(12):
         hand(player)
-        if page.locator("#controls [data-do=return-post]").count():
+        _, owes = player.look(there_is("#controls [data-do=return-post]"))
+        if owes:
             break
     expect(page.locator("#detail")).to_contain_text("You have missed a blind")
     expect(page.locator("#controls [data-do=return-post]")).to_have_text("Post $3")

@@ -10,20 +10,38 @@ from tests.house.visitor import Message, after
 Frame = dict[str, object]
 YOURS = ["bank", "wagers", "banking", "ask", "floor", "between", "broke"]
 """What the page offers when it is for the visitor to act."""
+
+
+def there_is(selector: str) -> str:
+    """Return the fact, for `Visitor.look`, that the page has such an element."""
+    return f"() => document.querySelector({json.dumps(selector)}) !== null"
+
+
 PRESS = """(buttons) => {
     const { line, busy } = document.body.dataset;
     if (line !== 'open' || busy !== 'false') return null;
+    const isOnTop = (button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return button.contains(top);
+    };
     for (const button of buttons) {
         const found = document.querySelector(button);
         if (found && !found.disabled && found.getClientRects().length) {
+            if (!isOnTop(found)) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+            if (!isOnTop(found)) continue;
             const { offer } = document.getElementById('actions').dataset;
+            found.focus({ preventScroll: true }); // as a click of the mouse does
             found.click();
             return { offer };
         }
     }
     return null;
 }"""
-"""Press the first of these buttons that can be pressed, and say on which offer it was."""
+"""Press the first of these buttons that can be pressed, and say on which offer it was.
+
+One that something else covers cannot be pressed.
+"""
 
 
 class Visitor:
@@ -73,6 +91,29 @@ class Visitor:
             arg=[after, YOURS],
         )
         return str(found.json_value())
+
+    def look(self, fact: str) -> tuple[str, object]:
+        """Wait until it is for the visitor to act; return what is offered, and a fact of the page.
+
+        The page looks at both at once; the fact is a function in JavaScript.
+        """
+        found = self.page.wait_for_function(
+            f"""(yours) => {{
+                const {{ offers }} = document.getElementById('actions').dataset;
+                const {{ line, busy }} = document.body.dataset;
+                const ready = line === 'open' && busy === 'false' && yours.includes(offers);
+                return ready && {{ offers, fact: ({fact})() }};
+            }}""",
+            arg=YOURS,
+        ).json_value()
+        return str(found["offers"]), found["fact"]
+
+    def settle(self) -> None:
+        """Wait until nothing on the page moves, but what moves for ever."""
+        self.page.wait_for_function(
+            """() => document.getAnimations().every(({ playState, effect }) =>
+                playState !== 'running' || effect.getComputedTiming().endTime === Infinity)"""
+        )
 
     @property
     def name(self) -> str:

@@ -143,7 +143,7 @@ def rebuild(
         _feed_all(table, events)
         _compare(table, events)
     except _Differs as differs:
-        raise Refusal(f"event {differs.seq} is another by the rules of this edition") from None
+        raise Refusal(f"event {differs.seq} comes out differently in this edition") from None
     if len(table.events) != len(events):
         raise Refusal(f"the log has {len(events)} events, the rules give {len(table.events)}")
     return table
