@@ -33,6 +33,6 @@ def test_a_question_mark_between_hands_is_answered(houseway: Houseway) -> None:
 
 def test_a_straddle_is_refused_where_it_is_for_missed_blinds(houseway: Houseway) -> None:
     told = houseway("play", GAME, "--seed", "3", stdin="straddle\npost\nwait\nq\n")
-    assert "only who missed blinds straddles" in told.out
+    assert "only a player who owes a blind may straddle" in told.out
     assert "owe no blind" in told.out
     assert told.status == 0

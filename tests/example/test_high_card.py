@@ -158,7 +158,8 @@ def test_settle_by_results_and_by_cards(run: Run) -> None:
 def test_what_it_has_not_is_refused_in_a_sentence(refused: Run) -> None:
     nobody = f"houseway: {GAME}: nobody decides anything in this game\n"
     assert refused("arrange", GAME, "Ah") == nobody
-    assert refused("hint", GAME, "Ah") == nobody
+    no_hint = "houseway: High Card leaves a bettor nothing to decide: there is no hint\n"
+    assert refused("hint", GAME, "Ah") == no_hint
     hands = {"game": GAME, "hands": {"1": {"down": ["Ah"]}}}
     assert "has no poker hands to show down" in refused("showdown", "-", stdin=json.dumps(hands))
     wrong = {**TABLE, "hands": {"player-dealer": ["Qh", "2c"], "2": ["Qs"], "3": ["Kd"]}}

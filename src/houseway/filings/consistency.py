@@ -72,7 +72,7 @@ def _order_contradictions(rules: BankedRules, names: list[str]) -> Iterable[str]
     """Every wager is settled once."""
     settled = [name for group in rules.settlement.passes for name in group]
     yield from _unknown("settlement.passes", settled, names)
-    losing = rules.settlement.losing
+    losing = rules.settlement.losing if settled else ()  # without passes, those are the fault
     if losing and (sorted(losing) != sorted(settled) or len(rules.settlement.passes) > 1):
         yield "key settlement.losing: allowed: the wagers of the one pass, each once"
     meant = {near(name, names) for name in settled if name not in names}

@@ -150,7 +150,7 @@ def test_another_form_of_play_is_one_difference() -> None:
 
 def test_what_no_price_depends_on_says_so() -> None:
     found = rules_of(diff(load(EZ), load(ROYALE)))
-    for key in ("table.seats", "settlement.passes", "limits.2", "wager.tie.label"):
+    for key in ("table.seats", "limits.2", "wager.tie.label"):
         assert found[key].says == NO_EFFECT
         assert found[key].effects == {}
 

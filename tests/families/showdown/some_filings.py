@@ -194,4 +194,5 @@ def some_middle_game(chance: Random) -> Filing:
     }
     if chance.random() < 0.1:
         changes["deck.ranks"] = "AKQJT98765"
+        play["ranking"] = "poker"
     return load(MIDDLE).vary(changes)

@@ -84,8 +84,18 @@ def test_a_wrong_word_gets_the_nearest_right_one(
     [
         # hands and cards
         (THREE_CARD, "cards       = 3", "cards = 4", '"six-card royal flush" needs hands of three'),
-        (ULTIMATE, "cards        = 2", "cards = 0", "play.cards: found 0, and 5 in the middle"),
-        (ULTIMATE, "community    = 5", "community = 4", "allowed: 5 and none, or 2 and 5"),
+        (
+            ULTIMATE,
+            "cards        = 2",
+            "cards = 0",
+            "play.cards: a hand of 0 with 5 in the middle is not modelled",
+        ),
+        (
+            ULTIMATE,
+            "community    = 5",
+            "community = 4",
+            "a hand of 2 with 4 in the middle is not modelled",
+        ),
         (THREE_CARD, "seats      = 8", "seats = 18", "deck: 54 cards are needed for a full table"),
         (
             ULTIMATE,
@@ -171,7 +181,7 @@ def test_a_wrong_word_gets_the_nearest_right_one(
             ULTIMATE,
             'unoccupied = "barred"',
             'unoccupied = "backline"',
-            "allowed: barred or own, fo",
+            'needed here: write "barred" or "own"',
         ),
         (
             ULTIMATE,
