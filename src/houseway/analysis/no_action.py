@@ -47,7 +47,7 @@ class Action(msgspec.Struct, frozen=True):
 
     @property
     def refused(self) -> bool:
-        """Whether the limits refuse it altogether."""
+        """Return True if the limits refuse the whole stake."""
         return self.outside and not self.cents
 
 

@@ -86,7 +86,7 @@ class Texts:
 
     @property
     def size(self) -> int:
-        """How many bytes are kept."""
+        """Return the number of bytes kept."""
         return self._size
 
     def find(self, key: Hashable) -> Text | None:
@@ -163,7 +163,7 @@ class _Sliced(Response):
 
 
 def _has(request: Request, etag: str) -> bool:
-    """Whether the browser says that it has the text of that tag."""
+    """Return True if the browser already has the text with this tag."""
     asked = request.headers.get("if-none-match", "")
     tags = [tag.strip().removeprefix("W/") for tag in asked.split(",")]
     return etag in tags or tags == ["*"]

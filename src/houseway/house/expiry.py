@@ -22,7 +22,7 @@ from houseway.house.store.unplayed import delete_unplayed, look_at
 SWEEP_EVERY: Final = 60.0
 """Seconds between two sweeps."""
 _SWEEPING: Final = "sweep of unplayed tables"
-"""What the process that sweeps owns meanwhile; no table is called so."""
+"""The lock that the sweeping process holds; no table has this name."""
 
 _log = logging.getLogger("houseway.house")
 

@@ -25,7 +25,7 @@ COLUMNS: Final = ("event", "round", "reason", "seat", "wager", "account", "cents
 """The columns of a CSV file."""
 
 _FORMULA: Final = re.compile(r"(?:\A|(?<=;))(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
-"""Where a spreadsheet sees a formula begin, by plain or full-width signs."""
+"""The signs that begin a formula in a spreadsheet, plain and full-width."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 _CURRENCY: Final = "CHIP"
 _PARENTS: Final[Mapping[Kind, str]] = {

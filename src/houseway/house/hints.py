@@ -119,7 +119,7 @@ def _played_by(value: object) -> object:
 
 
 def _holds(job: Job[None]) -> bool:
-    """Whether a rehearsal waits, runs or is done; one that was called off begins anew."""
+    """Return True if a rehearsal waits, runs or is done; a canceled one begins anew."""
     future = job.future
     return not future.done() or (not future.cancelled() and future.exception() is None)
 

@@ -31,7 +31,7 @@ _log = logging.getLogger("houseway.house")
 
 
 class Readiness(msgspec.Struct, frozen=True):
-    """Whether a house is ready, and in one sentence what it lacks."""
+    """The state of readiness, with one sentence on what is missing."""
 
     ready: bool
     store: bool

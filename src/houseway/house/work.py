@@ -37,17 +37,17 @@ MOST_WAITING: Final = 48
 MOST_OF_ONE: Final = 12
 """Unfinished jobs of one visitor: a page asks for five."""
 MOST_SPARE_OF_ONE: Final = 2
-"""The same for what nobody waits for."""
+"""The limit for jobs that nobody waits for."""
 LATER: Final = {"Retry-After": "5"}
 """In so many seconds somebody who was turned away may try again."""
 _NICE: Final = 5
-"""How much less urgent those loops are."""
+"""The niceness of those loops."""
 _THREADS: Final[tuple[tuple[Kind, ...], ...]] = (
     ("quick",),
     ("count", "quick"),
     ("long", "count", "quick", "spare"),
 )
-"""What each thread takes, the first first."""
+"""The kinds of jobs that each thread takes, most urgent first."""
 
 
 class Job(Generic[T_co]):
@@ -70,11 +70,11 @@ class Job(Generic[T_co]):
 
     @property
     def is_done(self) -> bool:
-        """Whether there is an answer, a refusal or a defect."""
+        """Return True if there is an answer, a refusal or a defect."""
         return self.future.done()
 
     def is_forgotten(self) -> bool:
-        """Whether nobody waits for it any more."""
+        """Return True if nobody waits for the answer any more."""
         return False
 
     def give_up(self) -> bool:

@@ -34,7 +34,7 @@ The others have had its tables for long then; what ends with it are the lines th
 """
 _SECONDS_TO_CLOSE: Final = 10.0
 BEATS: Final = 4
-"""How often a worker says that it is alive in the time that systemd waits for it."""
+"""Reports of a worker within the time that systemd waits."""
 
 Work = Callable[[Homes], None]
 """What a worker does, among the others; it goes to its process by pickling."""

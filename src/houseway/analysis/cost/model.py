@@ -84,7 +84,7 @@ class WagerCost(msgspec.Struct, frozen=True):
     fee: Fraction
     net: Expected
     rate: Fraction
-    """What is left, as a share of the bet."""
+    """The result as a share of the bet."""
     parts: dict[str, Expected] = {}
 
 
@@ -190,7 +190,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     method: str
     notes: tuple[str, ...]
     rounds: int | None = None
-    """How many rounds were simulated; None where everything is exact."""
+    """The number of simulated rounds; None if everything is exact."""
 
     def __repr__(self) -> str:
         told = ", ".join(f"{who} {cents}" for who, cents in self._told())
@@ -217,7 +217,7 @@ class SeatSide(msgspec.Struct, frozen=True):
     mark: Mark
     net: Expected
     rate: Fraction
-    """What is left, as a share of the stake."""
+    """The result as a share of the stake."""
 
 
 class SeatCost(msgspec.Struct, frozen=True):
@@ -235,7 +235,7 @@ class SeatCost(msgspec.Struct, frozen=True):
 
 
 class SeatCosts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a round costs each seat of a table whose bets differ, under one option."""
+    """The cost of a round for each seat of a table with uneven bets, under one option."""
 
     game: str
     decks: int
@@ -253,11 +253,11 @@ class SeatCosts(msgspec.Struct, frozen=True, kw_only=True):
     covers: bool
     by_seat: tuple[SeatCost, ...]
     drop: Fraction
-    """What the house collects a round, on average over an orbit of the bank."""
+    """The average collection of a round over an orbit of the bank."""
     method: str
     notes: tuple[str, ...]
     rounds: int | None = None
-    """How many rounds were simulated; None where everything is exact."""
+    """The number of simulated rounds; None if everything is exact."""
     rounds_per_hour: int | None = None
 
     def __repr__(self) -> str:

@@ -37,7 +37,7 @@ from houseway.pricing.simulate.model import SimulatedTable
 from houseway.words import several, share
 
 ROUNDS: Final = 1 << 20
-"""How many rounds are simulated for a fee that goes by what is raised, unless told otherwise."""
+"""Rounds to simulate for a fee that depends on raises, unless another number is given."""
 
 ERROR: Final = 0.001
 """The standard error to which a short bank is simulated, as a share of a bettor's stakes."""

@@ -72,7 +72,7 @@ def of_side(side: BettorCost | PlayerDealerCost, stakes: int) -> tuple[str, ...]
 
 
 def of_seat(side: SeatSide) -> tuple[str, ...]:
-    """The same of a seat in one of its roles."""
+    """Return the row of a seat in one of its roles."""
     paid = fee(side.fee, side.mark)
     return dollars(side.stake), told(side.price), paid, told(side.net), percent(side.rate)
 

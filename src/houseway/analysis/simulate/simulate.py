@@ -188,7 +188,7 @@ class _Answer(NamedTuple):
 
     @property
     def _all_banking(self) -> Spread:
-        """How many rounds gained the player-dealer how much, whoever banked."""
+        """Return how often the player-dealer gained each amount, over all seats that banked."""
         found: Counter[int] = Counter()
         for spread in self.tally.spreads[1] if self.tally.spreads else ():
             found.update(spread)
@@ -227,7 +227,7 @@ class _Answer(NamedTuple):
         )
 
     def _stake(self, name: str) -> int:
-        """What is staked on a wager before the deal: by every seat that makes it, on average."""
+        """Return the average stake on a wager before the deal, over the seats that make it."""
         made = [staked[name] for staked in self.stakes.values() if name in staked]
         return sum(made) // len(made) if made else 0
 

@@ -82,7 +82,7 @@ class Homes:
             self._seen[number] = count, missed + 1 if count == before else 0
 
     def takes(self, number: int) -> bool:
-        """Whether a worker is open and does not hang."""
+        """Return True if a worker is open and does not hang."""
         return bool(self._up[number]) and self._seen[number][1] < _MISSED
 
     def hand_over(self, target: bytes, request: bytes, transport: asyncio.Transport) -> bool:

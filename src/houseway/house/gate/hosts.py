@@ -20,7 +20,7 @@ from houseway.errors import Refusal
 
 VARIABLE: Final = "HOUSEWAY_ALLOWED_HOST"
 _EVERY_ADDRESS: Final = ("", "0.0.0.0", "::")
-"""What a house listens on that is reached by every address of its machine."""
+"""The addresses that mean every address of the machine."""
 _FOR_MONITORS: Final = ("/health", "/ready")
 """Paths answered under any name: what watches a house asks by address, and learns no secret."""
 _LONGEST: Final = 253

@@ -89,7 +89,7 @@ class LiveTable:
         self._folder = folder
         self._kept = 0
         self._ahead = False
-        """Whether the felt may hold what the store does not."""
+        """True if the table may hold events that the store does not."""
         self._lock = asyncio.Lock()
         self._checkpoint: Checkpoint | None = None
         self._kept_rounds = 0

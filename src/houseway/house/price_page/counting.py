@@ -62,7 +62,7 @@ class Count(Job[T_co]):
         return not self.future.cancelled() and isinstance(self.future.exception(), Refusal | None)
 
     def is_forgotten(self) -> bool:
-        """Whether nobody waits for it, and nobody has asked for a while."""
+        """Return True if nobody waits for the answer and nobody has asked for a while."""
         return not self._waiting and self.asked < time.monotonic() - FORGOTTEN
 
     async def wait(self, seconds: float) -> bool:

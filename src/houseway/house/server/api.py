@@ -109,7 +109,7 @@ class Api:
         return PlainTextResponse("ok")
 
     async def ready(self, request: Request) -> Response:
-        """Whether it can do its work: tables can be opened, and the store takes a write."""
+        """Return True if tables can be opened and the store takes a write."""
         found = await self._proof.readiness()
         answer = json_answer(found, 200 if found.ready else 503)
         if not found.ready:

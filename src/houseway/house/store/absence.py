@@ -1,4 +1,4 @@
-"""What cannot be done with a database for a while: told to the log once a minute, and its end."""
+"""A failure of a database that lasts: logged once a minute, and once when it is over."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Absence:
 
     @property
     def lasts(self) -> bool:
-        """Whether it has failed, and not succeeded since."""
+        """Return True if the last attempt failed."""
         return self._since is not None
 
     def note(self, error: Exception) -> None:

@@ -67,13 +67,13 @@ class Damage(msgspec.Struct, frozen=True):
 
 
 class Chain:
-    """How hashes are made: with a key, which is named, or without one."""
+    """A way to make hashes: with a named key, or without one."""
 
     def __init__(self, key: bytes | None = None, name: str = "") -> None:
         self._key = key
         self.name = name
         self.mark: str | None = name
-        """How a table's row says that it is chained so."""
+        """The mark of this chain in a table's row."""
 
     def _digest(self, *parts: object) -> str:
         text = msgspec.json.encode(parts)
@@ -134,7 +134,7 @@ class Chain:
 
 
 class OldChain(Chain):
-    """How hashes were made before there were seals and keys: over the events alone."""
+    """The hashes of an older edition, without seals and keys: over the events alone."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -42,7 +42,7 @@ _KEPT: Final = timedelta(minutes=1)
 _PAUSE: Final = 0.25
 """Seconds between two tries to get a lost line back."""
 _LOCK_PATIENCE: Final = "3s"
-"""How long a row that another process holds is waited for."""
+"""The time to wait for a row that another process holds."""
 SILENCE: Final = 6.0
 """Seconds without a beat after which a process counts as hung,"""
 LOOKS: Final = 4
@@ -82,7 +82,7 @@ class Desk:
         self._lock = threading.RLock()
         self._line: Line | None = None
         self._owned: dict[str, int] = {}
-        """What this process owns, and the epoch under which it does."""
+        """The tables that this process owns, each with its epoch."""
         self._silent: dict[str, tuple[float, int]] = {}
         """By process: since when it was not heard of, and in how many looks."""
         self._letters: SimpleQueue[tuple[str, str, str]] = SimpleQueue()

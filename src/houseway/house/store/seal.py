@@ -47,7 +47,7 @@ class Seal:
 
         chains = [Chain(hmac.digest(key, _CHAINS, "sha256"), n) for n, key in self._keys.items()]
         self.chain: Final = chains[0] if chains else Chain()
-        """How this house makes its hashes."""
+        """The chain that this house makes its hashes with."""
         self._chains = {chain.name: chain for chain in (Chain(), *chains)}
 
     def chain_of(self, name: str | None) -> Chain | None:

@@ -20,7 +20,7 @@ _HEADS_KNOWN: Final = 4_096
 
 
 class Newest(NamedTuple):
-    """How a table stands: its newest event by number and hash, and what else its seal covers."""
+    """The head of a table: its newest event, and the rest that its seal covers."""
 
     seq: int
     hash: str

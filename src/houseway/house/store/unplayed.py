@@ -33,9 +33,9 @@ _ROUNDS: Final = tuple(
     f'{{"{kind.__struct_config__.tag_field}":"{kind.__struct_config__.tag}","seq":'
     for kind in (BetsClosed, HandBegun)
 )
-"""How the event of a round's beginning is written."""
+"""The beginnings of the JSON of an event that begins a round."""
 _AS_KEPT: Final = (*_ROUNDS, *map(shorten, _ROUNDS))
-"""How such a row begins: in shorthand, or as an older edition wrote it."""
+"""The same beginnings as rows keep them: in shorthand, or as an older edition wrote them."""
 
 
 class Looked(NamedTuple):
@@ -45,7 +45,7 @@ class Looked(NamedTuple):
     unplayed: tuple[str, ...]
     """Tables without a round: those that have expired, and those that may yet."""
     whole: bool
-    """Whether there are no more of them."""
+    """True if no more tables follow."""
 
 
 def look_at(database: Database, before: str, after: tuple[str, str]) -> Looked:
